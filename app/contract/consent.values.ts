@@ -4,13 +4,14 @@
 
 /**
  * What a person may agree to and take back (docs/product.md#consents): to stand in the directory of
- * members, and to have messages of the organisation pushed.
+ * members, to have messages of the organisation pushed, and to be written to by any member.
  */
-export const consentPurposes = ["directory", "messages"] as const;
+export const consentPurposes = ["directory", "messages", "write"] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
 /** The version of the words that somebody agrees to now. Whoever changes the words raises it. */
 export const consentVersions: Readonly<Record<ConsentPurpose, number>> = {
   directory: 1,
   messages: 1,
+  write: 1,
 };

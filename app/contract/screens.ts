@@ -19,6 +19,8 @@ export const availableScreens: readonly string[] = [
   "meetings",
   "meeting",
   "calendar",
+  "contact",
+  "create-new-room",
   "services",
   "offer",
   "card",

@@ -8,6 +8,7 @@ import { seedArchive } from "./seed-archive.ts";
 import { seedAttendance } from "./seed-attendance.ts";
 import { seedAudit } from "./seed-audit.ts";
 import { seedCandidates } from "./seed-candidates.ts";
+import { seedChat } from "./seed-chat.ts";
 import { seedConsents } from "./seed-consents.ts";
 import { seedContent } from "./seed-content.ts";
 import { seedDeskPosts } from "./seed-desk-posts.ts";
@@ -66,6 +67,7 @@ export async function seedDemo(world: World): Promise<void> {
     await seedAttendance(db, people, calendar);
     await seedEvents(db, people, calendar);
     await seedMeetings(db, people, calendar);
+    await seedChat(db, personal, people, calendar);
     await seedElection(db, world.files, pictures, calendar);
     await seedNotifications(db, calendar);
     await seedConsents(db, calendar);

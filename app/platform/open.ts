@@ -6,6 +6,7 @@ import { memoryShare } from "#app/memory-share.ts";
 import { presencePoints } from "./attendance/api-jobs.ts";
 import { sealAudit } from "./audit/api.ts";
 import { openMembers } from "./auth/members.ts";
+import { tellChat } from "./chat/api-jobs.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { dropFiles, publishDue } from "./content/api-jobs.ts";
 import { connect, poolSize } from "./database/connect.ts";
@@ -151,6 +152,7 @@ export async function openPlatform(
         tendEvents: (_, jobs) => tendEvents({ clock, configuration, db, organisation }, jobs),
         presencePoints: presencePoints({ db }),
         dropFiles: ({ keys }) => dropFiles({ db, files }, keys),
+        tellChat: (job) => tellChat({ clock, db }, job),
         remindOfMeetings: () => remindOfMeetings({ clock, db }),
         ...(configuration.facebookPage && {
           facebookPage: (job: { isFull?: boolean }, queue: Jobs) => {

@@ -6,6 +6,7 @@ import { auditData } from "./audit/personal-data.ts";
 import { authData } from "./auth/personal-data.ts";
 import { calendarData } from "./calendar/personal-data.ts";
 import { cardData } from "./card/personal-data.ts";
+import { chatData } from "./chat/personal-data.ts";
 import { consentData } from "./consent/personal-data.ts";
 import { contentData } from "./content/personal-data.ts";
 import { electionData } from "./election/personal-data.ts";
@@ -51,6 +52,7 @@ export const allPersonalData: readonly PersonalData[] = [
   eventData,
   meetingData,
   calendarData,
+  chatData,
   positionData,
   exportData,
   peopleData,

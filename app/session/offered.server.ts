@@ -1,6 +1,7 @@
 import { listAid, listOwnAid } from "#app/contract/aid.ts";
 import { listApplications } from "#app/contract/application.ts";
 import { listGatherings } from "#app/contract/attendance.ts";
+import { listChatRooms } from "#app/contract/chat.ts";
 import { coreCalls } from "#app/contract/core.ts";
 import { readDesk } from "#app/contract/desk.ts";
 import type { Call } from "#app/contract/endpoint.ts";
@@ -16,6 +17,7 @@ const probed: readonly Call[] = [
   listOwnAid,
   listGatherings,
   listEvents,
+  listChatRooms,
   listMeetings,
   readDesk,
   search,

@@ -38,6 +38,7 @@ test("mails that are queued at once are sent one after the other, also when one 
     remindOfMeetings: none,
     mailModerators: none,
     presencePoints: none,
+    tellChat: none,
     dropFiles: none,
     fanOut: none,
     push: none,

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { vi } from "vitest";
 import { consentPurposes } from "#app/contract/consent.values.ts";
 import { type ContentKind, contentKinds } from "#app/contract/content.values.ts";
@@ -9,6 +9,7 @@ import type { Call } from "#app/contract/endpoint.ts";
 import { exportColumns } from "#app/contract/export.values.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { applications } from "#app/platform/application/tables.ts";
+import { chatMembers, chatRooms } from "#app/platform/chat/tables.ts";
 import { contentSettings } from "#app/platform/content/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { ensureDistricts } from "#app/platform/election/store-districts.ts";
@@ -31,6 +32,7 @@ import {
   beginApplication,
   withoutApplications,
 } from "#tests/world/applications.ts";
+import { addGroup, addMessage } from "#tests/world/chat.ts";
 import { drawing } from "#tests/world/drawing.ts";
 import { addEmailCode, addInvitation } from "#tests/world/email-code.ts";
 import { addEvent, eventForm, idOf } from "#tests/world/event.ts";
@@ -71,6 +73,7 @@ export async function openBadWorld() {
     .set({ id: anId("/events/") })
     .where(eq(events.id, event));
   await addMeeting(world.platform.world, [HOST], { id: anId("/meetings/") });
+  await addGroup(world.platform.world, [HOST, LEADER], { id: anId("/chat/") });
   let number = 0;
   return {
     world,
@@ -128,7 +131,7 @@ export type BadWorld = Awaited<ReturnType<typeof openBadWorld>>;
 
 /** An id that something could have, as the calls of a path write ids. */
 function anId(path: string): string {
-  return /^\/(attendance|events|event-desk|meetings|meeting-desk|imports|election\/imports|membership|feedback|humanitarian-aid|users)\//.test(
+  return /^\/(attendance|events|event-desk|meetings|meeting-desk|chat|imports|election\/imports|membership|feedback|humanitarian-aid|users)\//.test(
     path,
   )
     ? "00000000-0000-7000-8000-000000000000"
@@ -159,6 +162,7 @@ function laterNotification(number: number) {
 
 /** Who makes most calls. */
 const HOST = person("verified", "admin").uid;
+const LEADER = person("verified", "central_leaders").uid;
 
 /** Who signs up in the samples. */
 const APPLICANT = "sample-applicant";
@@ -318,6 +322,27 @@ export async function goodSample(
   const freshRole = async () => {
     const answer = await request("POST", "/roles", { token, body: roleBody(number) });
     return { id: String(answer.body.data.id) };
+  };
+  const aRoom = async (members = [person("verified").uid, LEADER]) => {
+    const uids = [person("verified", "admin").uid, ...members];
+    return (await addGroup(platform.world, uids)).id;
+  };
+  const aChatMessage = async () => {
+    const id = await aRoom();
+    const uid = person("verified", "admin").uid;
+    return { id, seq: String(await addMessage(platform.world, id, uid)) };
+  };
+  /** A room of the administrator and one other, made anew each time. */
+  const aDirectRoom = async (standing: "in" | "asked") => {
+    const uid = person("verified", "admin").uid;
+    const room = await addGroup(platform.world, [person("verified").uid, uid]);
+    await db.update(chatRooms).set({ kind: "direct" }).where(eq(chatRooms.id, room.id));
+    const admin = await findUserByFacebook(db, uid);
+    await db
+      .update(chatMembers)
+      .set({ standing })
+      .where(and(eq(chatMembers.roomId, room.id), eq(chatMembers.userId, admin?.id ?? "")));
+    return room.id;
   };
   const aMeeting = () => addMeeting(platform.world, [HOST, person("verified").uid]);
   const freshBranch = async () => {
@@ -887,6 +912,49 @@ export async function goodSample(
       const read = await request("GET", `/meetings/${id}`, { token });
       const [action] = read.body.data.actions;
       return { params: { id, actionId: action.id }, body: { state: "done" } };
+    }
+    case "sendChatMessage":
+      return { params: { id: await aRoom() }, body: { text: `رسالة ${number}` } };
+    case "editChatMessage":
+      return { params: await aChatMessage(), body: { text: `تعديل ${number}` } };
+    case "deleteChatMessage":
+      return { params: await aChatMessage() };
+    case "pinChatMessage":
+      return { params: await aChatMessage(), body: { pin: "on" } };
+    case "markChatRead":
+      return { params: { id: (await aChatMessage()).id }, body: { seq: 1 } };
+    case "saveOwnChat":
+      return { params: { id: await aRoom() }, body: { mute: "day" } };
+    case "answerChatRequest":
+      return { params: { id: await aDirectRoom("asked") }, body: { answer: "accept" } };
+    case "blockChatPerson":
+      return { params: { id: await aDirectRoom("in") }, body: { block: "on" } };
+    case "leaveChatRoom":
+      return { params: { id: await aRoom() }, body: {} };
+    case "createDirectChat": {
+      const local = person("verified", "governorate_leaders").uid;
+      const uids = [LEADER, person("verified").uid, local];
+      // Another person each time.
+      return { body: { userId: await idOf(platform.world, uids[number % 3] ?? LEADER) } };
+    }
+    case "createGroupChat": {
+      const users = [
+        await idOf(platform.world, person("verified").uid),
+        await idOf(platform.world, LEADER),
+      ];
+      return { body: { name: `مجموعة ${number}`, users } };
+    }
+    case "saveChatRoom":
+      return { params: { id: await aRoom() }, body: { name: `مجموعة ${number}` } };
+    case "addChatMembers": {
+      const users = [await idOf(platform.world, person("verified").uid)];
+      return { params: { id: await aRoom([LEADER]) }, body: { users } };
+    }
+    case "changeChatMember":
+    case "removeChatMember": {
+      const userId = (await idOf(platform.world, person("verified").uid)) ?? "";
+      const params = { id: await aRoom(), userId };
+      return name === "removeChatMember" ? { params } : { params, body: { part: "helper" } };
     }
     case "renewCalendarAddress":
     case "removeCalendarAddress":

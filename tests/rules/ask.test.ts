@@ -25,6 +25,7 @@ const hiddenFields = [
   "endpoint",
   "keys",
   "playerId",
+  "seq",
 ];
 
 /** What every writing call says of a body with nothing in it. */

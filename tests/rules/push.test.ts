@@ -119,7 +119,7 @@ describe("what is pushed", () => {
 
   test.each([
     ["scheduled_meeting", { id: "1" }, "/"],
-    ["chatRoom", { id: "1" }, "/notification"],
+    ["chatRoom", { id: "1" }, "/contact"],
     ["facebook", { id: "1" }, "/posts"],
     ["web_view", { title: "اقرأ https://example.com/a?b=1" }, "https://example.com/a?b=1"],
     ["web_view", { title: "javascript:alert(1)" }, "/notification"],

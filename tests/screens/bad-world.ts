@@ -194,6 +194,13 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     isGuarded: true,
   },
   {
+    page: "/contact/room?id=:room",
+    selector: 'form:has([name="text"])',
+    as: "leader",
+    act: "send",
+    good: { text: "رسالة إلى الفريق" },
+  },
+  {
     page: "/create-event",
     selector: 'form:has([name="detailedLocation"])',
     as: "leader",
@@ -808,6 +815,21 @@ export const actions: Readonly<
     as: "leader",
     acts: ["save", "publish", "cancel", "addHelper", "removeHelper"],
   },
+  "routes/chat/create/create": {
+    path: "/create-new-room",
+    as: "leader",
+    acts: ["direct", "group", "findOne", "findMany"],
+  },
+  "routes/chat/room/room": {
+    path: "/contact/room?id=:room",
+    as: "leader",
+    acts: ["send", "edit", "remove", "pin", "answer"],
+  },
+  "routes/chat/people/people": {
+    path: "/contact/room/people?id=:room",
+    as: "leader",
+    acts: ["own", "leave", "block", "save", "add", "find", "change", "remove"],
+  },
   "routes/meeting/form/create": {
     path: "/meetings/create",
     as: "leader",
@@ -1053,6 +1075,12 @@ export async function openBadScreens(more?: Record<string, string>) {
       const list = await browser.open("/meetings?time=hosted");
       const link = list.document.querySelector('.card a[href^="/meeting/"]');
       return path.replace(":meeting", link?.getAttribute("href")?.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":room")) {
+      const list = await browser.open("/contact");
+      const link = list.document.querySelector('.rooms a[href^="/contact/room"]');
+      const { searchParams } = new URL(link?.getAttribute("href") ?? "/", "http://web");
+      return path.replace(":room", searchParams.get("id") ?? "");
     }
     if (path.includes(":import")) {
       const list = await browser.open("/users/import");

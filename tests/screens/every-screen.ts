@@ -18,6 +18,7 @@ const elsewhere: Readonly<Record<string, string>> = {
       ]),
     ),
   ),
+  "routes/chat/room/read-info": "/contact/room/read?id=:room&seq=1",
   "routes/election/leaf/district-leaf": `/DataEntire/card?${new URLSearchParams({
     electoralDistrict: "الدائرة الأولى – قسم أول أسيوط، أسيوط",
   })}`,

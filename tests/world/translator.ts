@@ -13,6 +13,7 @@ import arBranch from "#locales/ar/branch.json" with { type: "json" };
 import arCalendar from "#locales/ar/calendar.json" with { type: "json" };
 import arCandidateImport from "#locales/ar/candidate-import.json" with { type: "json" };
 import arCard from "#locales/ar/card.json" with { type: "json" };
+import arChat from "#locales/ar/chat.json" with { type: "json" };
 import arCommon from "#locales/ar/common.json" with { type: "json" };
 import arConsent from "#locales/ar/consent.json" with { type: "json" };
 import arContent from "#locales/ar/content.json" with { type: "json" };
@@ -72,6 +73,7 @@ import enBranch from "#locales/en/branch.json" with { type: "json" };
 import enCalendar from "#locales/en/calendar.json" with { type: "json" };
 import enCandidateImport from "#locales/en/candidate-import.json" with { type: "json" };
 import enCard from "#locales/en/card.json" with { type: "json" };
+import enChat from "#locales/en/chat.json" with { type: "json" };
 import enCommon from "#locales/en/common.json" with { type: "json" };
 import enConsent from "#locales/en/consent.json" with { type: "json" };
 import enContent from "#locales/en/content.json" with { type: "json" };
@@ -133,6 +135,7 @@ await words.init({
       profile: arProfile,
       attendance: arAttendance,
       event: arEvent,
+      chat: arChat,
       meeting: arMeeting,
       calendar: arCalendar,
       audit: arAudit,
@@ -194,6 +197,7 @@ await words.init({
       profile: enProfile,
       attendance: enAttendance,
       event: enEvent,
+      chat: enChat,
       meeting: enMeeting,
       calendar: enCalendar,
       audit: enAudit,

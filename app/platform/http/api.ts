@@ -16,6 +16,9 @@ import { emailSignInResource } from "../auth/resource-email.ts";
 import { branchResource } from "../branch/resource.ts";
 import { calendarResource } from "../calendar/resource.ts";
 import { cardResource } from "../card/resource.ts";
+import { chatResource } from "../chat/resource.ts";
+import { chatMessageResource } from "../chat/resource-messages.ts";
+import { chatRoomResource } from "../chat/resource-rooms.ts";
 import { consentResource } from "../consent/resource.ts";
 import { contentResource } from "../content/resource.ts";
 import { isDatabaseUnavailable } from "../database/unavailable.ts";
@@ -112,6 +115,9 @@ const resources: readonly Resource[] = [
   meetingDeskResource,
   meetingRecordResource,
   calendarResource,
+  chatResource,
+  chatMessageResource,
+  chatRoomResource,
   notificationResource,
   scheduledNotificationResource,
   aidResource,

@@ -37,6 +37,8 @@ export interface JobKinds {
   dropFiles: { readonly keys: readonly string[] };
   /** Gives the points of people who were ticked off at a gathering's door. */
   presencePoints: { readonly gatheringId: string; readonly userIds: readonly string[] };
+  /** Tells those of a room of chat who have not read what came. */
+  tellChat: { readonly roomId: string };
   /** Reminds people of meetings that come soon. */
   remindOfMeetings: Record<never, never>;
   /** Brings the posts of the page on Facebook in: the newest, or all. */

@@ -3,6 +3,7 @@ import { purgeAidFiles } from "../aid/api.ts";
 import { sealWholeAudit } from "../audit/api.ts";
 import { purgeOldSessions } from "../auth/api.ts";
 import { rotateCardKeys } from "../card/api.ts";
+import { forgetOldMessages, renewChatWords } from "../chat/api-jobs.ts";
 import { purgeOldTrash } from "../content/api-jobs.ts";
 import { purgeOldKeys } from "../database/idempotency.ts";
 import { purgeOldWindows } from "../database/rate-limit.ts";
@@ -73,7 +74,11 @@ export function nightly(parts: Parts) {
       () => maintainPoints(db, now),
       () => forgetOldImports({ ...parts, now }),
       () => resumeImports({ db, jobs }),
-      () => resealAll(parts),
+      () => forgetOldMessages({ ...parts, now }),
+      async () => {
+        await renewChatWords(parts);
+        await resealAll(parts);
+      },
       () => rotateCardKeys({ ...parts, now }),
       () => expireMemberships({ ...parts, jobs, now }),
       () => remindMembers({ ...parts, jobs, now }),

@@ -24,6 +24,7 @@ const kinds = [
   "publishDue",
   "tendEvents",
   "remindOfMeetings",
+  "tellChat",
   "facebookPage",
   "import",
   "export",

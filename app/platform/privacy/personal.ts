@@ -20,6 +20,13 @@ export interface Personal {
   indexOf(kind: Findable, plain: string): string;
   /** What a look-up compares with: the index under every key that is still in use. */
   indexesOf(kind: Findable, plain: string): string[];
+  /**
+   * What a word of a text in a scope is found by: 64 bits that nobody makes without the key, and others in
+   * another scope.
+   */
+  tokenOf(scope: string, word: string): bigint;
+  /** The same under every key that is still in use. */
+  tokensOf(scope: string, word: string): bigint[];
   /** Whether the newest key made it; what an older one made is sealed anew at night. */
   isCurrent(sealed: string): boolean;
   /** Whether an older key is still in use. */
@@ -32,11 +39,16 @@ export interface Personal {
 export function openPersonal({ dataKeys }: Pick<Configuration, "dataKeys">): Personal {
   const keys = dataKeys.map((key) => deriveKey(key, "personal data"));
   const indexKeys = dataKeys.map((key) => deriveKey(key, "blind index"));
+  const wordKeys = dataKeys.map((key) => deriveKey(key, "word tokens"));
   const [newest] = keys;
+  const [newestWord] = wordKeys;
   const [newestIndex] = indexKeys;
-  if (!newest || !newestIndex) throw new Error("No key for personal data is configured.");
+  if (!newest || !newestIndex || !newestWord)
+    throw new Error("No key for personal data is configured.");
   const index = (key: KeyObject, kind: Findable, plain: string) =>
     createHmac("sha256", key).update(`${kind}\n${plain}`).digest("base64url");
+  const token = (key: KeyObject, scope: string, word: string) =>
+    createHmac("sha256", key).update(`${scope}\n${word}`).digest().readBigInt64BE();
   return {
     seal: (plain) => seal(plain, newest),
     open(sealed) {
@@ -49,6 +61,8 @@ export function openPersonal({ dataKeys }: Pick<Configuration, "dataKeys">): Per
     openFile: (sealed) => unsealBytes(sealed, keys),
     indexOf: (kind, plain) => index(newestIndex, kind, plain),
     indexesOf: (kind, plain) => indexKeys.map((key) => index(key, kind, plain)),
+    tokenOf: (scope, word) => token(newestWord, scope, word),
+    tokensOf: (scope, word) => wordKeys.map((key) => token(key, scope, word)),
     isRotating: keys.length > 1,
     keyName: deriveKey(dataKeys[0] ?? "", "name of a data key")
       .export()

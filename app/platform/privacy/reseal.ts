@@ -23,6 +23,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "aid_steps", key: "id", keyType: "bigint", sealed: "sealed_note" },
   { table: "aid_files", key: "id", keyType: "uuid", sealed: "sealed_name" },
   { table: "meeting_documents", key: "id", keyType: "uuid", sealed: "sealed_name" },
+  { table: "chat_rooms", key: "id", keyType: "uuid", sealed: "sealed_name" },
+  { table: "chat_messages", key: "id", keyType: "uuid", sealed: "sealed_text" },
   { table: "card_keys", key: "id", keyType: "text", sealed: "sealed_private_key" },
   { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_file_name" },
   { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_preview" },

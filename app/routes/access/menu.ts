@@ -15,6 +15,7 @@ import { listArchive } from "#app/contract/archive.ts";
 import { listGatherings } from "#app/contract/attendance.ts";
 import { listAudit } from "#app/contract/audit.ts";
 import { readCalendar } from "#app/contract/calendar.ts";
+import { listChatRooms } from "#app/contract/chat.ts";
 import {
   type ContentKind,
   contentAbilities,
@@ -106,6 +107,9 @@ function firstLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuI
   }
   if (isVerified(visitor) && isOffered(readCalendar)) {
     lines.push({ href: "/calendar", label: "calendar", icon: "clock" });
+  }
+  if (isVerified(visitor) && isOffered(listChatRooms)) {
+    lines.push({ href: "/contact", label: "chat", icon: "comment", also: ["/create-new-room"] });
   }
   return lines;
 }

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { askedAs } from "./ask.ts";
+import {
+  chatParts,
+  chatRetentions,
+  chatStates,
+  chatWriters,
+  MAX_CHAT_CHOSEN,
+  MAX_CHAT_NAME_LENGTH,
+} from "./chat.values.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { line, repeated } from "./form-fields.ts";
+import { keyword } from "./page.ts";
+
+/* How rooms are made and looked after. What everybody does in a room: chat.ts. */
+
+const room = z.object({ id: z.uuid() });
+const member = room.extend({ userId: z.uuid() });
+const done = z.object({}).nullish();
+const admits = "user";
+const users = askedAs("chat.users", repeated(z.uuid(), MAX_CHAT_CHOSEN));
+const name = askedAs("chat.name", line(1, MAX_CHAT_NAME_LENGTH));
+
+const found = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The Arabic name of where they belong. */
+  governorate: z.string().nullish(),
+  /** They are written to at once; others are asked first. */
+  isFree: z.boolean(),
+});
+export type ChatPerson = z.infer<typeof found>;
+
+export const findChatPeople = endpoint({
+  name: "findChatPeople",
+  summary: "Members whom the caller may write to or ask, by name, twenty at most, or by their ids",
+  method: "GET",
+  path: "/chat/people",
+  admits,
+  query: z.object({
+    keyword: keyword.optional(),
+    /** Those who were chosen before, to be shown again. */
+    ids: repeated(z.uuid(), MAX_CHAT_CHOSEN),
+  }),
+  answer: z.array(found),
+});
+
+export const createDirectChat = endpoint({
+  name: "createDirectChat",
+  summary: "Opens the room of the caller and one other person, which there is once",
+  method: "POST",
+  path: "/chat/direct-rooms",
+  admits,
+  body: z.object({ userId: askedAs("chat.person", z.uuid()) }),
+  answer: z.object({ id: z.string() }),
+});
+
+export const createGroupChat = endpoint({
+  name: "createGroupChat",
+  summary:
+    "Makes a group of the caller and at least two others; who can't be added at once is asked",
+  method: "POST",
+  path: "/chat/rooms",
+  admits,
+  body: z.object({ name, users }),
+  answer: z.object({ id: z.string() }),
+  repeatMinutes: REPEAT_MINUTES,
+});
+
+export const saveChatRoom = endpoint({
+  name: "saveChatRoom",
+  summary:
+    "Renames a group, closes or opens it, and says who writes, how long it keeps, what newcomers see",
+  method: "PATCH",
+  path: "/chat/rooms/{id}",
+  admits,
+  params: room,
+  body: z.object({
+    name,
+    state: z.enum(chatStates).optional(),
+    writers: z.enum(chatWriters).optional(),
+    retention: z.enum(chatRetentions).optional(),
+    /** Whether who joins sees what was said before. */
+    past: z.enum(["shown", "hidden"]).optional(),
+    /** The room as the sender saw it: of two who write at once the second is told. */
+    version: z.coerce.number().int().min(1).optional(),
+  }),
+  answer: done,
+});
+
+export const addChatMembers = endpoint({
+  name: "addChatMembers",
+  summary: "Adds people to a group; who can't be added at once is asked",
+  method: "POST",
+  path: "/chat/rooms/{id}/members",
+  admits,
+  params: room,
+  body: z.object({ users }),
+  answer: done,
+});
+
+export const changeChatMember = endpoint({
+  name: "changeChatMember",
+  summary: "Says what somebody is in a group, and whether they write where only chosen people do",
+  method: "PATCH",
+  path: "/chat/rooms/{id}/members/{userId}",
+  admits,
+  params: member,
+  body: z.object({
+    part: z.enum(chatParts).optional(),
+    write: z.enum(["on", "off"]).optional(),
+  }),
+  answer: done,
+});
+
+export const removeChatMember = endpoint({
+  name: "removeChatMember",
+  summary: "Takes somebody out of a group, who sees nothing of it from then on",
+  method: "DELETE",
+  path: "/chat/rooms/{id}/members/{userId}",
+  admits,
+  params: member,
+  answer: done,
+});

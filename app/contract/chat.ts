@@ -1,0 +1,307 @@
+import { z } from "zod";
+import { cleanText } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
+import {
+  CHAT_MESSAGES_PER_PAGE,
+  CHAT_ROOMS_PER_PAGE,
+  chatHindrances,
+  chatKinds,
+  chatMutes,
+  chatParts,
+  chatRetentions,
+  chatStates,
+  chatViews,
+  chatWriters,
+  MAX_CHAT_MESSAGE_LENGTH,
+} from "./chat.values.ts";
+import { endpoint } from "./endpoint.ts";
+import { keyword, pageOf, pageQuery } from "./page.ts";
+
+/* What everybody does in a room. How rooms are made and looked after: chat-room.ts. */
+
+const text = z.string().nullish();
+const room = z.object({ id: z.uuid() });
+/** The place of a message in its room, from 1. */
+const seq = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const message = room.extend({ seq: z.string().max(64) });
+const done = z.object({}).nullish();
+const admits = "user";
+
+const roomItem = z.object({
+  id: z.string(),
+  kind: z.enum(chatKinds),
+  /** The group's, or that of the other person; none of who is no member any more. */
+  name: text,
+  state: z.enum(chatStates),
+  unread: z.number().int(),
+  isMuted: z.boolean(),
+  isArchived: z.boolean(),
+  /** Somebody asks the caller in. */
+  isRequest: z.boolean(),
+  /** When the last message came, or the room was made. */
+  at: z.string(),
+  last: z.object({ text, by: text, isMine: z.boolean(), isDeleted: z.boolean() }).nullish(),
+});
+export type ChatRoomItem = z.infer<typeof roomItem>;
+
+export const listChatRooms = endpoint({
+  name: "listChatRooms",
+  summary: "The caller's rooms by last message; searched by name, or those archived, or requests",
+  method: "GET",
+  path: "/chat/rooms",
+  admits,
+  query: pageQuery(CHAT_ROOMS_PER_PAGE).extend({ view: z.enum(chatViews).default("all") }),
+  answer: pageOf(roomItem).extend({
+    /** How many rooms have something new, but for muted ones; how many requests wait. */
+    unreadRooms: z.number().int(),
+    requests: z.number().int(),
+  }),
+});
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+export const readChatRoom = endpoint({
+  name: "readChatRoom",
+  summary:
+    "A room of the caller's: what it is, who belongs to it, and what the caller may do there",
+  method: "GET",
+  path: "/chat/rooms/{id}",
+  admits,
+  params: room,
+  query: z.object({
+    /** Of a group the caller alone, where who else belongs to it isn't shown. */
+    members: z.enum(["all", "own"]).default("all"),
+  }),
+  answer: z.object({
+    id: z.string(),
+    kind: z.enum(chatKinds),
+    name: text,
+    state: z.enum(chatStates),
+    writers: z.enum(chatWriters),
+    retention: z.enum(chatRetentions),
+    showsPast: z.boolean(),
+    version: z.number().int(),
+    /** The caller's own. */
+    part: z.enum(chatParts),
+    isRequest: z.boolean(),
+    isArchived: z.boolean(),
+    /** Until when; null for not. */
+    mutedUntil: text,
+    /** The caller blocked the other person of a direct room. */
+    isBlocked: z.boolean(),
+    hindrance: z.enum(chatHindrances).nullish(),
+    /** How many belong to it. */
+    size: z.number().int(),
+    /** Of a direct room the other person; of a group those who belong to it, the owner first. */
+    members: z.array(
+      person.extend({
+        part: z.enum(chatParts),
+        mayWrite: z.boolean(),
+        isMe: z.boolean(),
+        /** Was asked, and has not answered. */
+        isAsked: z.boolean(),
+      }),
+    ),
+  }),
+});
+export type ChatRoom = z.infer<typeof readChatRoom.answer>;
+
+const quoted = z.object({ seq: z.number().int(), by: text, text, isDeleted: z.boolean() });
+
+const messageItem = z.object({
+  id: z.string(),
+  seq: z.number().int(),
+  /** Nobody where that person's data was erased. */
+  by: person.nullish(),
+  isMine: z.boolean(),
+  /** Null of one that was deleted. */
+  text,
+  at: z.string(),
+  editedAt: text,
+  isDeleted: z.boolean(),
+  isPinned: z.boolean(),
+  /** The caller may change and delete it still. */
+  isChangeable: z.boolean(),
+  replyTo: quoted.nullish(),
+});
+export type ChatMessage = z.infer<typeof messageItem>;
+
+export const listChatMessages = endpoint({
+  name: "listChatMessages",
+  summary: "Messages of a room in their order: the newest, or those before, after or around one",
+  method: "GET",
+  path: "/chat/rooms/{id}/messages",
+  admits,
+  params: room,
+  query: z.object({
+    before: seq.optional(),
+    after: seq.optional(),
+    around: seq.optional(),
+    /** The caller sees them now: what is listed counts as read. */
+    seen: z.enum(["true", "false"]).default("false"),
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(CHAT_MESSAGES_PER_PAGE)
+      .default(CHAT_MESSAGES_PER_PAGE),
+  }),
+  answer: z.object({
+    items: z.array(messageItem),
+    hasOlder: z.boolean(),
+    hasNewer: z.boolean(),
+    /** What the caller had read up to before this call: the unread line comes after it. */
+    readSeq: z.number().int(),
+    lastSeq: z.number().int(),
+    /** Those that are pinned, the newest first. */
+    pinned: z.array(quoted),
+  }),
+});
+
+const messageText = z
+  .string()
+  .max(4 * MAX_CHAT_MESSAGE_LENGTH)
+  .overwrite(cleanText)
+  .min(1)
+  .max(MAX_CHAT_MESSAGE_LENGTH);
+
+export const sendChatMessage = endpoint({
+  name: "sendChatMessage",
+  summary:
+    "Writes a message in a room; under the same clientKey it is written once, however often sent",
+  method: "POST",
+  path: "/chat/rooms/{id}/messages",
+  admits,
+  params: room,
+  body: z.object({
+    text: askedAs("chat.text", messageText),
+    replyTo: seq.optional(),
+    clientKey: z.uuid().optional(),
+  }),
+  answer: z.object({ seq: z.number().int() }),
+});
+
+export const editChatMessage = endpoint({
+  name: "editChatMessage",
+  summary: "Changes the words of the caller's own message, for 24 hours; it is marked so",
+  method: "PATCH",
+  path: "/chat/rooms/{id}/messages/{seq}",
+  admits,
+  params: message,
+  body: z.object({ text: askedAs("chat.text", messageText) }),
+  answer: done,
+});
+
+export const deleteChatMessage = endpoint({
+  name: "deleteChatMessage",
+  summary: "Deletes the words of the caller's own message, for 24 hours; a mark stays",
+  method: "DELETE",
+  path: "/chat/rooms/{id}/messages/{seq}",
+  admits,
+  params: message,
+  answer: done,
+});
+
+export const readChatMessageInfo = endpoint({
+  name: "readChatMessageInfo",
+  summary: "Who has read a message, and when they last read in its room",
+  method: "GET",
+  path: "/chat/rooms/{id}/messages/{seq}/info",
+  admits,
+  params: message,
+  answer: z.object({
+    message: messageItem,
+    readBy: z.array(person.extend({ at: text })),
+    notYet: z.array(person),
+  }),
+});
+
+export const markChatRead = endpoint({
+  name: "markChatRead",
+  summary: "Marks a room as read up to a message; the mark only moves on",
+  method: "POST",
+  path: "/chat/rooms/{id}/read",
+  admits,
+  params: room,
+  body: z.object({ seq }),
+  answer: done,
+});
+
+export const pinChatMessage = endpoint({
+  name: "pinChatMessage",
+  summary: "Pins a message to the top of its room, or unpins it",
+  method: "POST",
+  path: "/chat/rooms/{id}/messages/{seq}/pin",
+  admits,
+  params: message,
+  body: z.object({ pin: z.enum(["on", "off"]).default("on") }),
+  answer: done,
+});
+
+export const saveOwnChat = endpoint({
+  name: "saveOwnChat",
+  summary: "Mutes a room for the caller for a time, or archives it, or takes that back",
+  method: "PATCH",
+  path: "/chat/rooms/{id}/own",
+  admits,
+  params: room,
+  body: z.object({
+    mute: z.enum(chatMutes).optional(),
+    archive: z.enum(["on", "off"]).optional(),
+  }),
+  answer: done,
+});
+
+export const answerChatRequest = endpoint({
+  name: "answerChatRequest",
+  summary:
+    "Accepts or refuses to be written to, or to join a group; who asked is not told of a refusal",
+  method: "POST",
+  path: "/chat/rooms/{id}/request",
+  admits,
+  params: room,
+  body: z.object({ answer: askedAs("chat.answer", z.enum(["accept", "refuse"])) }),
+  answer: done,
+});
+
+export const leaveChatRoom = endpoint({
+  name: "leaveChatRoom",
+  summary: "Leaves a group; where its owner leaves, the longest-standing helper or member owns it",
+  method: "POST",
+  path: "/chat/rooms/{id}/leave",
+  admits,
+  params: room,
+  answer: done,
+});
+
+export const blockChatPerson = endpoint({
+  name: "blockChatPerson",
+  summary: "Blocks the other person of a direct room, or takes that back; the other isn't told",
+  method: "POST",
+  path: "/chat/rooms/{id}/block",
+  admits,
+  params: room,
+  body: z.object({ block: z.enum(["on", "off"]).default("on") }),
+  answer: done,
+});
+
+export const searchChat = endpoint({
+  name: "searchChat",
+  summary: "Messages of the caller's rooms that have all words, the newest first, fifty at most",
+  method: "GET",
+  path: "/chat/search",
+  admits,
+  query: z.object({ keyword: keyword.default("") }),
+  answer: z.array(
+    z.object({
+      room: z.string(),
+      /** As the list of rooms has it. */
+      name: text,
+      seq: z.number().int(),
+      by: text,
+      isMine: z.boolean(),
+      text: z.string(),
+      at: z.string(),
+    }),
+  ),
+});

@@ -1,0 +1,62 @@
+/* What screens know of chat before they ask (docs/product.md#chat). Without zod, so that it may travel to browsers. */
+
+/** Two people, or several under a name. */
+export const chatKinds = ["direct", "group"] as const;
+export type ChatKind = (typeof chatKinds)[number];
+
+/** A closed room is read, not written. */
+export const chatStates = ["open", "closed"] as const;
+export type ChatState = (typeof chatStates)[number];
+
+/** Who writes in a group: all its members, or those who are chosen. */
+export const chatWriters = ["everyone", "chosen"] as const;
+export type ChatWriters = (typeof chatWriters)[number];
+
+/** How long messages are kept. */
+export const chatRetentions = ["off", "year", "ninety_days"] as const;
+export type ChatRetention = (typeof chatRetentions)[number];
+
+/** What somebody is in a group: the owner and helpers look after it. */
+export const chatParts = ["owner", "helper", "member"] as const;
+export type ChatPart = (typeof chatParts)[number];
+
+/** Where somebody stands with a room; `asked` waits below "requests". */
+export const chatStandings = ["in", "asked", "left", "removed"] as const;
+export type ChatStanding = (typeof chatStandings)[number];
+
+/** The parts of the list of rooms. */
+export const chatViews = ["all", "archived", "requests"] as const;
+export type ChatView = (typeof chatViews)[number];
+
+/** For how long a room is muted; `off` for not any more. */
+export const chatMutes = ["hour", "day", "week", "always", "off"] as const;
+export type ChatMute = (typeof chatMutes)[number];
+
+/** Why nothing can be written in a room; null where it can. */
+export const chatHindrances = ["closed", "chosen", "blocked", "waiting", "asked", "gone"] as const;
+export type ChatHindrance = (typeof chatHindrances)[number];
+
+export const CHAT_ROOMS_PER_PAGE = 50;
+/** The list of somebody's rooms goes no further than this. */
+export const MAX_CHAT_ROOMS_LISTED = 1000;
+export const CHAT_MESSAGES_PER_PAGE = 50;
+/** Pinned messages of a room. */
+export const MAX_CHAT_PINS = 10;
+/** A search answers so many, the newest. */
+export const MAX_CHAT_FOUND = 50;
+
+/** In characters. */
+export const MAX_CHAT_MESSAGE_LENGTH = 4000;
+export const MAX_CHAT_NAME_LENGTH = 100;
+/** What a list or a quotation shows of a message. */
+export const CHAT_EXCERPT_LENGTH = 160;
+
+/** The maker counts. */
+export const MIN_CHAT_MEMBERS = 3;
+export const MAX_CHAT_MEMBERS = 500;
+/** Chosen at once. */
+export const MAX_CHAT_CHOSEN = 100;
+export const MAX_CHAT_PEOPLE_FOUND = 20;
+
+/** For so long authors change and delete what they wrote. */
+export const CHAT_EDIT_HOURS = 24;

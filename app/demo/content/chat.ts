@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { chatRetentions, chatStates, chatWriters } from "../../contract/chat.values.ts";
+import { readContent } from "./read.ts";
+
+/** Who writes (of the demo's people by their uid, or one of the others), how many hours ago, what, and what it answers. */
+const message = z.union([
+  z.tuple([z.string(), z.number(), z.string()]),
+  z.tuple([z.string(), z.number(), z.string(), z.int()]),
+]);
+
+const demoRoom = z.strictObject({
+  /** Of a group. */
+  name: z.string().optional(),
+  owner: z.string(),
+  with: z.array(z.string()),
+  /** So many of the demo's members besides. */
+  others: z.int().default(0),
+  state: z.enum(chatStates).default("open"),
+  writers: z.enum(chatWriters).default("everyone"),
+  retention: z.enum(chatRetentions).default("off"),
+  showsPast: z.boolean().default(false),
+  /** The others are asked, and have not answered. */
+  isRequest: z.boolean().default(false),
+  /** So many of the last messages are new to the others. */
+  read: z.int(),
+  pinned: z.array(z.int()).default([]),
+  messages: z.array(message),
+});
+
+/** Rooms of the demo: a month of people who organise something. */
+export const demoRooms = readContent("chat.json", z.array(demoRoom));
+export type DemoRoom = (typeof demoRooms)[number];

@@ -1,0 +1,117 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { pairOf } from "../platform/chat/rules.ts";
+import { insertMessage, insertWords, nextPlace } from "../platform/chat/store-messages.ts";
+import { insertRoom, putMembers } from "../platform/chat/store-rooms.ts";
+import { chatMembers, chatRooms } from "../platform/chat/tables.ts";
+import { tokensOf } from "../platform/chat/words.ts";
+import type { Database } from "../platform/database/connect.ts";
+import type { Personal } from "../platform/privacy/personal.ts";
+import { findUserByFacebook } from "../platform/user/api.ts";
+import type { DemoCalendar } from "./calendar.ts";
+import { type DemoRoom, demoRooms } from "./content/chat.ts";
+
+/** Somebody of the demo's members whom nobody signs in as. */
+const OTHER = "other";
+
+/** Rooms, who belongs to them, and what they wrote. */
+export async function seedChat(
+  db: Database,
+  personal: Personal,
+  people: readonly string[],
+  calendar: DemoCalendar,
+): Promise<void> {
+  for (const [place, demo] of demoRooms.entries()) {
+    const others = Array.from(
+      { length: demo.others },
+      (_, at) => people[(at * 7 + place * 13 + 3) % people.length] ?? "",
+    );
+    const other = others[0] ?? people[(place * 13 + 3) % people.length] ?? "";
+    const idOf = async (uid: string) => (uid === OTHER ? other : idOfPerson(db, uid));
+    const ownerId = await idOf(demo.owner);
+    const named: string[] = [];
+    for (const uid of demo.with) named.push(await idOf(uid));
+    const members = [...new Set([...named, ...others])].filter((id) => id !== ownerId);
+    const roomId = await addRoom(db, personal, demo, { ownerId, members }, calendar);
+    for (const [at, [uid, hours, text, replyTo]] of demo.messages.entries()) {
+      const createdAt = calendar.ago(hours);
+      const { seq, changed } = await nextPlace(db, roomId, { isWithheld: false, now: createdAt });
+      const isPinned = demo.pinned.includes(at + 1);
+      await insertMessage(db, {
+        roomId,
+        seq,
+        senderId: await idOf(uid),
+        sealedText: personal.seal(text),
+        replyTo: replyTo ?? null,
+        createdAt,
+        pinnedAt: isPinned ? createdAt : null,
+        changed,
+      });
+      await insertWords(db, { roomId, seq }, tokensOf(personal, roomId, text));
+    }
+    await markRead(db, roomId, ownerId, demo, calendar);
+  }
+}
+
+async function addRoom(
+  db: Database,
+  personal: Personal,
+  demo: DemoRoom,
+  { ownerId, members }: { readonly ownerId: string; readonly members: readonly string[] },
+  calendar: DemoCalendar,
+): Promise<string> {
+  const began = calendar.ago((demo.messages[0]?.[1] ?? 0) + 1);
+  const { state, writers, retention, showsPast, name, isRequest } = demo;
+  const room = await insertRoom(db, {
+    kind: name ? "group" : "direct",
+    pair: name ? null : pairOf(ownerId, members[0] ?? ""),
+    sealedName: name ? personal.seal(name) : null,
+    state,
+    writers,
+    retention,
+    showsPast,
+    lastMessageAt: began,
+    createdAt: began,
+  });
+  await putMembers(db, room, [{ userId: ownerId, standing: "in" }], null, began);
+  const standing = isRequest ? "asked" : "in";
+  const asked = members.map((userId) => ({ userId, standing: standing as "in" | "asked" }));
+  await putMembers(db, room, asked, ownerId, began);
+  if (name) {
+    await db
+      .update(chatMembers)
+      .set({ part: "owner" })
+      .where(and(eq(chatMembers.roomId, room.id), inArray(chatMembers.userId, [ownerId])));
+  }
+  return room.id;
+}
+
+/** The owner has read all; the others all but the last, of which they were told. */
+async function markRead(
+  db: Database,
+  roomId: string,
+  ownerId: string,
+  { messages, read, isRequest }: DemoRoom,
+  calendar: DemoCalendar,
+): Promise<void> {
+  const last = messages.length;
+  const hours = messages.at(-1)?.[1] ?? 0;
+  const readAt = calendar.ago(Math.max(1, hours - 1));
+  await db
+    .update(chatMembers)
+    .set({
+      readSeq: sql`case when ${chatMembers.userId} = ${ownerId} then ${last}::bigint else ${last - read}::bigint end`,
+      toldSeq: last,
+      readAt: isRequest
+        ? sql`case when ${chatMembers.userId} = ${ownerId}
+        then ${readAt.toISOString()}::timestamptz end`
+        : readAt,
+    })
+    .where(eq(chatMembers.roomId, roomId));
+  await db.update(chatRooms).set({ lastSeq: last }).where(eq(chatRooms.id, roomId));
+}
+
+async function idOfPerson(db: Database, uid: string): Promise<string> {
+  const found = await findUserByFacebook(db, uid);
+  if (!found) throw new Error(`The demo has nobody called ${uid}.`);
+  return found.id;
+}

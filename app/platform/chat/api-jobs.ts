@@ -1,0 +1,62 @@
+import type { World } from "../world.ts";
+import { keptSince } from "./rules.ts";
+import { holdSealed, listForgetful, listOldest, listSealed, purgeMessages } from "./store-jobs.ts";
+import { deleteWords, insertWords } from "./store-messages.ts";
+import { allTokensOf, tokensOf } from "./words.ts";
+
+export { tellChat } from "./tell.ts";
+
+type Parts = Pick<World, "db" | "personal">;
+
+const BATCH_SIZE = 500;
+
+/** Deletes for good what rooms keep no longer, with what it is found by; a nightly job. */
+export async function forgetOldMessages({
+  db,
+  personal,
+  now,
+}: Parts & { readonly now: Date }): Promise<void> {
+  for (const { id, retention } of await listForgetful(db)) {
+    const since = keptSince(retention, now);
+    for (let isMore = since !== undefined; isMore; ) {
+      const oldest = await listOldest(db, id, BATCH_SIZE);
+      const old = oldest.filter(({ createdAt }) => since && createdAt < since);
+      const tokens = old.flatMap(({ sealedText }) =>
+        sealedText === null ? [] : allTokensOf(personal, id, personal.open(sealedText)),
+      );
+      await db.transaction((tx) =>
+        purgeMessages(
+          tx,
+          id,
+          old.map(({ seq }) => seq),
+          tokens,
+        ),
+      );
+      isMore = old.length === BATCH_SIZE;
+    }
+  }
+}
+
+/**
+ * Makes anew under the newest of DATA_KEYS what words of messages are found by. Comes before the messages
+ * themselves are sealed anew, which says that it is done.
+ */
+export async function renewChatWords({ db, personal }: Parts): Promise<void> {
+  if (!personal.isRotating) return;
+  let last: string | undefined;
+  for (;;) {
+    const rows = await listSealed(db, last, BATCH_SIZE);
+    for (const { roomId, seq, sealedText } of rows) {
+      if (personal.isCurrent(sealedText)) continue;
+      const text = personal.open(sealedText);
+      await db.transaction(async (tx) => {
+        // Somebody who changes or deletes it meanwhile does so under the newest key.
+        if ((await holdSealed(tx, { roomId, seq })) !== sealedText) return;
+        await deleteWords(tx, { roomId, seq }, allTokensOf(personal, roomId, text));
+        await insertWords(tx, { roomId, seq }, tokensOf(personal, roomId, text));
+      });
+    }
+    last = rows.at(-1)?.id;
+    if (rows.length < BATCH_SIZE) return;
+  }
+}

@@ -1,0 +1,47 @@
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { Database } from "../database/connect.ts";
+import type { Member } from "../http/caller.ts";
+import { hindranceOf, looksAfter, mayChat, type OtherFacts } from "./rules.ts";
+import { type FoundRoom, findRoom, lockRoom } from "./store-rooms.ts";
+
+interface Asking {
+  readonly caller: Member;
+  readonly db: Database;
+}
+
+/** A room of the caller's; to everybody else it isn't there. */
+export async function openRoom(
+  { caller, db }: Asking,
+  id: string,
+  what: { withMembers?: boolean; withPins?: boolean } = {},
+): Promise<FoundRoom | Refusal> {
+  const found = mayChat(caller) && (await findRoom(db, id, caller.id, what));
+  return found || refuse("not-found");
+}
+
+/** The same held until the transaction ends: for what two could do at once. */
+export async function holdRoom(asking: Asking, id: string): Promise<FoundRoom | Refusal> {
+  if (!mayChat(asking.caller)) return refuse("not-found");
+  await lockRoom(asking.db, id);
+  return openRoom(asking, id, { withMembers: true });
+}
+
+/** A group that the caller looks after, held. */
+export async function holdOwnGroup(asking: Asking, id: string): Promise<FoundRoom | Refusal> {
+  const found = await holdRoom(asking, id);
+  if ("refused" in found) return found;
+  return looksAfter(found.room, found.own) ? found : refuse("not-found");
+}
+
+/** Of a direct room the other person. */
+export function otherOf({ room, members, isBlocked }: FoundRoom, callerId: string) {
+  if (room.kind !== "direct") return undefined;
+  const other = members.find(({ id }) => id !== callerId);
+  const facts: OtherFacts = { standing: other?.standing ?? null, isBlocked };
+  return { ...facts, id: other?.id };
+}
+
+/** Why the caller can't write in a room; null where they can. */
+export function hindranceIn(found: FoundRoom, callerId: string) {
+  return hindranceOf(found.room, found.own, otherOf(found, callerId));
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
+import { chatBlocks, chatMembers, chatMessages, chatRooms } from "./tables.ts";
+
+/** The rooms that somebody belongs to, and what they wrote there. */
+export const chatData: PersonalData = {
+  tables: [{ table: chatMembers }, { table: chatMessages }, { table: chatBlocks }],
+
+  async read({ db, personal }, userId) {
+    const rooms = await db
+      .select({
+        kind: chatRooms.kind,
+        sealedName: chatRooms.sealedName,
+        part: chatMembers.part,
+        standing: chatMembers.standing,
+        joinedAt: chatMembers.joinedAt,
+        readAt: chatMembers.readAt,
+      })
+      .from(chatMembers)
+      .innerJoin(chatRooms, eq(chatRooms.id, chatMembers.roomId))
+      .where(eq(chatMembers.userId, userId))
+      .orderBy(asc(chatMembers.joinedAt), asc(chatMembers.roomId));
+    const written = await db
+      .select({
+        room: chatMessages.roomId,
+        sealedText: chatMessages.sealedText,
+        at: chatMessages.createdAt,
+        editedAt: chatMessages.editedAt,
+      })
+      .from(chatMessages)
+      .where(and(eq(chatMessages.senderId, userId), isNotNull(chatMessages.sealedText)))
+      .orderBy(asc(chatMessages.id));
+    return {
+      chatRooms: rooms.map(({ sealedName, ...room }) => ({
+        ...room,
+        name: sealedName === null ? null : personal.open(sealedName),
+      })),
+      chatMessages: written.map(({ sealedText, ...message }) => ({
+        ...message,
+        text: sealedText === null ? null : personal.open(sealedText),
+      })),
+      chatBlocks: await db.$count(chatBlocks, eq(chatBlocks.userId, userId)),
+    };
+  },
+
+  /** What the person wrote is deleted, and its place stays: others' rooms go on. */
+  async erase(db, { id }) {
+    await db.execute(sql`delete from chat_words as word using ${chatMessages} as own
+      where own.sender_id = ${id} and word.room_id = own.room_id and word.seq = own.seq`);
+    await db.execute(sql`with touched as (
+        select room_id, count(*) as messages from ${chatMessages}
+        where sender_id = ${id} group by room_id)
+      update ${chatRooms} as room set counter = room.counter + 1 from touched
+      where room.id = touched.room_id`);
+    await db.execute(sql`update ${chatMessages} as own
+      set sealed_text = null, sender_id = null, client_key = null, pinned_at = null,
+        deleted_at = coalesce(own.deleted_at, now()), changed = room.counter
+      from ${chatRooms} as room where room.id = own.room_id and own.sender_id = ${id}`);
+    await db.execute(sql`update ${chatRooms} set pair = null
+      where id in (select room_id from ${chatMembers} where user_id = ${id}) and pair is not null`);
+    await db.execute(heirs(id));
+    await db.update(chatMembers).set({ askedBy: null }).where(eq(chatMembers.askedBy, id));
+    await db.delete(chatMembers).where(eq(chatMembers.userId, id));
+    await db.delete(chatBlocks).where(eq(chatBlocks.userId, id));
+    await db.delete(chatBlocks).where(eq(chatBlocks.blockedId, id));
+  },
+
+  /**
+   * Of a room that both belonged to the record that stays keeps its own place. Who wrote to either writes
+   * to one person from then on, in the room that there is or in the older one.
+   */
+  async handOver(db, handover) {
+    const { fromId, toId } = handover;
+    await db.execute(sql`delete from ${chatMembers} as given using ${chatMembers} as kept
+      where given.user_id = ${fromId} and kept.user_id = ${toId} and kept.room_id = given.room_id`);
+    await db.execute(sql`delete from ${chatBlocks} as given using ${chatBlocks} as kept
+      where given.user_id = ${fromId} and kept.user_id = ${toId}
+        and kept.blocked_id = given.blocked_id`);
+    await db.execute(sql`delete from ${chatBlocks} as given using ${chatBlocks} as kept
+      where given.blocked_id = ${fromId} and kept.blocked_id = ${toId}
+        and kept.user_id = given.user_id`);
+    await db.execute(sql`update ${chatMessages} set client_key = null
+      where sender_id = ${fromId} and client_key is not null`);
+    await moveRows(
+      db,
+      handover,
+      chatMembers.userId,
+      chatMembers.askedBy,
+      chatMessages.senderId,
+      chatBlocks.userId,
+      chatBlocks.blockedId,
+    );
+    // The pair of a room says who is in it now, unless these two have one already.
+    await db.execute(sql`with own as (
+        select room.id, (select string_agg(member.user_id::text, ':' order by member.user_id::text collate "C")
+          from ${chatMembers} as member where member.room_id = room.id) as pair
+        from ${chatRooms} as room
+        where room.kind = 'direct' and room.pair like ${`%${fromId}%`})
+      update ${chatRooms} as room set pair = case when exists (
+          select from ${chatRooms} as taken where taken.pair = own.pair and taken.id <> room.id)
+        then null else own.pair end
+      from own where own.id = room.id`);
+  },
+};
+
+/** Groups that somebody owns go to the longest-standing helper or member. */
+const heirs = (id: string) => sql`
+  with heirs as (select distinct on (other.room_id) other.room_id, other.user_id
+    from ${chatMembers} as own join ${chatMembers} as other on other.room_id = own.room_id
+    where own.user_id = ${id} and own.part = 'owner' and other.user_id <> own.user_id
+      and other.standing = 'in'
+    order by other.room_id, other.part = 'helper' desc, other.joined_at, other.user_id)
+  update ${chatMembers} as member set part = 'owner' from heirs
+  where member.room_id = heirs.room_id and member.user_id = heirs.user_id`;

@@ -1,0 +1,45 @@
+import type { ChatMessage } from "#app/contract/chat.ts";
+import { CHAT_EXCERPT_LENGTH } from "#app/contract/chat.values.ts";
+import type { Personal } from "../privacy/personal.ts";
+import { isChangeable } from "./rules.ts";
+import type { SeenRow } from "./store-messages.ts";
+
+/** The first words of a message, for lists and quotations. */
+export function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  if (line.length <= CHAT_EXCERPT_LENGTH) return line;
+  // Never half of a character.
+  return `${line.slice(0, CHAT_EXCERPT_LENGTH).replace(/\p{Cs}$/u, "")}…`;
+}
+
+/** What is shown of a sealed text as an excerpt; null of what was deleted. */
+export function openExcerpt(personal: Personal, sealed: string | null): string | null {
+  return sealed === null ? null : excerptOf(personal.open(sealed));
+}
+
+/** A message as its reader sees it. */
+export function presentMessage(
+  { message, by, answered, answeredBy }: SeenRow,
+  { personal, callerId, now }: { personal: Personal; callerId: string; now: Date },
+): ChatMessage {
+  const { id, seq, senderId, sealedText, createdAt, editedAt, deletedAt, pinnedAt } = message;
+  const isMine = senderId === callerId;
+  return {
+    id,
+    seq,
+    by: senderId && by !== null ? { id: senderId, name: by } : null,
+    isMine,
+    text: sealedText === null ? null : personal.open(sealedText),
+    at: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+    isDeleted: deletedAt !== null,
+    isPinned: pinnedAt !== null,
+    isChangeable: isMine && isChangeable(message, now),
+    replyTo: answered && {
+      seq: answered.seq,
+      by: answeredBy,
+      text: openExcerpt(personal, answered.sealedText),
+      isDeleted: answered.deletedAt !== null,
+    },
+  };
+}

@@ -1,0 +1,281 @@
+import {
+  deleteChatMessage,
+  editChatMessage,
+  listChatMessages,
+  markChatRead,
+  pinChatMessage,
+  readChatMessageInfo,
+  sendChatMessage,
+} from "#app/contract/chat.ts";
+import { MAX_CHAT_PINS } from "#app/contract/chat.values.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import type { Database } from "../database/connect.ts";
+import { byCaller, type RateLimit } from "../database/rate-limit.ts";
+import type { Member } from "../http/caller.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { parseId } from "../http/id.ts";
+import { resource } from "../http/resource.ts";
+import { findStop } from "../moderation/api.ts";
+import { markReadAbout } from "../notification/api.ts";
+import { hindranceIn, holdRoom, openRoom } from "./own.ts";
+import { openExcerpt, presentMessage } from "./present.ts";
+import { isChangeable, mayChat, mayPin } from "./rules.ts";
+import {
+  countPins,
+  deleteWords,
+  findByKey,
+  findMessage,
+  insertMessage,
+  insertWords,
+  listMessages,
+  listReaders,
+  moveMark,
+  nextPlace,
+  skipWithheld,
+  updateMessage,
+} from "./store-messages.ts";
+import type { FoundRoom } from "./store-rooms.ts";
+import { SCREEN, TOLD_AFTER_SECONDS } from "./tell.ts";
+import { allTokensOf, tokensOf } from "./words.ts";
+
+const MINUTE = 60;
+const writeLimits = [byCaller(60, MINUTE)];
+
+/** So many messages of one person in one room, quicker than anybody types. */
+const byRoom = (
+  times: number,
+  seconds: number,
+): RateLimit<HandlerContext<typeof sendChatMessage>> => ({
+  by: "caller and room",
+  subject: ({ caller, params }) => `${caller.id} ${params.id}`,
+  times,
+  seconds,
+});
+
+/** Of a page around a message so many stand before it. */
+const BEFORE_IT = 15;
+
+/** What is said in a room. */
+export const chatMessageResource = resource()
+  .on(listChatMessages, async ({ params, query, caller, db, personal, now }) => {
+    if (!mayChat(caller)) return refuse("forbidden");
+    const found = await openRoom({ caller, db }, params.id, { withPins: true });
+    if (isRefusal(found)) return found;
+    const { own, room, pins } = found;
+    const place = { roomId: room.id, userId: caller.id };
+    const { rows, hasOlder, hasNewer } = await pageOfMessages(db, place, query, found);
+    const shown = rows.at(-1)?.message.seq ?? 0;
+    if (query.seen === "true" && own.standing === "in" && shown > own.readSeq) {
+      await markRead(db, place, hasNewer ? shown : room.lastSeq, own.toldSeq > own.readSeq, now);
+    }
+    return {
+      items: rows.map((row) => presentMessage(row, { personal, callerId: caller.id, now })),
+      hasOlder,
+      hasNewer,
+      readSeq: own.readSeq,
+      lastSeq: room.lastSeq,
+      pinned: pins.map(({ seq, sealedText, by }) => ({
+        seq,
+        by,
+        text: openExcerpt(personal, sealedText),
+        isDeleted: sealedText === null,
+      })),
+    };
+  })
+
+  .on(
+    sendChatMessage,
+    async ({ params, body, caller, db, personal, jobs, now }) => {
+      const found = await holdRoom({ caller, db }, params.id);
+      if (isRefusal(found)) return found;
+      const { room } = found;
+      const { clientKey, text, replyTo } = body;
+      const known = clientKey && (await findByKey(db, room.id, caller.id, clientKey));
+      if (known) return { seq: known };
+      const refused = refusalIn(found, caller.id) ?? (await stopOf(db, caller, now));
+      if (refused) return refused;
+      const answered = replyTo && (await findMessage(db, room.id, replyTo, caller.id));
+      if (replyTo && !answered) return refuse("not-found");
+      const isWithheld = found.isBlockedByOther;
+      const { seq, changed } = await nextPlace(db, room.id, { isWithheld, now });
+      await insertMessage(db, {
+        roomId: room.id,
+        seq,
+        senderId: caller.id,
+        clientKey: clientKey ?? null,
+        sealedText: personal.seal(text),
+        replyTo: replyTo ?? null,
+        isWithheld,
+        createdAt: now,
+        changed,
+      });
+      await insertWords(db, { roomId: room.id, seq }, tokensOf(personal, room.id, text));
+      // Who writes has read what stands there.
+      await moveMark(db, { roomId: room.id, userId: caller.id }, seq, now);
+      if (isWithheld) await skipWithheld(db, room.id, caller.id);
+      else {
+        const roomId = room.id;
+        await jobs.add(db, "tellChat", { roomId }, { afterSeconds: TOLD_AFTER_SECONDS });
+      }
+      return { seq };
+    },
+    { limits: [byCaller(60, MINUTE), byRoom(30, MINUTE)] },
+  )
+
+  .on(
+    editChatMessage,
+    async ({ params, body, caller, db, personal, now }) => {
+      const found = await holdOwnMessage({ caller, db, now }, params);
+      if (isRefusal(found)) return found;
+      const { message } = found;
+      const { roomId, seq, sealedText } = message;
+      if (sealedText === null) return refuse("chat-too-late");
+      const before = personal.open(sealedText);
+      if (before === body.text) return {};
+      const change = { sealedText: personal.seal(body.text), editedAt: now };
+      await updateMessage(db, { roomId, seq }, change);
+      await deleteWords(db, { roomId, seq }, allTokensOf(personal, roomId, before));
+      await insertWords(db, { roomId, seq }, tokensOf(personal, roomId, body.text));
+      return {};
+    },
+    { limits: writeLimits },
+  )
+
+  .on(
+    deleteChatMessage,
+    async ({ params, caller, db, personal, now }) => {
+      const found = await holdOwnMessage({ caller, db, now }, params, { mayBeDeleted: true });
+      if (isRefusal(found)) return found;
+      const { roomId, seq, sealedText } = found.message;
+      if (sealedText === null) return {};
+      const words = allTokensOf(personal, roomId, personal.open(sealedText));
+      await updateMessage(
+        db,
+        { roomId, seq },
+        { sealedText: null, deletedAt: now, pinnedAt: null },
+      );
+      await deleteWords(db, { roomId, seq }, words);
+      return {};
+    },
+    { limits: writeLimits },
+  )
+
+  .on(readChatMessageInfo, async ({ params, caller, db, personal, now }) => {
+    if (!mayChat(caller)) return refuse("forbidden");
+    const found = await findMessage(db, params.id, parseId(params.seq), caller.id);
+    if (!found) return refuse("not-found");
+    const { seq, roomId, senderId, isWithheld } = found.message;
+    const readers = await listReaders(db, roomId, senderId);
+    // Those who came later and see no past are no readers of it.
+    const readBy = readers.filter(
+      (each) => !isWithheld && each.readSeq >= seq && each.joinedSeq < seq,
+    );
+    const notYet = readers.filter((each) => isWithheld || each.readSeq < seq);
+    return {
+      message: presentMessage(found, { personal, callerId: caller.id, now }),
+      readBy: readBy.map(({ id, name, readAt }) => ({
+        id,
+        name,
+        at: readAt?.toISOString() ?? null,
+      })),
+      notYet: notYet.map(({ id, name }) => ({ id, name })),
+    };
+  })
+
+  .on(
+    markChatRead,
+    async ({ params, body, caller, db, now }) => {
+      const found = await openRoom({ caller, db }, params.id);
+      if (isRefusal(found)) return found;
+      const place = { roomId: params.id, userId: caller.id };
+      await markRead(db, place, body.seq, found.own.toldSeq > found.own.readSeq, now);
+      return {};
+    },
+    // A page that stands open marks what comes.
+    { limits: [byCaller(240, MINUTE)] },
+  )
+
+  .on(
+    pinChatMessage,
+    async ({ params, body, caller, db, now }) => {
+      const found = await holdRoom({ caller, db }, params.id);
+      if (isRefusal(found)) return found;
+      if (!mayPin(found.room, found.own)) return refuse("not-found");
+      const seen = await findMessage(db, params.id, parseId(params.seq), caller.id);
+      if (!seen || seen.message.deletedAt) return refuse("not-found");
+      const isOn = body.pin === "on";
+      if (isOn === (seen.message.pinnedAt !== null)) return {};
+      if (isOn && (await countPins(db, params.id)) >= MAX_CHAT_PINS)
+        return refuse("chat-pins-full");
+      const { roomId, seq } = seen.message;
+      await updateMessage(db, { roomId, seq }, { pinnedAt: isOn ? now : null });
+      return {};
+    },
+    { limits: writeLimits },
+  );
+
+/** One page of a room: the newest, or before, after or around a message. */
+async function pageOfMessages(
+  db: Database,
+  place: { readonly roomId: string; readonly userId: string },
+  query: HandlerContext<typeof listChatMessages>["query"],
+  { room, floor, own }: FoundRoom,
+) {
+  const { before, after, around, limit } = query;
+  // Who opens it with more new messages than a page goes on where they left off.
+  const isFarBehind = query.seen === "true" && room.lastSeq - own.readSeq > limit;
+  const unread = isFarBehind && !before ? own.readSeq + 1 : undefined;
+  const start = around ? Math.max(1, around - BEFORE_IT) : after ? after + 1 : unread;
+  // One more than is shown says whether there are others.
+  const from = start === undefined ? undefined : Math.max(start, floor + 1);
+  const to = start === undefined ? before : undefined;
+  const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const rows = await listMessages(db, place, { ...range, limit: limit + 1 });
+  const hasMore = rows.length > limit;
+  const page = rows.slice(0, limit);
+  if (from !== undefined) return { rows: page, hasOlder: from > floor + 1, hasNewer: hasMore };
+  const hasNewer = before !== undefined && before <= room.lastSeq;
+  return { rows: page.reverse(), hasOlder: hasMore, hasNewer };
+}
+
+/** Moves the mark, and forgets what the bell said of the room. */
+async function markRead(
+  db: Database,
+  place: { readonly roomId: string; readonly userId: string },
+  seq: number,
+  wasTold: boolean,
+  now: Date,
+): Promise<void> {
+  await moveMark(db, place, seq, now);
+  if (wasTold) {
+    await markReadAbout(db, place.userId, { screen: SCREEN, id: place.roomId }, now);
+  }
+}
+
+/** Why the caller can't write in a room, as it is told. */
+function refusalIn(found: FoundRoom, callerId: string): Refusal | undefined {
+  const hindrance = hindranceIn(found, callerId);
+  return hindrance ? refuse(`chat-${hindrance}`) : undefined;
+}
+
+/** A moderator's decision that somebody writes nothing for a time. */
+async function stopOf(db: Database, { id }: Member, now: Date): Promise<Refusal | undefined> {
+  const stop = await findStop(db, id, now);
+  if (!stop) return undefined;
+  return refuse("writing-stopped", { values: { until: stop.until.toISOString() } });
+}
+
+/** A message of the caller's own that may be changed still, in a room that is open. */
+async function holdOwnMessage(
+  { caller, db, now }: { caller: Member; db: Database; now: Date },
+  { id, seq }: { id: string; seq: string },
+  { mayBeDeleted = false } = {},
+) {
+  const found = await holdRoom({ caller, db }, id);
+  if (isRefusal(found)) return found;
+  const seen = await findMessage(db, id, parseId(seq), caller.id);
+  if (!seen || seen.message.senderId !== caller.id) return refuse("not-found");
+  if (mayBeDeleted && seen.message.deletedAt) return seen;
+  if (found.room.state === "closed") return refuse("chat-closed");
+  return isChangeable(seen.message, now) ? seen : refuse("chat-too-late");
+}

@@ -1,0 +1,244 @@
+import { foldForSearch } from "#app/arabic/fold.ts";
+import { wordsOf } from "#app/arabic/words.ts";
+import {
+  answerChatRequest,
+  blockChatPerson,
+  leaveChatRoom,
+  listChatRooms,
+  readChatRoom,
+  saveOwnChat,
+  searchChat,
+} from "#app/contract/chat.ts";
+import { isRefusal, refuse } from "#app/contract/failure.ts";
+import { metadata } from "#app/contract/page.ts";
+import { byCaller } from "../database/rate-limit.ts";
+import { resource } from "../http/resource.ts";
+import { hindranceIn, holdRoom, openRoom, otherOf } from "./own.ts";
+import { excerptOf, openExcerpt } from "./present.ts";
+import { mayChat, mutedUntil } from "./rules.ts";
+import { listRoomIds, searchMessages } from "./store-messages.ts";
+import {
+  findHeir,
+  findLastMessages,
+  listRoomRows,
+  setBlock,
+  updateMember,
+  updateRoom,
+} from "./store-rooms.ts";
+
+const MINUTE = 60;
+const writeLimits = [byCaller(60, MINUTE)];
+
+/** Somebody's rooms, and where they stand with each. */
+export const chatResource = resource()
+  .on(listChatRooms, async ({ query, caller, db, personal, now }) => {
+    if (!mayChat(caller)) return refuse("forbidden");
+    const rows = await listRoomRows(db, caller.id);
+    const all = rows.map((row) => {
+      const { room, own } = row;
+      const isRequest = own.standing === "asked";
+      return {
+        ...row,
+        isRequest,
+        isMuted: own.mutedUntil !== null && own.mutedUntil > now,
+        isArchived: own.archivedAt !== null,
+        unread: Math.max(0, room.lastSeq - own.readSeq),
+        name: room.sealedName === null ? row.otherName : personal.open(room.sealedName),
+      };
+    });
+    const sought = foldForSearch(query.keyword ?? "");
+    const shown = all.filter(({ isRequest, isArchived, name }) => {
+      if (sought) return !isRequest && foldForSearch(name ?? "").includes(sought);
+      if (query.view === "requests") return isRequest;
+      return !isRequest && isArchived === (query.view === "archived");
+    });
+    const start = (query.page - 1) * query.limit;
+    const page = shown.slice(start, start + query.limit);
+    const last = await findLastMessages(
+      db,
+      caller.id,
+      // Of a group nothing is read before one has come in.
+      page.flatMap(({ room, floor, isRequest }) =>
+        isRequest && room.kind === "group" ? [] : [{ id: room.id, floor }],
+      ),
+    );
+    const lastOf = new Map(last.map((row) => [row.room_id, row]));
+    return {
+      items: page.map(({ room, own, name, unread, isMuted, isArchived, isRequest }) => {
+        const message = lastOf.get(room.id);
+        return {
+          id: room.id,
+          kind: room.kind,
+          name,
+          state: room.state,
+          unread,
+          isMuted,
+          isArchived,
+          isRequest,
+          at: (isRequest ? own.joinedAt : room.lastMessageAt).toISOString(),
+          last: message && {
+            text: openExcerpt(personal, message.sealed_text),
+            by: message.sender,
+            isMine: message.sender_id === caller.id,
+            isDeleted: message.sealed_text === null,
+          },
+        };
+      }),
+      metadata: metadata(shown.length, query),
+      unreadRooms: all.filter(
+        ({ unread, isMuted, isRequest }) => unread > 0 && !isMuted && !isRequest,
+      ).length,
+      requests: all.filter(({ isRequest }) => isRequest).length,
+    };
+  })
+
+  .on(readChatRoom, async ({ params, query, caller, db, personal, now }) => {
+    if (!mayChat(caller)) return refuse("forbidden");
+    const withMembers = query.members === "all";
+    const found = await openRoom({ caller, db }, params.id, { withMembers });
+    if (isRefusal(found)) return found;
+    const { room, own, members, size, isBlocked, otherName } = found;
+    const { id, kind, state, writers, retention, showsPast, version } = room;
+    const isMuted = own.mutedUntil !== null && own.mutedUntil > now;
+    const isRequest = own.standing === "asked";
+    // Who is only asked into a group sees who looks after it.
+    const seen = isRequest ? members.filter(({ part }) => part !== "member") : members;
+    return {
+      id,
+      kind,
+      name: room.sealedName === null ? otherName : personal.open(room.sealedName),
+      state,
+      writers,
+      retention,
+      showsPast,
+      version,
+      part: own.part,
+      isRequest,
+      isArchived: own.archivedAt !== null,
+      mutedUntil: isMuted ? (own.mutedUntil?.toISOString() ?? null) : null,
+      isBlocked,
+      hindrance: hindranceIn(found, caller.id),
+      size,
+      members: seen.map((each) => ({
+        id: each.id,
+        name: each.name,
+        part: each.part,
+        mayWrite: each.mayWrite,
+        isMe: each.id === caller.id,
+        // Of two people one isn't told how the other decided.
+        isAsked: kind === "group" && each.standing === "asked",
+      })),
+    };
+  })
+
+  .on(
+    saveOwnChat,
+    async ({ params, body, caller, db, now }) => {
+      const found = await openRoom({ caller, db }, params.id);
+      if (isRefusal(found)) return found;
+      const { mute, archive } = body;
+      await updateMember(
+        db,
+        { roomId: params.id, userId: caller.id },
+        {
+          roomId: params.id,
+          ...(mute && { mutedUntil: mutedUntil(mute, now) }),
+          ...(archive && { archivedAt: archive === "on" ? now : null }),
+        },
+      );
+      return {};
+    },
+    { limits: writeLimits },
+  )
+
+  .on(
+    answerChatRequest,
+    async ({ params, body, caller, db, now }) => {
+      const found = await holdRoom({ caller, db }, params.id);
+      if (isRefusal(found)) return found;
+      const { room, own } = found;
+      // Sent again after it was accepted.
+      if (own.standing === "in") return body.answer === "accept" ? {} : refuse("not-found");
+      const isAccepted = body.answer === "accept";
+      const isGroup = room.kind === "group";
+      await updateMember(
+        db,
+        { roomId: room.id, userId: caller.id },
+        isAccepted
+          ? {
+              standing: "in",
+              joinedAt: now,
+              // The message that asked is read; of a group what came before isn't theirs.
+              ...(isGroup && { joinedSeq: room.lastSeq, readSeq: room.lastSeq }),
+            }
+          : { standing: "left" },
+      );
+      return {};
+    },
+    { limits: writeLimits },
+  )
+
+  .on(
+    leaveChatRoom,
+    async ({ params, caller, db }) => {
+      const found = await holdRoom({ caller, db }, params.id);
+      if (isRefusal(found)) return found;
+      const { room, own } = found;
+      if (room.kind !== "group" || own.standing !== "in") return refuse("not-found");
+      const roomId = room.id;
+      await updateMember(
+        db,
+        { roomId, userId: caller.id },
+        { standing: "left", part: "member", mayWrite: false },
+      );
+      if (own.part !== "owner") return {};
+      const heir = await findHeir(db, roomId, caller.id);
+      if (heir) await updateMember(db, { roomId, userId: heir }, { part: "owner" });
+      else await updateRoom(db, room, { state: "closed" });
+      return {};
+    },
+    { limits: writeLimits },
+  )
+
+  .on(
+    blockChatPerson,
+    async ({ params, body, caller, db, now }) => {
+      const found = await openRoom({ caller, db }, params.id);
+      if (isRefusal(found)) return found;
+      const blockedId = otherOf(found, caller.id)?.id;
+      if (!blockedId) return refuse("not-found");
+      await setBlock(db, { userId: caller.id, blockedId }, body.block === "on", now);
+      return {};
+    },
+    { limits: writeLimits },
+  )
+
+  .on(
+    searchChat,
+    async ({ query, caller, db, personal }) => {
+      if (!mayChat(caller)) return refuse("forbidden");
+      const words = wordsOf(query.keyword).slice(0, MAX_WORDS);
+      if (words.length === 0) return [];
+      const roomIds = await listRoomIds(db, caller.id);
+      const sought = roomIds.flatMap((roomId) =>
+        words.flatMap((each, word) =>
+          personal.tokensOf(roomId, each).map((token) => ({ roomId, word, token })),
+        ),
+      );
+      if (sought.length === 0) return [];
+      const rows = await searchMessages(db, caller.id, sought, words.length);
+      return rows.map((row) => ({
+        room: row.room_id,
+        name: row.sealed_name === null ? row.other_name : personal.open(row.sealed_name),
+        seq: Number(row.seq),
+        by: row.sender,
+        isMine: row.sender_id === caller.id,
+        text: excerptOf(personal.open(row.sealed_text)),
+        at: new Date(row.created_at).toISOString(),
+      }));
+    },
+    { limits: [byCaller(60, MINUTE)] },
+  );
+
+/** More words find no more, and cost the database. */
+const MAX_WORDS = 8;

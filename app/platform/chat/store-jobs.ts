@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { ChatKind, ChatStanding } from "#app/contract/chat.values.ts";
+import type { Database } from "../database/connect.ts";
+import { users } from "../user/tables.ts";
+import { chatBlocks, chatMembers, chatMessages, chatRooms } from "./tables.ts";
+
+/**
+ * Writes down that people are told of what came in a room, and answers whom: who has not read it, doesn't
+ * mute the room, doesn't block who asks, and was not told since they last read.
+ */
+export async function markTold(db: Database, roomId: string, now: Date) {
+  const { rows } = await db.execute<{ user_id: string; standing: ChatStanding }>(sql`
+    update ${chatMembers} as own set told_seq = room.last_seq from ${chatRooms} as room
+    where own.room_id = ${roomId} and room.id = own.room_id
+      and own.standing in ('in', 'asked') and own.read_seq < room.last_seq
+      and own.told_seq <= own.read_seq
+      and (own.muted_until is null or own.muted_until <= ${now.toISOString()}::timestamptz)
+      and (own.standing = 'in' or not exists (select from ${chatBlocks} as block
+        where block.user_id = own.user_id and block.blocked_id = own.asked_by))
+    returning own.user_id, own.standing`);
+  const [last] = await db
+    .select({ kind: chatRooms.kind, sender: users.displayName })
+    .from(chatRooms)
+    .innerJoin(chatMessages, eq(chatMessages.roomId, chatRooms.id))
+    .leftJoin(users, eq(users.id, chatMessages.senderId))
+    .where(and(eq(chatRooms.id, roomId), eq(chatMessages.isWithheld, false)))
+    .orderBy(sql`${chatMessages.seq} desc`)
+    .limit(1);
+  const kind: ChatKind | undefined = last?.kind;
+  const people = rows.map(({ user_id: userId, standing }) => ({ userId, standing }));
+  return { people, kind, sender: last?.sender };
+}
+
+/** The rooms that forget, and for how long they keep what is said. */
+export async function listForgetful(db: Database) {
+  return db
+    .select({ id: chatRooms.id, retention: chatRooms.retention })
+    .from(chatRooms)
+    .where(sql`${chatRooms.retention} <> 'off'`);
+}
+
+/** The oldest messages of a room, in their order. */
+export async function listOldest(db: Database, roomId: string, limit: number) {
+  return db
+    .select({
+      seq: chatMessages.seq,
+      sealedText: chatMessages.sealedText,
+      createdAt: chatMessages.createdAt,
+    })
+    .from(chatMessages)
+    .where(eq(chatMessages.roomId, roomId))
+    .orderBy(asc(chatMessages.seq))
+    .limit(limit);
+}
+
+/** Deletes some messages of a room for good, and what they are found by. */
+export async function purgeMessages(
+  db: Database,
+  roomId: string,
+  seqs: readonly number[],
+  tokens: readonly bigint[],
+): Promise<void> {
+  if (seqs.length === 0) return;
+  const given = sql`${sql.param([...seqs])}::bigint[]`;
+  await db.execute(sql`delete from chat_words where room_id = ${roomId} and seq = any(${given})
+    and token = any(${sql.param([...new Set(tokens)].map(String))}::bigint[])`);
+  await db.execute(
+    sql`delete from ${chatMessages} where room_id = ${roomId} and seq = any(${given})`,
+  );
+}
+
+/** Messages by their ids, some at a time: for a rotation of DATA_KEYS. */
+export async function listSealed(db: Database, after: string | undefined, limit: number) {
+  return db
+    .select({
+      id: chatMessages.id,
+      roomId: chatMessages.roomId,
+      seq: chatMessages.seq,
+      sealedText: sql<string>`${chatMessages.sealedText}`,
+    })
+    .from(chatMessages)
+    .where(
+      and(
+        isNotNull(chatMessages.sealedText),
+        after === undefined ? undefined : gt(chatMessages.id, after),
+      ),
+    )
+    .orderBy(asc(chatMessages.id))
+    .limit(limit);
+}
+
+/** The words of a message as they are sealed, held until the transaction ends. */
+export async function holdSealed(
+  db: Database,
+  { roomId, seq }: { readonly roomId: string; readonly seq: number },
+): Promise<string | null | undefined> {
+  const [row] = await db
+    .select({ sealedText: chatMessages.sealedText })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.roomId, roomId), eq(chatMessages.seq, seq)))
+    .for("update");
+  return row?.sealedText;
+}

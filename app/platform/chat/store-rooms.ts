@@ -1,0 +1,300 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import {
+  type ChatPart,
+  type ChatStanding,
+  MAX_CHAT_PINS,
+  MAX_CHAT_ROOMS_LISTED,
+} from "#app/contract/chat.values.ts";
+import type { Database } from "../database/connect.ts";
+import { users } from "../user/tables.ts";
+import { floor, memberOf } from "./store-scope.ts";
+import { chatBlocks, chatMembers, chatRooms } from "./tables.ts";
+
+export type RoomRow = typeof chatRooms.$inferSelect;
+export type MemberRow = typeof chatMembers.$inferSelect;
+
+/** The name of the other person of a direct room of the query. */
+const otherName = (userId: string) => sql<string | null>`(select person.display_name
+  from ${chatMembers} as other join ${users} as person on person.id = other.user_id
+  where ${chatRooms.kind} = 'direct' and other.room_id = ${chatRooms.id} and other.user_id <> ${userId}
+  limit 1)`;
+
+/** All of somebody's rooms and requests by last message; no request of whom they blocked. */
+export async function listRoomRows(db: Database, userId: string) {
+  return db
+    .select({
+      room: chatRooms,
+      own: chatMembers,
+      floor: floor.mapWith(Number),
+      otherName: otherName(userId),
+    })
+    .from(chatMembers)
+    .innerJoin(chatRooms, memberOf(userId, { withRequests: true }))
+    .where(
+      and(
+        eq(chatMembers.userId, userId),
+        // Nothing of somebody blocked with whom nothing was ever said, nor a group into which they ask.
+        sql`(${chatMembers.readAt} is not null or ${chatMembers.askedBy} is null
+          or (${chatRooms.kind} = 'group' and ${chatMembers.standing} = 'in')
+          or not exists (select from ${chatBlocks} as block
+            where block.user_id = ${userId} and block.blocked_id = ${chatMembers.askedBy}))`,
+        // A direct room is there for the other once something was written, and for its maker at once.
+        sql`(${chatRooms.kind} = 'group' or ${chatRooms.lastSeq} > 0
+          or ${chatMembers.askedBy} = ${userId})`,
+      ),
+    )
+    .orderBy(desc(chatRooms.lastMessageAt), desc(chatRooms.id))
+    .limit(MAX_CHAT_ROOMS_LISTED);
+}
+
+export interface LastRow extends Record<string, unknown> {
+  readonly room_id: string;
+  readonly sealed_text: string | null;
+  readonly sender_id: string | null;
+  readonly sender: string | null;
+}
+
+/** The last message that somebody sees of each of some rooms of theirs. */
+export async function findLastMessages(
+  db: Database,
+  userId: string,
+  rooms: readonly { readonly id: string; readonly floor: number }[],
+): Promise<LastRow[]> {
+  if (rooms.length === 0) return [];
+  const { rows } = await db.execute<LastRow>(sql`
+    select own.id as room_id, last.sealed_text, last.sender_id, person.display_name as sender
+    from unnest(${sql.param(rooms.map(({ id }) => id))}::uuid[],
+      ${sql.param(rooms.map((each) => each.floor))}::bigint[]) as own (id, floor)
+    cross join lateral (select sealed_text, sender_id from chat_messages
+      where room_id = own.id and seq > own.floor and (not is_withheld or sender_id = ${userId})
+      order by seq desc limit 1) as last
+    left join ${users} as person on person.id = last.sender_id`);
+  return rows;
+}
+
+export interface MemberView {
+  readonly id: string;
+  readonly name: string;
+  readonly part: ChatPart;
+  readonly mayWrite: boolean;
+  readonly standing: ChatStanding;
+}
+
+interface PinRow {
+  readonly seq: number;
+  readonly sealedText: string | null;
+  readonly by: string | null;
+}
+
+/** A room of somebody's with all that its pages need, in one query. */
+export async function findRoom(
+  db: Database,
+  id: string,
+  userId: string,
+  { withMembers = false, withPins = false } = {},
+) {
+  const members = sql<MemberView[]>`(select coalesce(json_agg(json_build_object(
+      'id', person.id, 'name', person.display_name, 'part', one.part, 'mayWrite', one.may_write,
+      'standing', one.standing)
+      order by array_position(array['owner', 'helper', 'member'], one.part),
+        person.display_name collate "ar-x-icu", person.id), '[]')
+    from ${chatMembers} as one join ${users} as person on person.id = one.user_id
+    where one.room_id = ${chatRooms.id} and (one.standing in ('in', 'asked')
+        or ${chatRooms.kind} = 'direct')
+      and (${withMembers} or ${chatRooms.kind} = 'direct'))`;
+  const pins = sql<PinRow[]>`(select coalesce(json_agg(json_build_object(
+      'seq', pin.seq, 'sealedText', pin.sealed_text, 'by', person.display_name)
+      order by pin.seq desc), '[]')
+    from (select * from chat_messages where room_id = ${chatRooms.id} and pinned_at is not null
+      and ${withPins} and seq > ${floor} and (not is_withheld or sender_id = ${userId})
+      order by seq desc limit ${MAX_CHAT_PINS}) as pin
+    left join ${users} as person on person.id = pin.sender_id)`;
+  const [row] = await db
+    .select({
+      room: chatRooms,
+      own: chatMembers,
+      floor: floor.mapWith(Number),
+      otherName: otherName(userId),
+      members,
+      pins,
+      size: sql<number>`(select count(*)::int from ${chatMembers} as one
+        where one.room_id = ${chatRooms.id} and one.standing = 'in')`,
+      isBlocked: sql<boolean>`exists (select from ${chatBlocks} as block
+        join ${chatMembers} as one on one.user_id = block.blocked_id
+        where ${chatRooms.kind} = 'direct' and one.room_id = ${chatRooms.id}
+          and block.user_id = ${userId})`,
+      /** The other person of a direct room blocks this one: never told, only followed. */
+      isBlockedByOther: sql<boolean>`exists (select from ${chatBlocks} as block
+        join ${chatMembers} as one on one.user_id = block.user_id
+        where ${chatRooms.kind} = 'direct' and one.room_id = ${chatRooms.id}
+          and block.blocked_id = ${userId})`,
+    })
+    .from(chatMembers)
+    .innerJoin(chatRooms, memberOf(userId, { withRequests: true }))
+    .where(and(eq(chatMembers.roomId, id), eq(chatMembers.userId, userId)));
+  return row;
+}
+export type FoundRoom = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
+
+/** Holds a room until the transaction ends. */
+export async function lockRoom(db: Database, id: string): Promise<void> {
+  await db.select({ id: chatRooms.id }).from(chatRooms).where(eq(chatRooms.id, id)).for("update");
+}
+
+export async function insertRoom(
+  db: Database,
+  room: typeof chatRooms.$inferInsert,
+): Promise<RoomRow> {
+  const [row] = await db.insert(chatRooms).values(room).returning();
+  if (!row) throw new Error("The database kept no room.");
+  return row;
+}
+
+/** The room of two people, made where there is none; held until the transaction ends. */
+export async function openPair(db: Database, pair: string, now: Date) {
+  const made = await db
+    .insert(chatRooms)
+    .values({ kind: "direct", pair, lastMessageAt: now, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: chatRooms.id });
+  const [row] = await db.select().from(chatRooms).where(eq(chatRooms.pair, pair)).for("update");
+  if (!row) throw new Error("The database kept no room.");
+  return { room: row, isNew: made.length > 0 };
+}
+
+/** Changes a room's settings. */
+export async function updateRoom(
+  db: Database,
+  { id, version }: Pick<RoomRow, "id" | "version">,
+  change: Partial<typeof chatRooms.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(chatRooms)
+    .set({ ...change, version: version + 1 })
+    .where(eq(chatRooms.id, id));
+}
+
+/**
+ * Puts people into a room, or asks them in; nobody who belongs to it is changed. Who was there before comes
+ * anew: what was said meanwhile they see as newcomers do.
+ */
+export async function putMembers(
+  db: Database,
+  room: Pick<RoomRow, "id" | "lastSeq">,
+  people: readonly { readonly userId: string; readonly standing: "in" | "asked" }[],
+  askedBy: string | null,
+  now: Date,
+): Promise<string[]> {
+  if (people.length === 0) return [];
+  const { lastSeq } = room;
+  const rows = await db
+    .insert(chatMembers)
+    .values(
+      people.map((each) => ({
+        ...each,
+        roomId: room.id,
+        askedBy,
+        joinedSeq: lastSeq,
+        readSeq: lastSeq,
+        toldSeq: lastSeq,
+        joinedAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [chatMembers.roomId, chatMembers.userId],
+      set: {
+        standing: sql`excluded.standing`,
+        askedBy,
+        part: "member",
+        mayWrite: false,
+        joinedSeq: lastSeq,
+        readSeq: lastSeq,
+        toldSeq: lastSeq,
+        archivedAt: null,
+        joinedAt: now,
+      },
+      setWhere: sql`${chatMembers.standing} in ('left', 'removed')`,
+    })
+    .returning({ userId: chatMembers.userId });
+  return rows.map(({ userId }) => userId);
+}
+
+/** Changes where somebody stands in a room. */
+export async function updateMember(
+  db: Database,
+  { roomId, userId }: { readonly roomId: string; readonly userId: string },
+  change: Partial<typeof chatMembers.$inferInsert>,
+): Promise<boolean> {
+  const rows = await db
+    .update(chatMembers)
+    .set(change)
+    .where(and(eq(chatMembers.roomId, roomId), eq(chatMembers.userId, userId)))
+    .returning({ userId: chatMembers.userId });
+  return rows.length > 0;
+}
+
+/** Of the people of a group, which one. */
+export async function findMember(
+  db: Database,
+  roomId: string,
+  userId: string,
+): Promise<MemberRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(chatMembers)
+    .where(and(eq(chatMembers.roomId, roomId), eq(chatMembers.userId, userId)));
+  return row;
+}
+
+/** Who owns a group after its owner: the longest-standing helper, or member. */
+export async function findHeir(
+  db: Database,
+  roomId: string,
+  ownerId: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userId: chatMembers.userId })
+    .from(chatMembers)
+    .where(
+      and(
+        eq(chatMembers.roomId, roomId),
+        eq(chatMembers.standing, "in"),
+        sql`${chatMembers.userId} <> ${ownerId}`,
+      ),
+    )
+    .orderBy(
+      sql`${chatMembers.part} = 'helper' desc`,
+      asc(chatMembers.joinedAt),
+      asc(chatMembers.userId),
+    )
+    .limit(1);
+  return row?.userId;
+}
+
+/** How many belong to a room or are asked in. */
+export async function countMembers(db: Database, roomId: string): Promise<number> {
+  return db.$count(
+    chatMembers,
+    and(eq(chatMembers.roomId, roomId), sql`${chatMembers.standing} in ('in', 'asked')`),
+  );
+}
+
+/** Blocks somebody, or takes it back. */
+export async function setBlock(
+  db: Database,
+  block: { readonly userId: string; readonly blockedId: string },
+  isOn: boolean,
+  now: Date,
+): Promise<void> {
+  if (isOn) {
+    await db
+      .insert(chatBlocks)
+      .values({ ...block, createdAt: now })
+      .onConflictDoNothing();
+    return;
+  }
+  const { userId, blockedId } = block;
+  await db
+    .delete(chatBlocks)
+    .where(and(eq(chatBlocks.userId, userId), eq(chatBlocks.blockedId, blockedId)));
+}

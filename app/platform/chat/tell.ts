@@ -1,0 +1,31 @@
+import type { Database } from "../database/connect.ts";
+import { notify } from "../notification/api.ts";
+import type { World } from "../world.ts";
+import { markTold } from "./store-jobs.ts";
+
+/** A click on what is told of a room leads to /contact (docs/product.md#what-a-click-opens). */
+export const SCREEN = "chatRoom";
+
+/** Who looks at the room has read a message by then. */
+export const TOLD_AFTER_SECONDS = 5;
+
+/**
+ * Tells those of a room who have not read what came, once until they read: in the bell and by push, by whom
+ * and never what. A job some seconds after each message.
+ */
+export async function tellChat(
+  { clock, db }: Pick<World, "clock" | "db">,
+  { roomId }: { readonly roomId: string },
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx: Database) => {
+    const { people, sender, kind } = await markTold(tx, roomId, now);
+    if (!kind) return;
+    for (const standing of ["in", "asked"] as const) {
+      const ids = people.filter((each) => each.standing === standing).map(({ userId }) => userId);
+      const about = standing === "asked" ? "request" : kind;
+      const values = { name: sender ?? "" };
+      await notify(tx, ids, `chat.${about}`, { screen: SCREEN, id: roomId, values }, now);
+    }
+  });
+}

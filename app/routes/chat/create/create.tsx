@@ -1,0 +1,170 @@
+import "../../../styles/chat.css";
+import { useTranslation } from "react-i18next";
+import { Form, href, redirect, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { MAX_CHAT_NAME_LENGTH } from "#app/contract/chat.values.ts";
+import { createDirectChat, createGroupChat } from "#app/contract/chat-room.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { roomPath } from "../address.ts";
+import { searched, withPeople } from "../find-people.server.ts";
+import { PeopleChoice, PeopleSearch, Person } from "../people-search.tsx";
+import type { Route } from "./+types/create";
+
+export const handle = { i18n: ["chat"] };
+
+/** Nothing: a guard asks the server for it. */
+export const loader = () => null;
+
+/** Opens the room of two. */
+async function direct({ request, context }: Route.ActionArgs) {
+  const { submission, key, formData } = await readForm(request, context, createDirectChat.body);
+  if (submission.status !== "success") {
+    return withPeople(context, formInvalid(submission), formData);
+  }
+  const result = await call(context, createDirectChat, { body: submission.value }, { key });
+  if (!result.ok) return withPeople(context, formRejected(context, submission, result), formData);
+  return redirect(`${roomPath(result.data.id)}#write`, 303);
+}
+
+/** Makes a group. */
+async function group({ request, context }: Route.ActionArgs) {
+  const { submission, key, formData } = await readForm(request, context, createGroupChat.body);
+  if (submission.status !== "success") {
+    return withPeople(context, formInvalid(submission), formData);
+  }
+  const result = await call(context, createGroupChat, { body: submission.value }, { key });
+  if (!result.ok) return withPeople(context, formRejected(context, submission, result), formData);
+  toastAccepted(context, result, { message: translatorOf(context)("chat:create.group.done") });
+  return redirect(roomPath(result.data.id), 303);
+}
+
+/** Look for people: the page comes back with all that was typed, and whom it found. */
+async function findOne({ request, context }: Route.ActionArgs) {
+  const { submission, formData } = await readForm(request, context, createDirectChat.body);
+  return withPeople(context, searched(submission), formData);
+}
+async function findMany({ request, context }: Route.ActionArgs) {
+  const { submission, formData } = await readForm(request, context, createGroupChat.body);
+  return withPeople(context, searched(submission), formData);
+}
+
+export const action = formActions({ direct, group, findOne, findMany });
+
+/** A new room: with one person, or a group (docs/product.md#chat). */
+export default function Create({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("chat");
+  const title = t("create.title");
+  const isDirect = actionData?.act === "direct" || actionData?.act === "findOne";
+  const rejected = actionData?.result;
+  return (
+    <Page title={title} lead={t("create.lead")} back={href("/contact")}>
+      <PageTitle
+        title={title}
+        hasError={actionData?.act === "direct" || actionData?.act === "group"}
+      />
+      <Direct rejected={isDirect ? rejected : undefined} />
+      <Group rejected={actionData && !isDirect ? rejected : undefined} />
+    </Page>
+  );
+}
+
+type Rejected = NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
+
+function Direct({ rejected }: { rejected: Rejected }) {
+  const { t } = useTranslation("chat");
+  const busy = useNavigation().state !== "idle";
+  const path = href("/create-new-room");
+  const people = rejected?.people ?? [];
+  const keyword = rejected?.keyword ?? "";
+  const error = rejected?.reply.error?.userId?.[0];
+  return (
+    <Section title={t("create.direct.title")} id="direct">
+      <Form method="post" action={`${path}?act=findOne#direct`} className="stack" noValidate>
+        {error && <ErrorSummary errors={[{ message: error }]} />}
+        <PeopleSearch
+          id="direct"
+          findPath={`${path}?act=findOne#direct`}
+          keyword={keyword}
+          busy={busy}
+        />
+      </Form>
+      {keyword && people.length === 0 && <p role="status">{t("find.nobody")}</p>}
+      <ul className="rooms">
+        {people.map((person) => (
+          <li key={person.id} className="room-line">
+            <p>
+              <Person person={person} />
+            </p>
+            <Form method="post" action={`${path}?act=direct`}>
+              <FormKeyField form={`direct-${person.id}`} />
+              <input type="hidden" name="userId" value={person.id} />
+              <Button kind="quiet" small icon="chat" disabled={busy}>
+                {t("create.direct.submit")}
+                <span className="vh"> {person.name}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Group({ rejected }: { rejected: Rejected }) {
+  const { t } = useTranslation("chat");
+  const busy = useNavigation().state !== "idle";
+  const path = href("/create-new-room");
+  const reply = rejected?.reply;
+  const nameError = reply?.error?.name ?? undefined;
+  const usersError = reply?.error?.users ?? undefined;
+  const typed = reply?.initialValue?.name;
+  const errors = [
+    ...(reply?.error?.[""] ?? []).map((message) => ({ message })),
+    ...(nameError?.[0] ? [{ field: "name", message: nameError[0] }] : []),
+    ...(usersError?.[0] ? [{ field: "users", message: usersError[0] }] : []),
+  ];
+  return (
+    <Section title={t("create.group.title")} id="group">
+      <Form method="post" action={`${path}?act=group#group`} className="stack" noValidate>
+        <ErrorSummary errors={errors} />
+        <FormKeyField form="group" />
+        <Field
+          id="name"
+          name="name"
+          label={t("create.group.name")}
+          hint={t("create.group.nameHint")}
+          error={nameError}
+          defaultValue={typeof typed === "string" ? typed : ""}
+          maxLength={MAX_CHAT_NAME_LENGTH}
+          dir="auto"
+        />
+        <p className="muted">{t("create.group.members")}</p>
+        <PeopleSearch
+          id="group"
+          findPath={`${path}?act=findMany#group`}
+          keyword={rejected?.keyword ?? ""}
+          busy={busy}
+        />
+        <PeopleChoice
+          people={rejected?.people ?? []}
+          keyword={rejected?.keyword ?? ""}
+          error={usersError}
+        />
+        <div className="row">
+          <Button icon="check" disabled={busy}>
+            {t("create.group.submit")}
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

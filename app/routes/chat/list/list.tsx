@@ -1,0 +1,227 @@
+import "../../../styles/chat.css";
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { cairoDay, formatDate, formatTime } from "#app/arabic/dates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Avatar } from "#app/components/avatar.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { Section } from "#app/components/page.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
+import {
+  firstHint,
+  readChoiceParam,
+  readPageParam,
+  toSearchParams,
+  withSearch,
+} from "#app/components/search-params.ts";
+import { Tabs } from "#app/components/tabs.tsx";
+import { type ChatRoomItem, listChatRooms, searchChat } from "#app/contract/chat.ts";
+import {
+  CHAT_ROOMS_PER_PAGE,
+  chatViews,
+  MAX_CHAT_ROOMS_LISTED,
+} from "#app/contract/chat.values.ts";
+import { call } from "#app/session/api.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { messagePath, roomPath } from "../address.ts";
+import type { Route } from "./+types/list";
+
+export const handle = { i18n: ["chat", "list"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = readPageParam(url.searchParams);
+  const keyword = (url.searchParams.get("keyword") ?? "").trim().slice(0, 200) || undefined;
+  const query = {
+    view: readChoiceParam(url.searchParams, "view", chatViews) ?? "all",
+    page: page ?? 1,
+    hint: firstHint({ page: page === undefined }),
+    keyword,
+  };
+  const { view } = query;
+  const { language } = preferencesOf(context);
+  const [result, said] = await Promise.all([
+    call(context, listChatRooms, {
+      query: { view, page: query.page, ...(keyword && { keyword }) },
+    }),
+    keyword ? call(context, searchChat, { query: { keyword } }) : undefined,
+  ]);
+  const messages = said?.ok
+    ? said.data.map(({ room, seq, name, by, isMine, text, at }) => ({
+        href: messagePath(room, seq),
+        name: name ?? undefined,
+        by: by ?? undefined,
+        isMine,
+        text,
+        at: [at, formatDate(at, language)] as const,
+      }))
+    : undefined;
+  return listData(context, { query, messages }, result, "chat:loadFailed", (answer) => ({
+    items: answer.items.map((item) => toRoomView(item, language)),
+    totalItems: answer.metadata.totalItems,
+    requests: answer.requests,
+  }));
+}
+
+/** A room as the list shows it: of today the hour, of before the day. */
+function toRoomView(item: ChatRoomItem, language: "ar" | "en", now = new Date()) {
+  const { id, kind, name, state, unread, isMuted, at, last } = item;
+  const isToday = cairoDay(new Date(at)) === cairoDay(now);
+  return {
+    id,
+    kind,
+    name: name ?? undefined,
+    isClosed: state === "closed",
+    unread,
+    unreadNumber: formatNumber(unread, language),
+    isMuted,
+    at: [at, isToday ? formatTime(at, language) : formatDate(at, language)] as const,
+    last: last && {
+      text: last.text ?? undefined,
+      by: last.by ?? undefined,
+      isMine: last.isMine,
+    },
+  };
+}
+type RoomView = ReturnType<typeof toRoomView>;
+
+const searchOf = (view: string, keyword?: string) =>
+  toSearchParams({ view: view === "all" ? undefined : view, keyword }, 1);
+const pathOf = (view: string, keyword?: string) =>
+  withSearch(href("/contact"), searchOf(view, keyword));
+
+/** The rooms in which somebody writes and reads (docs/product.md#chat). */
+export default function Contact({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("chat");
+  const { query, list, messages } = loaderData;
+  const { view, keyword } = query;
+  const requests = "requests" in list ? list.requests : 0;
+  const tools = (
+    <>
+      <p className="row">
+        <ButtonLink icon="plus" href={href("/create-new-room")}>
+          {t("create.title")}
+        </ButtonLink>
+      </p>
+      <SearchForm
+        action={href("/contact")}
+        label={t("search")}
+        keyword={keyword}
+        clearHref={href("/contact")}
+      />
+      {!keyword && (
+        <Tabs
+          label={t("views")}
+          tabs={chatViews.map((each) => ({
+            href: pathOf(each),
+            label:
+              each === "requests" && requests > 0
+                ? t("view.requestsCount", { count: requests })
+                : t(`view.${each}`),
+            current: each === view,
+          }))}
+        />
+      )}
+    </>
+  );
+  return (
+    <>
+      <ListPage
+        texts="chat:list"
+        title={t("title")}
+        lead={t("lead")}
+        home={href("/")}
+        part={t(`view.${view}`)}
+        list={list}
+        query={query}
+        isFiltered={keyword !== undefined}
+        path={pathOf(view, keyword)}
+        clearPath={href("/contact")}
+        search={searchOf(view, keyword)}
+        perPage={CHAT_ROOMS_PER_PAGE}
+        maxListed={MAX_CHAT_ROOMS_LISTED}
+        tools={tools}
+        empty={
+          <EmptyState title={t(`none.${view}`)} icon="chat">
+            {t(`noneText.${view}`)}
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <ul className="rooms">
+            {items.map((room) => (
+              <RoomLine key={room.id} room={room} />
+            ))}
+          </ul>
+        )}
+      </ListPage>
+      {messages && (
+        <Section title={t("found.title")} id="messages">
+          {messages.length === 0 && <p className="muted">{t("found.none")}</p>}
+          <ul className="rooms">
+            {messages.map((message) => (
+              <li key={message.href} className="room-line">
+                <div>
+                  <p className="title">
+                    <Link to={message.href}>
+                      <bdi>{message.name ?? t("nobody")}</bdi>
+                    </Link>
+                  </p>
+                  <p className="excerpt" dir="auto">
+                    <bdi>{message.isMine ? t("me") : (message.by ?? t("nobody"))}</bdi>:{" "}
+                    {message.text}
+                  </p>
+                </div>
+                <time className="meta" dateTime={message.at[0]}>
+                  {message.at[1]}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** One room: with whom, what was said last, and how much is new. */
+function RoomLine({ room }: { room: RoomView }) {
+  const { t } = useTranslation("chat");
+  const { id, kind, name, last, unread, isMuted, isClosed } = room;
+  const shownName = name ?? t("nobody");
+  const marks = [
+    kind === "group" && t("kind.group"),
+    isClosed && t("state.closed"),
+    isMuted && t("muted"),
+  ].filter(Boolean);
+  return (
+    <li className={unread > 0 ? "room-line unread" : "room-line"}>
+      <Avatar name={shownName} src={undefined} size="medium" />
+      <div>
+        <p className="title">
+          {/* Where one left off, or at the last message. */}
+          <Link to={`${roomPath(id)}#${unread > 0 ? "unread" : "new"}`}>
+            <bdi>{shownName}</bdi>
+          </Link>{" "}
+          {marks.length > 0 && <small className="muted">{marks.join(" · ")}</small>}
+        </p>
+        {last && (
+          <p className="excerpt" dir="auto">
+            {last.isMine ? `${t("me")}: ` : kind === "group" && last.by ? `${last.by}: ` : ""}
+            {last.text ?? <i>{t("message.deleted")}</i>}
+          </p>
+        )}
+      </div>
+      <p className="meta">
+        <time dateTime={room.at[0]}>{room.at[1]}</time>{" "}
+        {unread > 0 && (
+          <b className="new digits">
+            {room.unreadNumber} <span className="vh">{t("new", { count: unread })}</span>
+          </b>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,205 @@
+import "../../../styles/chat.css";
+import { useTranslation } from "react-i18next";
+import { Form, href, redirect, useNavigation } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readChatRoom } from "#app/contract/chat.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { roomPath, roomPeoplePath } from "../address.ts";
+import { PeopleChoice, PeopleSearch } from "../people-search.tsx";
+import type { Route } from "./+types/people";
+import * as acts from "./acts.server.ts";
+import { Own } from "./own.tsx";
+import { Settings } from "./settings.tsx";
+
+export const handle = { i18n: ["chat"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const id = url.searchParams.get("id");
+  if (!id) throw redirect(href("/contact"));
+  const result = await call(context, readChatRoom, { params: { id } });
+  if (!result.ok) throw pageFailure(result);
+  const { mutedUntil, name, members, ...room } = result.data;
+  const looksAfter = room.kind === "group" && !room.isRequest && room.part !== "member";
+  return {
+    ...room,
+    name: name ?? undefined,
+    muted: mutedUntil ? mutedWords(mutedUntil, preferencesOf(context).language) : undefined,
+    looksAfter,
+    members: members.map((member) => ({
+      ...member,
+      // As the platform decides it (platform/chat/rules.ts: mayManage).
+      mayManage:
+        looksAfter &&
+        !member.isMe &&
+        (room.part === "owner" ? member.part !== "owner" : member.part === "member"),
+    })),
+  };
+}
+export type RoomPeople = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
+
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
+/** Until when a room is silent; empty for always. */
+function mutedWords(until: string, language: "ar" | "en", now = new Date()): string {
+  const isForGood = Date.parse(until) - now.getTime() > YEAR;
+  return isForGood ? "" : formatDateTime(until, language);
+}
+
+/** Also after a form that came back: what others did meanwhile is shown beside it. */
+export const shouldRevalidate = () => true;
+
+export const action = formActions({
+  own: acts.own,
+  leave: acts.leave,
+  block: acts.block,
+  save: acts.save,
+  add: acts.add,
+  find: acts.find,
+  change: acts.change,
+  remove: acts.remove,
+});
+
+/** Who belongs to a room, what it is set to, and what somebody does about it for themselves. */
+export default function People({ loaderData: room, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("chat");
+  const { id, kind, name } = room;
+  const title = t(`people.title.${kind}`, { name: name ?? t("nobody") });
+  const found =
+    actionData?.act === "add" || actionData?.act === "find" ? actionData.result : undefined;
+  const rejected = actionData?.act === "save" ? actionData.result.reply : undefined;
+  return (
+    <Page
+      title={title}
+      actions={
+        <ButtonLink kind="quiet" small icon="chat" href={roomPath(id)}>
+          {t("people.back")}
+        </ButtonLink>
+      }
+    >
+      <PageTitle title={title} hasError={actionData?.act === "add" || actionData?.act === "save"} />
+      {kind === "group" && <Members room={room} />}
+      {room.looksAfter && <Add room={room} found={found} />}
+      {room.looksAfter && <Settings room={room} rejected={rejected} />}
+      {!room.isRequest && <Own room={room} />}
+    </Page>
+  );
+}
+
+/** Who belongs to a group, and what those who look after it can do. */
+function Members({ room }: { room: RoomPeople }) {
+  const { t } = useTranslation("chat");
+  const busy = useNavigation().state !== "idle";
+  const { id, members, writers, part } = room;
+  return (
+    <Section title={t("people.members", { count: members.length })} id="people">
+      <ul className="rooms">
+        {members.map((member) => {
+          const marks = [
+            member.isMe && t("people.me"),
+            member.part !== "member" && t(`part.${member.part}`),
+            member.isAsked && t("people.asked"),
+            writers === "chosen" &&
+              (member.mayWrite || member.part !== "member") &&
+              t("people.writes"),
+          ].filter(Boolean);
+          const act = (form: string, label: string, fields: Readonly<Record<string, string>>) => (
+            <Form
+              method="post"
+              action={roomPeoplePath(id, {
+                act: form === "remove" ? "remove" : "change",
+                user: member.id,
+              })}
+            >
+              <FormKeyField form={`${form}-${member.id}`} />
+              {Object.entries(fields).map(([field, value]) => (
+                <input key={field} type="hidden" name={field} value={value} />
+              ))}
+              <Button kind="plain" small disabled={busy}>
+                {label}
+                <span className="vh"> {member.name}</span>
+              </Button>
+            </Form>
+          );
+          return (
+            <li key={member.id} className="room-line">
+              <p>
+                <bdi>{member.name}</bdi> <small className="muted">{marks.join(" · ")}</small>
+              </p>
+              {member.mayManage && (
+                <details>
+                  <summary>
+                    {t("people.manage")}
+                    <span className="vh"> {member.name}</span>
+                  </summary>
+                  <div className="row">
+                    {part === "owner" &&
+                      !member.isAsked &&
+                      (member.part === "helper"
+                        ? act("member", t("people.unhelp"), { part: "member" })
+                        : act("helper", t("people.help"), { part: "helper" }))}
+                    {part === "owner" &&
+                      !member.isAsked &&
+                      act("owner", t("people.own"), { part: "owner" })}
+                    {writers === "chosen" &&
+                      member.part === "member" &&
+                      !member.isAsked &&
+                      act("write", t(member.mayWrite ? "people.unwrite" : "people.write"), {
+                        write: member.mayWrite ? "off" : "on",
+                      })}
+                    {act("remove", t("people.remove"), {})}
+                  </div>
+                </details>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+type Found = Extract<NonNullable<Route.ComponentProps["actionData"]>, { act: "find" }>["result"];
+
+/** Finds people by name and adds them. */
+function Add({ room, found }: { room: RoomPeople; found: Found | undefined }) {
+  const { t } = useTranslation("chat");
+  const busy = useNavigation().state !== "idle";
+  const { id, members } = room;
+  const known = new Set(members.map((each) => each.id));
+  const people = (found?.people ?? []).filter((each) => !known.has(each.id));
+  const error = found?.reply.error?.users ?? undefined;
+  return (
+    <details className="panel" id="add" open={found !== undefined}>
+      <summary>{t("add.title")}</summary>
+      <Form
+        method="post"
+        action={`${roomPeoplePath(id, { act: "add" })}#add`}
+        className="stack"
+        noValidate
+      >
+        <FormKeyField form={`add-${members.length}`} />
+        <PeopleSearch
+          id="add"
+          findPath={`${roomPeoplePath(id, { act: "find" })}#add`}
+          keyword={found?.keyword ?? ""}
+          busy={busy}
+        />
+        <PeopleChoice people={people} keyword={found?.keyword ?? ""} error={error} />
+        {people.length > 0 && (
+          <div className="row">
+            <Button icon="plus" disabled={busy}>
+              {t("add.submit")}
+            </Button>
+          </div>
+        )}
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,147 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { messageInfoPath, messagePath, roomPath } from "../address.ts";
+import type { RoomView } from "./room.tsx";
+import type { MessageView } from "./room-view.server.ts";
+
+interface MessageProps {
+  message: MessageView;
+  room: RoomView;
+  /** The first that the reader has not seen before: the line comes above it. */
+  isFirstNew: boolean;
+}
+
+/** What somebody said: own words at the end of the line, others' at its start. */
+export function Message({ message, room, isFirstNew }: MessageProps) {
+  const { t } = useTranslation("chat");
+  const { seq, by, isMine, text, at, when, edited, isDeleted, isPinned, replyTo } = message;
+  const author = by ?? t("nobody");
+  return (
+    <>
+      {isFirstNew && (
+        <li className="unread-line" id="unread">
+          <span>{t("room.unread")}</span>
+        </li>
+      )}
+      <li id={`m${seq}`} className={isMine ? "said mine" : "said"}>
+        <p className={isMine || room.kind === "direct" ? "vh" : "by"}>
+          <bdi>{isMine ? t("me") : author}</bdi>
+        </p>
+        {replyTo && (
+          <p className="quote" dir="auto">
+            <Link to={messagePath(room.id, replyTo.seq)}>
+              <b>
+                <bdi>{replyTo.by ?? t("nobody")}</bdi>
+              </b>{" "}
+              <span className="excerpt">{replyTo.text ?? t("message.deleted")}</span>
+            </Link>
+          </p>
+        )}
+        {isDeleted ? (
+          <p className="muted">
+            <i>{t("message.deleted")}</i>
+          </p>
+        ) : (
+          <p className="words" dir="auto">
+            {text}
+          </p>
+        )}
+        <div className="under">
+          <time dateTime={at[0]} title={when}>
+            {at[1]}
+          </time>
+          {edited && (
+            <span title={edited}>
+              {" · "}
+              {t("message.edited")}
+            </span>
+          )}
+          {isPinned && (
+            <span>
+              {" · "}
+              <Icon name="pin" /> {t("message.pinned")}
+            </span>
+          )}
+          {!room.isRequest && !isDeleted && <Menu message={message} room={room} />}
+        </div>
+      </li>
+    </>
+  );
+}
+
+/** What can be done with a message. */
+function Menu({ message, room }: Omit<MessageProps, "isFirstNew">) {
+  const { t } = useTranslation("chat");
+  const busy = useNavigation().state !== "idle";
+  const { seq, isPinned, isChangeable, text } = message;
+  const { id } = room;
+  // So that the message is on the page that the link opens.
+  const at = { around: seq };
+  const mayWrite = room.hindrance === undefined;
+  return (
+    <details className="menu-of-message">
+      <summary>
+        <span aria-hidden="true">⋯</span>
+        <span className="vh">{t("message.menu")}</span>
+      </summary>
+      <ul>
+        {mayWrite && (
+          <li>
+            <Link to={`${roomPath(id, { ...at, reply: seq })}#write`}>{t("message.reply")}</Link>
+          </li>
+        )}
+        {mayWrite && isChangeable && (
+          <li>
+            <Link to={`${roomPath(id, { ...at, edit: seq })}#write`}>{t("message.edit")}</Link>
+          </li>
+        )}
+        <Copy text={text ?? ""} />
+        <li>
+          <Link to={messageInfoPath(id, seq)}>{t("message.info")}</Link>
+        </li>
+        {room.mayPin && (
+          <li>
+            <Form method="post" action={roomPath(id, { ...at, act: "pin", seq })}>
+              <FormKeyField form={`pin-${seq}-${isPinned}`} />
+              <input type="hidden" name="pin" value={isPinned ? "off" : "on"} />
+              <Button kind="plain" small disabled={busy}>
+                {t(isPinned ? "message.unpin" : "message.pin")}
+              </Button>
+            </Form>
+          </li>
+        )}
+        {isChangeable && !room.isClosed && (
+          <li>
+            <Form method="post" action={roomPath(id, { ...at, act: "remove", seq })}>
+              <FormKeyField form={`remove-${seq}`} />
+              <Button kind="plain" small disabled={busy}>
+                {t("message.delete")}
+              </Button>
+            </Form>
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+/** Puts the words into the clipboard, where a script may. */
+function Copy({ text }: { text: string }) {
+  const { t } = useTranslation("chat");
+  const [isOffered, setOffered] = useState(false);
+  const [isDone, setDone] = useState(false);
+  useEffect(() => setOffered(navigator.clipboard !== undefined), []);
+  if (!isOffered) return null;
+  const copy = () => void navigator.clipboard.writeText(text).then(() => setDone(true));
+  return (
+    <li>
+      <Button type="button" kind="plain" small onClick={copy}>
+        <span aria-live="polite">{t(isDone ? "message.copied" : "message.copy")}</span>
+      </Button>
+    </li>
+  );
+}

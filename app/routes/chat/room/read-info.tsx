@@ -1,0 +1,96 @@
+import "../../../styles/chat.css";
+import { useTranslation } from "react-i18next";
+import { href, redirect } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readChatMessageInfo } from "#app/contract/chat.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { messagePath } from "../address.ts";
+import type { Route } from "./+types/read-info";
+import { toMessageView } from "./room-view.server.ts";
+
+export const handle = { i18n: ["chat"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const id = url.searchParams.get("id");
+  if (!id) throw redirect(href("/contact"));
+  const seq = url.searchParams.get("seq") ?? "";
+  const result = await call(context, readChatMessageInfo, { params: { id, seq } });
+  const { language } = preferencesOf(context);
+  if (!result.ok) {
+    if (result.status === 404 || result.status === 400) throw pageFailure(result);
+    return { id, seq, info: undefined };
+  }
+  const { message, readBy, notYet } = result.data;
+  const info = {
+    message: toMessageView(message, language),
+    readBy: readBy.map(({ id: userId, name, at }) => ({
+      id: userId,
+      name,
+      at: at ? ([at, formatDateTime(at, language)] as const) : undefined,
+    })),
+    notYet,
+  };
+  return { id, seq, info };
+}
+
+/** Who has read a message, and when (docs/product.md#chat). */
+export default function ReadInfo({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("chat");
+  const { id, seq, info } = loaderData;
+  const title = t("info.title");
+  const back = (
+    <ButtonLink kind="quiet" small href={messagePath(id, seq)}>
+      {t("info.back")}
+    </ButtonLink>
+  );
+  return (
+    <Page title={title} actions={back}>
+      <PageTitle title={title} />
+      {!info && (
+        <p className="panel" role="alert">
+          {t("info.failed")}
+        </p>
+      )}
+      {info && (
+        <>
+          <blockquote className="panel words" dir="auto">
+            {info.message.text ?? t("message.deleted")}
+          </blockquote>
+          <p className="muted">{info.message.when}</p>
+          <Section title={t("info.readBy", { count: info.readBy.length })}>
+            {info.readBy.length === 0 && <p className="muted">{t("info.nobody")}</p>}
+            <ul className="rooms">
+              {info.readBy.map((each) => (
+                <li key={each.id} className="room-line">
+                  <bdi>{each.name}</bdi>
+                  {each.at && (
+                    <time className="meta" dateTime={each.at[0]}>
+                      {each.at[1]}
+                    </time>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {info.readBy.length > 0 && <p className="muted">{t("info.hint")}</p>}
+          </Section>
+          {info.notYet.length > 0 && (
+            <Section title={t("info.notYet", { count: info.notYet.length })}>
+              <ul className="rooms">
+                {info.notYet.map(({ id: userId, name }) => (
+                  <li key={userId} className="room-line">
+                    <bdi>{name}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,248 @@
+import "../../../styles/chat.css";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, href, Link, redirect, useNavigation, useRevalidator } from "react-router";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { listChatMessages, readChatRoom } from "#app/contract/chat.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { messagePath, roomPath, roomPeoplePath } from "../address.ts";
+import type { Route } from "./+types/room";
+import * as acts from "./acts.server.ts";
+import { Message } from "./message.tsx";
+import { toDays, toQuoteView } from "./room-view.server.ts";
+import { WriteForm } from "./write-form.tsx";
+
+/** A page that is only read asks again so often. */
+const REFRESH_SECONDS = 30;
+
+export const handle = {
+  i18n: ["chat"],
+  /** Without a script, and only while nothing is being written. */
+  refreshHeader: (room?: { id: string; isRefreshing: boolean }) =>
+    room?.isRefreshing
+      ? `${REFRESH_SECONDS}; url=${roomPath(room.id, { refresh: "on" })}#new`
+      : undefined,
+};
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const id = searchParams.get("id");
+  // A room is one of the list; without one that is where it is chosen.
+  if (!id) throw redirect(href("/contact"));
+  const at = (name: string) => {
+    const given = searchParams.get(name) ?? "";
+    return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined;
+  };
+  const [before, after, around] = [at("before"), at("after"), at("around")];
+  const place = around ? { around } : after ? { after } : before ? { before } : {};
+  const [read, listed] = await Promise.all([
+    call(context, readChatRoom, { params: { id }, query: { members: "own" } }),
+    call(context, listChatMessages, { params: { id }, query: { ...place, seen: "true" } }),
+  ]);
+  if (!read.ok) throw pageFailure(read);
+  if (!listed.ok) throw pageFailure(listed);
+  const { data: room } = read;
+  const { data: said } = listed;
+  const { language } = preferencesOf(context);
+  const target = (name: string) => {
+    const seq = at(name);
+    const found = said.items.find((each) => each.seq === seq && !each.isDeleted);
+    return found && { seq: found.seq, text: found.text ?? "", by: found.by?.name };
+  };
+  const edited = said.items.find((each) => each.seq === at("edit"));
+  return {
+    id,
+    kind: room.kind,
+    name: room.name ?? undefined,
+    size: room.size,
+    isClosed: room.state === "closed",
+    hindrance: room.hindrance ?? undefined,
+    isRequest: room.isRequest,
+    mayPin:
+      room.state === "open" &&
+      !room.isRequest &&
+      (room.kind === "direct" || room.part !== "member"),
+    retention: room.retention,
+    days: toDays(said.items, language),
+    first: said.items[0]?.seq,
+    last: said.items.at(-1)?.seq,
+    hasOlder: said.hasOlder,
+    hasNewer: said.hasNewer,
+    /** The first that is new to the reader, of those who came before. */
+    firstNew: said.items.find((each) => each.seq > said.readSeq && !each.isMine)?.seq,
+    pinned: said.pinned.map(toQuoteView),
+    replyTo: target("reply"),
+    editing: edited?.isChangeable ? target("edit") : undefined,
+    isRefreshing: searchParams.get("refresh") === "on",
+  };
+}
+export type RoomView = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
+
+/** Also after a form that came back: what others wrote meanwhile is shown above it. */
+export const shouldRevalidate = () => true;
+
+export const action = formActions({
+  send: acts.send,
+  edit: acts.edit,
+  remove: acts.remove,
+  pin: acts.pin,
+  answer: acts.answer,
+});
+
+/** One room: what was said in it day by day, and the form to write (docs/product.md#chat). */
+export default function Room({ loaderData: room, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("chat");
+  const { id, kind, name, days, hasOlder, hasNewer, first, last, pinned, isRefreshing } = room;
+  const title = name ?? t("nobody");
+  const isEmpty = days.length === 0;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isRefreshing) return;
+    const timer = setInterval(() => void revalidate(), REFRESH_SECONDS * 1000);
+    return () => clearInterval(timer);
+  }, [isRefreshing, revalidate]);
+  const newest = roomPath(id, isRefreshing ? { refresh: "on" } : {});
+  return (
+    <Page
+      title={title}
+      back={href("/contact")}
+      lead={kind === "group" ? t("room.size", { count: room.size }) : undefined}
+      actions={
+        !room.isRequest && (
+          <ButtonLink kind="quiet" small icon="users" href={roomPeoplePath(id)}>
+            {t(`people.link.${kind}`)}
+          </ButtonLink>
+        )
+      }
+    >
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      {room.retention !== "off" && <p className="muted">{t(`retention.note.${room.retention}`)}</p>}
+      {pinned.length > 0 && (
+        <details className="pins">
+          <summary>{t("room.pinned", { count: pinned.length })}</summary>
+          <ul>
+            {pinned.map((each) => (
+              <li key={each.seq} dir="auto">
+                <Link to={messagePath(id, each.seq)}>{each.text}</Link>{" "}
+                <small className="muted">
+                  <bdi>{each.by ?? t("nobody")}</bdi>
+                </small>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {hasOlder && first && (
+        <p className="older">
+          <ButtonLink kind="quiet" small href={roomPath(id, { before: first })}>
+            {t("room.older")}
+          </ButtonLink>
+        </p>
+      )}
+      {isEmpty && <p className="muted">{t(room.isRequest ? "room.emptyRequest" : "room.empty")}</p>}
+      <ol className="talk">
+        {days.map(({ day, name: dayName, messages }) => (
+          <li key={day}>
+            <h2 className="day">
+              <time dateTime={day}>{dayName}</time>
+            </h2>
+            <ol>
+              {messages.map((message) => (
+                <Message
+                  key={message.seq}
+                  message={message}
+                  room={room}
+                  isFirstNew={message.seq === room.firstNew}
+                />
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+      <p className="newer row" id="new">
+        {hasNewer && last ? (
+          <>
+            <ButtonLink kind="quiet" small href={roomPath(id, { after: last })}>
+              {t("room.newer")}
+            </ButtonLink>
+            <ButtonLink kind="plain" small href={`${newest}#new`}>
+              {t("room.newest")}
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <ButtonLink kind="plain" small href={`${newest}#new`}>
+              {t("room.again")}
+            </ButtonLink>
+            {!room.isRequest && (
+              <ButtonLink
+                kind="plain"
+                small
+                href={`${roomPath(id, isRefreshing ? {} : { refresh: "on" })}#new`}
+              >
+                {t(isRefreshing ? "room.refreshOff" : "room.refreshOn")}
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </p>
+      <End room={room} actionData={actionData} />
+    </Page>
+  );
+}
+
+/** What stands below the messages: the form, or why there is none. */
+function End({
+  room,
+  actionData,
+}: {
+  room: RoomView;
+  actionData: Route.ComponentProps["actionData"];
+}) {
+  const { t } = useTranslation("chat");
+  const busy = useNavigation().state !== "idle";
+  const { id, hindrance, isRefreshing, kind } = room;
+  if (room.isRequest) {
+    return (
+      <section className="panel stack" id="write">
+        <h2>{t(`request.title.${kind}`)}</h2>
+        <p>{t(`request.text.${kind}`)}</p>
+        <Form method="post" action={`${roomPath(id)}&act=answer`} className="row">
+          <FormKeyField form="answer" />
+          <Button name="answer" value="accept" icon="check" disabled={busy}>
+            {t(`request.accept.${kind}`)}
+          </Button>
+          <Button name="answer" value="refuse" kind="quiet" disabled={busy}>
+            {t("request.refuse")}
+          </Button>
+        </Form>
+      </section>
+    );
+  }
+  if (hindrance) {
+    return (
+      <p className="panel" id="write" role="status">
+        {t(`hindrance.${hindrance}`)}
+      </p>
+    );
+  }
+  if (isRefreshing) {
+    return (
+      <p className="row" id="write">
+        <ButtonLink icon="edit" href={`${roomPath(id)}#write`}>
+          {t("write.title")}
+        </ButtonLink>
+        <span className="muted">{t("room.refreshing", { count: REFRESH_SECONDS })}</span>
+      </p>
+    );
+  }
+  const rejected =
+    actionData?.act === "send" || actionData?.act === "edit" ? actionData.result : undefined;
+  return <WriteForm room={room} rejected={rejected} />;
+}

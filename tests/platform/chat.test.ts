@@ -1,0 +1,505 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { forgetOldMessages } from "#app/platform/chat/api-jobs.ts";
+import { chatMembers, chatMessages, chatRooms, chatWords } from "#app/platform/chat/tables.ts";
+import { rateLimits } from "#app/platform/database/tables.ts";
+import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
+import { users } from "#app/platform/user/tables.ts";
+import { addGroup } from "#tests/world/chat.ts";
+import { fixedNow } from "#tests/world/environment.ts";
+import { idOf } from "#tests/world/event.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
+
+const uids = {
+  /** Leads the whole country: free to write to everybody. */
+  leader: "demo-central-leader",
+  member: "demo-member",
+  woman: "demo-member-woman",
+  local: "demo-governorate-leader",
+  expired: person("expired").uid,
+} as const;
+type Who = keyof typeof uids;
+
+let world: World;
+const tokens = {} as Record<Who, string>;
+const ids = {} as Record<Who, string>;
+beforeAll(async () => {
+  world = await openWorld();
+  for (const who of Object.keys(uids) as Who[]) {
+    ids[who] = (await idOf(world.platform.world, uids[who])) ?? "";
+  }
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set(fixedNow);
+  await signIn();
+  await db().delete(rateLimits);
+  await db().delete(chatRooms);
+  await db().execute(sql`delete from chat_blocks`);
+  await db().delete(notifications);
+});
+
+const signIn = async () => {
+  for (const who of Object.keys(uids) as Who[]) {
+    tokens[who] = (await world.signIn(uids[who])).accessToken;
+  }
+};
+const db = () => world.platform.world.db;
+const ask = (method: string, path: string, by: Who, body?: unknown) =>
+  world.request(method, path, { token: tokens[by], body });
+/** Some time passes; who asks then signs in anew. */
+const later = async (minutes: number) => {
+  world.clock.set(new Date(world.clock.now().getTime() + minutes * 60_000));
+  await signIn();
+};
+
+/** A group of the leader's with the member and the governorate's leader. */
+const groupOf = async (...members: Who[]) => {
+  const group = members.length > 0 ? members : (["leader", "member", "local"] as const);
+  const room = await addGroup(
+    world.platform.world,
+    group.map((who) => uids[who]),
+  );
+  return room.id;
+};
+const send = async (room: string, by: Who, text: string, more = {}) => {
+  const sent = await ask("POST", `/chat/rooms/${room}/messages`, by, { text, ...more });
+  return { status: sent.status, code: sent.body.code, seq: sent.body.data?.seq as number };
+};
+const said = async (room: string, by: Who, query = "") => {
+  const { body } = await ask("GET", `/chat/rooms/${room}/messages${query}`, by);
+  return body.data;
+};
+const textsOf = (listed: { items: { text: string | null }[] }) =>
+  listed.items.map(({ text }) => text);
+const unreadOf = async (by: Who) => {
+  const { body } = await ask("GET", "/chat/rooms", by);
+  return body.data.items.map((item: { unread: number }) => item.unread);
+};
+const direct = async (by: Who, to: Who) => {
+  const made = await ask("POST", "/chat/direct-rooms", by, { userId: ids[to] });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  return made.body.data.id as string;
+};
+const toldTo = async (who: Who) => {
+  const rows = await db()
+    .select({ title: notifications.title, message: notifications.message })
+    .from(notificationRecipients)
+    .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
+    .where(eq(notificationRecipients.userId, ids[who]));
+  return rows.map(({ title }) => title.en);
+};
+/** The jobs that wait some seconds. */
+const tell = async () => {
+  await db().execute(sql`update pgboss.job set start_after = now() where name = 'tellChat'`);
+  await world.platform.world.jobs.drain();
+};
+
+describe("a room", () => {
+  test("has its messages in the order in which it took them, and counts what somebody has not read", async () => {
+    const room = await groupOf();
+    expect((await send(room, "leader", "السلام عليكم")).seq).toBe(1);
+    expect((await send(room, "member", "وعليكم السلام", { replyTo: 1 })).seq).toBe(2);
+    expect(await unreadOf("local")).toEqual([2]);
+    const listed = await said(room, "local");
+    expect(textsOf(listed)).toEqual(["السلام عليكم", "وعليكم السلام"]);
+    expect(listed.items[1].replyTo).toMatchObject({ seq: 1, text: "السلام عليكم" });
+    expect(listed.readSeq).toBe(0);
+    // Listed, and not looked at.
+    expect(await unreadOf("local")).toEqual([2]);
+    await said(room, "local", "?seen=true");
+    expect(await unreadOf("local")).toEqual([0]);
+    expect(await unreadOf("leader")).toEqual([1]);
+  });
+
+  test("takes what is sent twice once, by the sender's own key", async () => {
+    const room = await groupOf();
+    const clientKey = "6f1c3b1e-6a3b-4d52-9a3e-2b7f6f1d0c11";
+    const first = await send(room, "member", "مرة واحدة", { clientKey });
+    await later(60 * 24 * 3);
+    const again = await send(room, "member", "مرة واحدة", { clientKey });
+    expect([first.seq, again.seq]).toEqual([1, 1]);
+    // Another's key is another's.
+    expect((await send(room, "leader", "مرة أخرى", { clientKey })).seq).toBe(2);
+  });
+
+  test("gives twenty who write at once places without a gap or a double", async () => {
+    const room = await groupOf();
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => send(room, at % 2 ? "leader" : "member", `${at}`)),
+    );
+    expect(sent.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, at) => at + 1),
+    );
+    const [row] = await db().select().from(chatRooms).where(eq(chatRooms.id, room));
+    expect([row?.lastSeq, row?.counter]).toEqual([20, 20]);
+  });
+
+  test("is paged back, on and around a message, and opens where the reader left off", async () => {
+    const room = await groupOf();
+    for (let at = 1; at <= 12; at += 1) {
+      if (at === 7) await db().delete(rateLimits);
+      await send(room, "leader", `رسالة ${at}`);
+    }
+    const seqs = async (query: string) => {
+      const { items, hasOlder, hasNewer } = await said(room, "member", `?limit=5${query}`);
+      return [items.map(({ seq }: { seq: number }) => seq), hasOlder, hasNewer];
+    };
+    expect(await seqs("")).toEqual([[8, 9, 10, 11, 12], true, false]);
+    expect(await seqs("&before=8")).toEqual([[3, 4, 5, 6, 7], true, true]);
+    expect(await seqs("&before=3")).toEqual([[1, 2], false, true]);
+    expect(await seqs("&after=10")).toEqual([[11, 12], true, false]);
+    await ask("POST", `/chat/rooms/${room}/read`, "member", { seq: 3 });
+    expect(await seqs("&seen=true")).toEqual([[4, 5, 6, 7, 8], true, true]);
+    // What was shown is read, and no more.
+    expect(await unreadOf("member")).toEqual([4]);
+  });
+
+  test("keeps what is written under a key, and nothing of it in plain", async () => {
+    const room = await groupOf();
+    await send(room, "leader", "كلمة السر الخفية");
+    const [row] = await db().select().from(chatMessages).where(eq(chatMessages.roomId, room));
+    expect(row?.sealedText).not.toContain("السر");
+    const { rows } = await db().execute<{ found: boolean }>(
+      sql`select sealed_name like '%الاختبار%' as found from chat_rooms`,
+    );
+    expect(rows).toEqual([{ found: false }]);
+  });
+
+  test("that is closed is read, not written, until it is opened", async () => {
+    const room = await groupOf();
+    await send(room, "member", "قبل الإغلاق");
+    const settings = { name: "لجنة", writers: "everyone", retention: "off", past: "hidden" };
+    const save = (state: string, by: Who = "leader") =>
+      ask("PATCH", `/chat/rooms/${room}`, by, { ...settings, state });
+    expect((await save("closed", "member")).status).toBe(404);
+    expect((await save("closed")).status).toBe(200);
+    expect(await send(room, "member", "بعد الإغلاق")).toMatchObject({
+      status: 409,
+      code: "chat-closed",
+    });
+    expect(
+      (await ask("PATCH", `/chat/rooms/${room}/messages/1`, "member", { text: "لا" })).body.code,
+    ).toBe("chat-closed");
+    expect(textsOf(await said(room, "member"))).toEqual(["قبل الإغلاق"]);
+    await save("open");
+    expect((await send(room, "member", "بعد الفتح")).status).toBe(200);
+  });
+
+  test("of announcements is written in by who is chosen", async () => {
+    const room = await groupOf();
+    const settings = { name: "تعميمات", state: "open", retention: "off", past: "shown" };
+    await ask("PATCH", `/chat/rooms/${room}`, "leader", { ...settings, writers: "chosen" });
+    expect(await send(room, "member", "أنا")).toMatchObject({ status: 403, code: "chat-chosen" });
+    await ask("PATCH", `/chat/rooms/${room}/members/${ids.member}`, "leader", { write: "on" });
+    expect((await send(room, "member", "أنا")).status).toBe(200);
+    expect((await send(room, "leader", "تعميم")).status).toBe(200);
+  });
+
+  test("forgets for good what it keeps no longer, and its words", async () => {
+    const room = await groupOf();
+    await db().update(chatRooms).set({ retention: "ninety_days" });
+    await send(room, "leader", "قديمة جدا");
+    await later(60 * 24 * 60);
+    await send(room, "leader", "حديثة");
+    await later(60 * 24 * 40);
+    const { personal } = world.platform.world;
+    await forgetOldMessages({ db: db(), personal, now: world.clock.now() });
+    expect(textsOf(await said(room, "leader"))).toEqual(["حديثة"]);
+    expect(await db().$count(chatWords)).toBe(1);
+  });
+});
+
+describe("a message", () => {
+  test("is changed and deleted by its author for a day, and marked so", async () => {
+    const room = await groupOf();
+    await send(room, "member", "أول");
+    const path = `/chat/rooms/${room}/messages/1`;
+    expect((await ask("PATCH", path, "leader", { text: "غيره" })).status).toBe(404);
+    expect((await ask("PATCH", path, "member", { text: "ثانٍ" })).status).toBe(200);
+    const [edited] = (await said(room, "leader")).items;
+    expect(edited).toMatchObject({ text: "ثانٍ", isChangeable: false });
+    expect(edited.editedAt).not.toBeNull();
+    expect((await ask("DELETE", path, "leader")).status).toBe(404);
+    expect((await ask("DELETE", path, "member")).status).toBe(200);
+    expect((await ask("DELETE", path, "member")).status).toBe(200);
+    const [deleted] = (await said(room, "leader")).items;
+    expect(deleted).toMatchObject({ text: null, isDeleted: true });
+    expect((await ask("PATCH", path, "member", { text: "عودة" })).body.code).toBe("chat-too-late");
+    await send(room, "member", "بعد يوم");
+    await later(24 * 60);
+    const late = await ask("PATCH", `/chat/rooms/${room}/messages/2`, "member", { text: "متأخر" });
+    expect(late.body.code).toBe("chat-too-late");
+  });
+
+  test("says who has read it and who has not", async () => {
+    const room = await groupOf();
+    await send(room, "leader", "من قرأ؟");
+    await later(5);
+    await said(room, "member", "?seen=true");
+    const { body } = await ask("GET", `/chat/rooms/${room}/messages/1/info`, "leader");
+    expect(body.data.readBy).toMatchObject([
+      { id: ids.member, at: world.clock.now().toISOString() },
+    ]);
+    expect(body.data.notYet).toMatchObject([{ id: ids.local }]);
+  });
+
+  test("is found by its words in any spelling, in one's own rooms alone", async () => {
+    const room = await groupOf();
+    await send(room, "leader", "موعد الاجتماع في المَدرسة غدًا");
+    await send(room, "leader", "تأجل الموعد");
+    const find = async (keyword: string, by: Who) => {
+      const query = new URLSearchParams({ keyword });
+      const { body } = await ask("GET", `/chat/search?${query}`, by);
+      return body.data.map(({ seq }: { seq: number }) => seq);
+    };
+    expect(await find("والاجتماع", "member")).toEqual([1]);
+    expect(await find("مدرسه", "member")).toEqual([1]);
+    expect(await find("موعد", "member")).toEqual([2, 1]);
+    expect(await find("موعد المدرسة", "member")).toEqual([1]);
+    expect(await find("موعد", "woman")).toEqual([]);
+    await ask("PATCH", `/chat/rooms/${room}/messages/2`, "leader", { text: "ألغيناه" });
+    expect(await find("موعد", "member")).toEqual([1]);
+    await ask("DELETE", `/chat/rooms/${room}/messages/1`, "leader");
+    expect(await find("موعد", "member")).toEqual([]);
+    expect(await db().$count(chatWords)).toBe(1);
+  });
+
+  test("is pinned by who looks after the room, ten at most", async () => {
+    const room = await groupOf();
+    for (let at = 0; at < 11; at += 1) await send(room, "leader", `بند ${at}`);
+    const pin = (seq: number, by: Who) =>
+      ask("POST", `/chat/rooms/${room}/messages/${seq}/pin`, by, { pin: "on" });
+    expect((await pin(1, "member")).status).toBe(404);
+    for (let seq = 1; seq <= 10; seq += 1) expect((await pin(seq, "leader")).status).toBe(200);
+    expect((await pin(11, "leader")).body.code).toBe("chat-pins-full");
+    expect((await said(room, "member")).pinned).toHaveLength(10);
+  });
+
+  test("is one of too many after thirty in a minute", async () => {
+    const room = await groupOf();
+    for (let at = 0; at < 30; at += 1) await send(room, "member", `${at}`);
+    expect((await send(room, "member", "واحدة أخرى")).status).toBe(429);
+    expect((await send(room, "leader", "غيري يكتب")).status).toBe(200);
+  });
+
+  test("is told once to who doesn't look, without its words, and not to who mutes the room", async () => {
+    const room = await groupOf();
+    await ask("PATCH", `/chat/rooms/${room}/own`, "local", { mute: "day" });
+    await send(room, "leader", "سر كبير");
+    await send(room, "leader", "سر ثانٍ");
+    await tell();
+    expect(await toldTo("member")).toEqual(["New messages in a group"]);
+    expect(await toldTo("local")).toEqual([]);
+    expect(await toldTo("leader")).toEqual([]);
+    const { rows } = await db().execute(
+      sql`select 1 from notifications where title::text || message::text like '%سر%'`,
+    );
+    expect(rows).toEqual([]);
+    await said(room, "member", "?seen=true");
+    await send(room, "leader", "بعد القراءة");
+    await tell();
+    expect(await toldTo("member")).toHaveLength(2);
+  });
+});
+
+describe("two people", () => {
+  test("have one room, whoever opens it, in whichever order", async () => {
+    const room = await direct("leader", "member");
+    expect(await direct("member", "leader")).toBe(room);
+    // Nothing was said yet: it stands in the list of who opened it alone.
+    expect((await ask("GET", "/chat/rooms", "leader")).body.data.items).toHaveLength(1);
+    expect((await ask("GET", "/chat/rooms", "member")).body.data.items).toHaveLength(0);
+    await send(room, "leader", "أهلا");
+    expect((await ask("GET", "/chat/rooms", "member")).body.data.items).toMatchObject([
+      { id: room, kind: "direct", unread: 1, last: { text: "أهلا", isMine: false } },
+    ]);
+  });
+
+  test("who have nothing in common ask first, and one message waits", async () => {
+    // Who stands in the directory is found by everybody.
+    await db()
+      .update(users)
+      .set({ branchId: null, placeCode: "33", governorateCode: "33" })
+      .where(eq(users.id, ids.woman));
+    await db().update(users).set({ isListed: true }).where(eq(users.id, ids.woman));
+    const people = await ask("GET", `/chat/people?ids=${ids.woman}`, "member");
+    expect(people.body.data).toMatchObject([{ id: ids.woman, isFree: false }]);
+    const room = await direct("member", "woman");
+    await send(room, "member", "هل تسمحين؟");
+    expect((await send(room, "member", "؟؟")).code).toBe("chat-waiting");
+    const list = async (view: string) =>
+      (await ask("GET", `/chat/rooms?view=${view}`, "woman")).body.data;
+    expect((await list("all")).items).toEqual([]);
+    expect(await list("requests")).toMatchObject({ requests: 1, items: [{ id: room }] });
+    await tell();
+    expect(await toldTo("woman")).toEqual(["A request to write to you"]);
+    // She reads it, and he doesn't learn of it.
+    expect(textsOf(await said(room, "woman", "?seen=true"))).toEqual(["هل تسمحين؟"]);
+    const info = await ask("GET", `/chat/rooms/${room}/messages/1/info`, "member");
+    expect(info.body.data.readBy).toEqual([]);
+    expect((await send(room, "woman", "لا")).code).toBe("chat-asked");
+    await ask("POST", `/chat/rooms/${room}/request`, "woman", { answer: "accept" });
+    expect((await send(room, "woman", "نعم")).status).toBe(200);
+    expect((await send(room, "member", "شكرا")).status).toBe(200);
+  });
+
+  test("of whom one refused or blocked the other: the other is never told", async () => {
+    const room = await direct("leader", "member");
+    await send(room, "leader", "أول");
+    await said(room, "member", "?seen=true");
+    await ask("POST", `/chat/rooms/${room}/block`, "member", { block: "on" });
+    expect((await send(room, "leader", "لن تصل")).status).toBe(200);
+    await tell();
+    expect(textsOf(await said(room, "leader"))).toEqual(["أول", "لن تصل"]);
+    expect(textsOf(await said(room, "member"))).toEqual(["أول"]);
+    expect(await unreadOf("member")).toEqual([0]);
+    expect(await toldTo("member")).toEqual([]);
+    expect((await send(room, "member", "ولا أنا")).code).toBe("chat-blocked");
+    const info = await ask("GET", `/chat/rooms/${room}/messages/2/info`, "leader");
+    expect(info.body.data.readBy).toEqual([]);
+    await ask("POST", `/chat/rooms/${room}/block`, "member", { block: "off" });
+    expect((await send(room, "member", "عدت")).status).toBe(200);
+  });
+});
+
+describe("a group", () => {
+  test("is made of three at least, under a name, by whom its maker may write to", async () => {
+    const make = (name: string, by: Who, ...members: Who[]) =>
+      ask("POST", "/chat/rooms", by, { name, users: members.map((who) => ids[who]) });
+    expect((await make("", "leader", "member", "local")).status).toBe(400);
+    expect((await make("ا".repeat(101), "leader", "member", "local")).status).toBe(400);
+    const short = await make("اثنان", "leader", "member");
+    expect(short.body.errors).toMatchObject([{ path: "users" }]);
+    const made = await make("تنظيم الأمسية", "leader", "member", "local");
+    expect(made.status).toBe(200);
+    const { body } = await ask("GET", `/chat/rooms/${made.body.data.id}`, "member");
+    expect(body.data).toMatchObject({
+      name: "تنظيم الأمسية",
+      kind: "group",
+      part: "member",
+      size: 3,
+    });
+  });
+
+  test("shows who joins what was said before only if it says so", async () => {
+    const room = await groupOf("leader", "member");
+    await send(room, "leader", "قبل");
+    const add = await ask("POST", `/chat/rooms/${room}/members`, "leader", { users: [ids.local] });
+    expect(add.status, JSON.stringify(add.body)).toBe(200);
+    await send(room, "leader", "بعد", { replyTo: 1 });
+    const [seen, ...others] = (await said(room, "local")).items;
+    expect(others).toEqual([]);
+    // What they don't see is not quoted either.
+    expect(seen).toMatchObject({ text: "بعد", replyTo: null });
+    expect(await unreadOf("local")).toEqual([1]);
+    await db().update(chatRooms).set({ showsPast: true });
+    expect(textsOf(await said(room, "local"))).toEqual(["قبل", "بعد"]);
+  });
+
+  test("goes to its longest-standing helper or member when its owner leaves", async () => {
+    const room = await groupOf();
+    await ask("PATCH", `/chat/rooms/${room}/members/${ids.local}`, "leader", { part: "helper" });
+    await ask("POST", `/chat/rooms/${room}/leave`, "leader");
+    expect((await ask("GET", `/chat/rooms/${room}`, "leader")).status).toBe(404);
+    expect((await ask("GET", `/chat/rooms/${room}`, "local")).body.data.part).toBe("owner");
+  });
+
+  test("lets helpers take out members, and nobody the owner", async () => {
+    const room = await groupOf();
+    const remove = (who: Who, by: Who) =>
+      ask("DELETE", `/chat/rooms/${room}/members/${ids[who]}`, by);
+    expect((await remove("local", "member")).status).toBe(404);
+    await ask("PATCH", `/chat/rooms/${room}/members/${ids.local}`, "leader", { part: "helper" });
+    expect((await remove("leader", "local")).status).toBe(404);
+    expect((await remove("member", "local")).status).toBe(200);
+    expect((await ask("GET", `/chat/rooms/${room}`, "member")).status).toBe(404);
+  });
+});
+
+describe("nobody but its members gets anything of a room", () => {
+  /** Every call that names a room, as somebody would send it. */
+  const calls = (room: string): [method: string, path: string, body?: unknown][] => [
+    ["GET", `/chat/rooms/${room}`],
+    ["GET", `/chat/rooms/${room}/messages`],
+    ["GET", `/chat/rooms/${room}/messages?seen=true&around=1`],
+    ["GET", `/chat/rooms/${room}/messages/1/info`],
+    ["POST", `/chat/rooms/${room}/messages`, { text: "دخيل", replyTo: 1 }],
+    ["PATCH", `/chat/rooms/${room}/messages/1`, { text: "دخيل" }],
+    ["DELETE", `/chat/rooms/${room}/messages/1`],
+    ["POST", `/chat/rooms/${room}/messages/1/pin`, { pin: "on" }],
+    ["POST", `/chat/rooms/${room}/read`, { seq: 1 }],
+    ["PATCH", `/chat/rooms/${room}/own`, { mute: "day" }],
+    ["POST", `/chat/rooms/${room}/request`, { answer: "accept" }],
+    ["POST", `/chat/rooms/${room}/leave`],
+    ["POST", `/chat/rooms/${room}/block`, { block: "on" }],
+    [
+      "PATCH",
+      `/chat/rooms/${room}`,
+      { name: "دخيل", state: "closed", writers: "everyone", retention: "off", past: "shown" },
+    ],
+    ["POST", `/chat/rooms/${room}/members`, { users: [ids.woman] }],
+    ["PATCH", `/chat/rooms/${room}/members/${ids.member}`, { part: "owner" }],
+    ["DELETE", `/chat/rooms/${room}/members/${ids.member}`],
+  ];
+
+  test.each<[string, Who, (room: string) => Promise<unknown>]>([
+    ["who was never in", "woman", async () => {}],
+    [
+      "who was taken out",
+      "local",
+      (room) => ask("DELETE", `/chat/rooms/${room}/members/${ids.local}`, "leader"),
+    ],
+    ["who left", "local", (room) => ask("POST", `/chat/rooms/${room}/leave`, "local")],
+    [
+      "whose membership is over",
+      "expired",
+      (roomId) =>
+        db().insert(chatMembers).values({
+          roomId,
+          userId: ids.expired,
+          standing: "in",
+          joinedAt: fixedNow,
+        }),
+    ],
+  ])("%s", async (_, who, prepare) => {
+    const room = await groupOf();
+    await send(room, "leader", "سر المجموعة الخاص");
+    await prepare(room);
+    const before = await db().select().from(chatMessages);
+    const members = await db().select().from(chatMembers).orderBy(chatMembers.userId);
+    for (const [method, path, body] of calls(room)) {
+      const answer = await ask(method, path, who, body);
+      const what = `${method} ${path} ${answer.status}`;
+      expect([403, 404], what).toContain(answer.status);
+      expect(JSON.stringify(answer.body), what).not.toContain("سر المجموعة");
+      expect(JSON.stringify(answer.body), what).not.toContain("لجنة الاختبار");
+    }
+    for (const path of [
+      "/chat/rooms",
+      "/chat/rooms?view=requests",
+      "/chat/search?keyword=المجموعة",
+    ]) {
+      const answer = await ask("GET", encodeURI(path), who);
+      expect(JSON.stringify(answer.body), path).not.toContain(room);
+    }
+    expect(await db().select().from(chatMessages)).toEqual(before);
+    expect(await db().select().from(chatMembers).orderBy(chatMembers.userId)).toEqual(members);
+  });
+
+  test("nor, before they come in, who is asked", async () => {
+    const room = await groupOf("leader", "member");
+    await send(room, "leader", "سر المجموعة");
+    await db().insert(chatMembers).values({
+      roomId: room,
+      userId: ids.woman,
+      standing: "asked",
+      askedBy: ids.leader,
+      joinedAt: fixedNow,
+    });
+    expect((await said(room, "woman")).items).toEqual([]);
+    expect((await ask("GET", `/chat/rooms/${room}/messages/1/info`, "woman")).status).toBe(404);
+    const list = await ask("GET", "/chat/rooms?view=requests", "woman");
+    expect(JSON.stringify(list.body)).not.toContain("سر المجموعة");
+  });
+});

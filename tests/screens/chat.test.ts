@@ -1,0 +1,166 @@
+/* Chat on its screens, by plain forms: two people who write, a group, what is closed, and what is found. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import arWords from "#locales/ar/chat.json" with { type: "json" };
+import enWords from "#locales/en/chat.json" with { type: "json" };
+import { signInAs } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
+import { countQueries } from "#tests/world/queries.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+type Language = "ar" | "en";
+const as = (uid: string, language: Language = "ar") => signInAs(screens.browser({ language }), uid);
+const WRITE = 'form[action*="act=send"]';
+
+/** The room of somebody's list that has a name, opened. */
+async function openRoom(browser: Awaited<ReturnType<typeof as>>, name: string, view = "") {
+  const list = await browser.open(`/contact${view}`);
+  const link = list.document.querySelectorAll(".rooms a").find((each) => each.text.includes(name));
+  return browser.open(link?.getAttribute("href") ?? "/missing");
+}
+
+test("two members write to each other, answer, change, delete and see who has read it, without a script", async () => {
+  const leader = await as("demo-admin");
+  const member = await as("demo-member");
+  const { name } = person("verified", "member");
+  const start = await leader.open("/create-new-room");
+  const found = await leader.submit(start, "#direct form", { keyword: name });
+  const room = await leader.submit(found, '#direct form[action*="act=direct"]', {});
+  expect(room.textOf("h1")).toBe(name);
+  const empty = await leader.submit(room, WRITE, { text: " " });
+  expect(empty.status).toBe(400);
+  const sent = await leader.submit(room, WRITE, { text: "أهلًا بك\nكيف الحال؟" });
+  expect(sent.textOf(".said.mine .words")).toContain("أهلًا بك");
+
+  const list = await member.open("/contact");
+  expect(list.textOf(".room-line.unread .excerpt")).not.toBe("");
+  const read = await openRoom(member, person("verified", "admin").name);
+  expect(read.textOf("#unread")).toBe(arWords.room.unread);
+  const reply = read.document.querySelector('.said a[href*="reply="]');
+  const answering = await member.open(reply?.getAttribute("href") ?? "");
+  expect(answering.textOf("#write .quote")).toContain("أهلًا بك");
+  const answered = await member.submit(answering, WRITE, { text: "بخير" });
+  expect(answered.textOf(".said.mine .quote")).toContain("أهلًا بك");
+
+  const info = sent.document.querySelector('.said a[href^="/contact/room/read"]');
+  const readers = await leader.open(info?.getAttribute("href") ?? "");
+  expect(readers.textOf("main")).toContain(name);
+
+  const path = answered.url.pathname + answered.url.search;
+  const edit = (await member.open(path)).document.querySelector('.mine a[href*="edit="]');
+  const editing = await member.open(edit?.getAttribute("href") ?? "");
+  const changed = await member.submit(editing, 'form[action*="act=edit"]', { text: "بخير جدًّا" });
+  expect(changed.textOf(".said.mine")).toContain(arWords.message.edited);
+  const deleted = await member.submit(changed, '.mine form[action*="act=remove"]', {});
+  expect(deleted.textOf(".said.mine")).toContain(arWords.message.deleted);
+});
+
+test("a group is made with what was typed kept, looked after, closed and left", async () => {
+  const leader = await as("demo-central-leader", "en");
+  const names = [person("verified", "member").name, person("verified", "admin").name];
+  const start = await leader.open("/create-new-room");
+  const GROUP = "#group form";
+  const typed = { name: "Evening team" };
+  const users: string[] = [];
+  let page = start;
+  for (const keyword of names) {
+    page = await leader.submit(page, GROUP, { ...typed, keyword }, "[formnovalidate]");
+    expect(page.document.querySelector('[name="name"]')?.getAttribute("value")).toBe(typed.name);
+    const [box] = page.document
+      .querySelectorAll('#group [name="users"]')
+      .map((each) => each.getAttribute("value") ?? "")
+      .filter((id) => !users.includes(id));
+    users.push(box ?? "");
+    if (users.length === 1) {
+      const alone = await leader.submit(page, GROUP, { ...typed, users: box ?? "" });
+      expect(alone.status).toBe(400);
+      page = alone;
+    }
+  }
+  const made = await leader.submit(page, GROUP, { ...typed, users });
+  expect(made.textOf("h1")).toBe(typed.name);
+  const people = made.document.querySelector('.heading a[href*="/people"]');
+  const settings = await leader.open(people?.getAttribute("href") ?? "");
+  expect(settings.textOf("#people")).toContain(names[0]);
+  const closed = await leader.submit(settings, 'form[action*="act=save"]', { state: "closed" });
+  expect(closed.textOf('[name="state"] [selected]')).toBe(enWords.settings.stateOf.closed);
+  const left = await leader.submit(closed, 'form[action*="act=leave"]', {});
+  expect(left.url.pathname).toBe("/contact");
+  expect(left.textOf("main")).not.toContain(typed.name);
+});
+
+test("a room that is closed is read without a form, and words are found where they were said", async () => {
+  const member = await as("demo-member");
+  const closed = await openRoom(member, "حملة التبرع بالدم");
+  expect(closed.textOf("#write")).toBe(arWords.hindrance.closed);
+  expect(closed.document.querySelector("textarea")).toBeNull();
+  const search = await member.open(`/contact?${new URLSearchParams({ keyword: "الأكياس كيسا" })}`);
+  expect(search.textOf("#messages")).toContain(arWords.found.none);
+  const found = await member.open(`/contact?${new URLSearchParams({ keyword: "كيسًا" })}`);
+  expect(found.textOf("#messages .excerpt")).toContain("83");
+  const link = found.document.querySelector("#messages a")?.getAttribute("href") ?? "";
+  expect((await member.open(link)).textOf(".talk")).toContain("83");
+});
+
+test("a request is read, accepted, and answered", async () => {
+  const member = await as("demo-member");
+  const list = await member.open("/contact?view=requests");
+  const link = list.document.querySelector(".rooms a")?.getAttribute("href") ?? "";
+  const request = await member.open(link);
+  expect(request.textOf("#write h2")).toBe(arWords.request.title.direct);
+  const room = await member.submit(request, 'form[action*="act=answer"]', {}, '[value="accept"]');
+  expect((await member.submit(room, WRITE, { text: "أهلًا" })).textOf(".said.mine")).toContain(
+    "أهلًا",
+  );
+});
+
+test("a page that refreshes by itself has no form to lose, and stops when it is asked to", async () => {
+  const member = await as("demo-member", "en");
+  const room = await openRoom(member, "لجنة الشباب");
+  const REFRESH = 'content="30; url=/contact/room?id=';
+  expect(room.html).not.toContain(REFRESH);
+  const on = room.document.querySelector('#new a[href*="refresh=on"]')?.getAttribute("href");
+  const refreshing = await member.open(on ?? "");
+  expect(refreshing.html).toContain(REFRESH);
+  expect(refreshing.document.querySelector("textarea")).toBeNull();
+  expect(refreshing.textOf("#new")).toContain(enWords.room.refreshOff);
+});
+
+test("a room's address without an id leads to the list; a stranger's room is not there", async () => {
+  const member = await as("demo-member");
+  expect((await member.open("/contact/room")).url.pathname).toBe("/contact");
+  const admin = await openRoom(await as("demo-admin"), "فريق دعم البوابة");
+  const path = admin.url.pathname + admin.url.search;
+  expect((await member.open(path)).status).toBe(404);
+  expect((await member.open(path.replace("/room?", "/room/people?"))).status).toBe(404);
+  expect((await member.open("/contact/room?id=nobody")).status).toBe(404);
+});
+
+test("no page of chat asks the database more than six times", async () => {
+  const member = await as("demo-member");
+  const room = await openRoom(member, "لجنة الشباب");
+  const id = room.url.searchParams.get("id");
+  const counts: Record<string, number> = {};
+  for (const path of [
+    "/contact",
+    `/contact/room?id=${id}`,
+    `/contact/room/people?id=${id}`,
+    `/contact/room/read?id=${id}&seq=1`,
+  ]) {
+    await member.open(path);
+    counts[path.replace(id ?? "", "…")] = await countQueries(async () => {
+      expect((await member.open(path)).status).toBe(200);
+    });
+  }
+  expect(counts).toEqual({
+    "/contact": 3,
+    "/contact/room?id=…": 4,
+    "/contact/room/people?id=…": 2,
+    "/contact/room/read?id=…&seq=1": 3,
+  });
+});
