@@ -48,6 +48,7 @@ export const failures = {
   "event-over": 409,
   "meeting-over": 409,
   "minutes-agreed": 409,
+  "conference-unavailable": 503,
   "role-above": 403,
   "role-not-held": 403,
   "role-elsewhere": 403,
