@@ -39,6 +39,7 @@ test("mails that are queued at once are sent one after the other, also when one 
     mailModerators: none,
     presencePoints: none,
     dropFiles: none,
+    dropDocuments: none,
     fanOut: none,
     push: none,
     import: none,

@@ -33,6 +33,7 @@ const kinds = [
   "mailModerators",
   "presencePoints",
   "dropFiles",
+  "dropDocuments",
   "push",
   "mail",
 ] as const satisfies readonly (keyof JobKinds)[];
