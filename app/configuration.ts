@@ -11,6 +11,7 @@ import { type Environment, parseEnvironment, vapidPair } from "./environment.ts"
 export type Configuration = Readonly<ReturnType<typeof readConfiguration>>;
 export type FacebookConfiguration = Readonly<NonNullable<Configuration["facebook"]>>;
 export type PurgeConfiguration = Readonly<NonNullable<Configuration["purge"]>>;
+export type LivekitConfiguration = Readonly<NonNullable<Configuration["livekit"]>>;
 export type S3Configuration = Readonly<NonNullable<Configuration["s3"]>>;
 type Data = NonNullable<ReturnType<typeof parseEnvironment>["data"]>;
 
@@ -80,6 +81,10 @@ export function readConfiguration(
     s3: apiUrl ? undefined : readS3(data),
     /** What is asked to forget open pages when they change: a CDN. */
     purge: apiUrl ? undefined : readPurge(data),
+    /** The LiveKit server that carries conferences; without one browsers send to each other. */
+    livekit: apiUrl ? undefined : readLivekit(data),
+    /** Where browsers reach it, for the page of a conference. */
+    livekitUrl: data.LIVEKIT_URL,
     databaseUrl: data.DATABASE_URL,
     /** The outside platform of web-only mode, without a trailing slash. */
     apiUrl,
@@ -131,6 +136,11 @@ function readPurge(data: Data) {
     /** JSON. */
     body: data.PURGE_BODY,
   };
+}
+
+function readLivekit(data: Data) {
+  const { LIVEKIT_URL: url, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = data;
+  return url && apiKey && apiSecret ? { url, apiKey, apiSecret } : undefined;
 }
 
 function readS3(data: Data) {

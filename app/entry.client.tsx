@@ -23,7 +23,6 @@ const i18n = createInstance().use(initReactI18next).use(loadNamespace);
 await i18n.init({
   lng: lang,
   fallbackLng: false,
-  supportedLngs: ["ar", "en"],
   ns: namespaces,
   defaultNS: "common",
   interpolation: { escapeValue: false },

@@ -109,6 +109,22 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   S3_REGION: variable(z.string().default("us-east-1")),
+  LIVEKIT_URL: variable(
+    z
+      .string()
+      .refine(
+        isLivekit,
+        "must be an origin that starts with wss:// or https://, such as wss://livekit.example.org.",
+      )
+      // As browsers take it; the SDK makes an http address of it.
+      .transform((value) => new URL(value).origin.replace(/^http/, "ws"))
+      .optional(),
+  ),
+  LIVEKIT_API_KEY: text,
+  LIVEKIT_API_SECRET: text.refine(
+    (value) => value === undefined || value.length >= 32,
+    "must have 32 characters or more, as LiveKit wants it.",
+  ),
   MEMBERSHIP_MONTHS: integer(12, 1, 120),
   MEMBERSHIP_GRACE_DAYS: integer(30, 0, 365),
   WORKERS: integer(1, 1, 64),
@@ -117,6 +133,7 @@ const variables = z.object({
 
 type Name = keyof z.infer<typeof variables>;
 const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const livekitNames = ["LIVEKIT_URL", "LIVEKIT_API_KEY", "LIVEKIT_API_SECRET"] as const;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Parses the variables; says in sentences what is wrong with each, and with some together. */
@@ -165,6 +182,8 @@ function findContradictions(env: Environment): string[] {
   beside("PURGE_URL", "PURGE_BODY");
   const s3Name = ([...s3Names, "S3_REGION"] as const).find(has);
   if (s3Name) for (const name of s3Names) beside(name, s3Name);
+  const livekitName = livekitNames.find(has);
+  if (livekitName && !has("API_URL")) for (const name of livekitNames) beside(name, livekitName);
   if (publicKey && key && vapidPair(Buffer.from(key, "base64url")).publicKey !== publicKey) {
     problems.push("VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY.");
   }
@@ -181,6 +200,16 @@ export function vapidPair(key: Buffer): { publicKey: string; privateKey: string 
 /** Whether only this machine can reach a server that listens there. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
+}
+
+/** Whether browsers may be sent there: encrypted, but on this machine. */
+function isLivekit(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { href, host, hostname, protocol } = new URL(value);
+  const isEncrypted = protocol === "wss:" || protocol === "https:";
+  const isPlain = protocol === "ws:" || protocol === "http:";
+  const isAllowed = isEncrypted || (isPlain && isLoopback(hostname));
+  return isAllowed && href === `${protocol}//${host}/`;
 }
 
 function isJson(value: string): boolean {

@@ -53,6 +53,54 @@ export function FilterForm(props: FilterFormProps) {
   );
 }
 
+interface SearchWithFiltersProps extends Omit<FilterFormProps, "label"> {
+  /** What the words are looked for in. */
+  label: string;
+  /** Whether more than the words narrows the list. */
+  isOpen: boolean;
+}
+
+/** A search by words, and filters folded below it, in one form: both are asked for together, by GET. */
+export function SearchWithFilters(props: SearchWithFiltersProps) {
+  const { action, address, hiddenFields = {}, label, keyword, isOpen, clearHref, children } = props;
+  const { t } = useTranslation("list");
+  return (
+    <Form key={address} className="stack" role="search" action={action}>
+      {Object.entries(hiddenFields).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <div className="search">
+        <Field
+          type="search"
+          name="keyword"
+          label={label}
+          defaultValue={keyword}
+          maxLength={200}
+          dir="auto"
+          enterKeyHint="search"
+        />
+        <Button kind="quiet" icon="search">
+          {t("search.submit")}
+        </Button>
+        {clearHref && (
+          <ButtonLink kind="plain" href={clearHref}>
+            {t("clear")}
+          </ButtonLink>
+        )}
+      </div>
+      <details className="panel" open={isOpen}>
+        <summary>
+          <b>{t("filters")}</b>
+        </summary>
+        <div className="filters">
+          {children}
+          <Button>{t("submit")}</Button>
+        </div>
+      </details>
+    </Form>
+  );
+}
+
 interface FilterPanelProps {
   isOpen: boolean;
   children: ReactNode;

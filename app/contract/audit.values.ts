@@ -19,7 +19,13 @@ export const auditActsOf = {
   aid: ["aid-read", "aid-file-read", "aid-changed", "aid-noted", "aid-withdrawn"],
   feedback: ["feedback-read", "feedback-answered", "feedback-changed", "feedback-withdrawn"],
   attendance: ["presence-struck"],
-  event: ["event-published", "event-changed", "event-cancelled", "event-messaged"],
+  event: [
+    "event-published",
+    "event-changed",
+    "event-cancelled",
+    "event-messaged",
+    "attendees-exported",
+  ],
   meeting: ["meeting-created", "meeting-changed", "meeting-cancelled", "minutes-agreed"],
   chat: [
     "chat-created",

@@ -273,6 +273,18 @@ export const listEventAttendees = endpoint({
   }),
 });
 
+export const exportEventAttendees = endpoint({
+  name: "exportEventAttendees",
+  summary:
+    "Notes in the audit log that an organiser downloads a group of an event's attendees, and answers how many they are",
+  method: "POST",
+  path: "/events/{id}/attendees/export",
+  admits,
+  params: id,
+  body: z.object({ state: z.enum(attendeeGroups).default("registered") }),
+  answer: z.object({ count: z.number().int() }),
+});
+
 export const addEventHelper = endpoint({
   name: "addEventHelper",
   summary: "Lets a verified member see the list of an event and check people in there",

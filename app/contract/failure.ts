@@ -56,6 +56,7 @@ export const failures = {
   "chat-too-late": 409,
   "chat-pins-full": 409,
   "minutes-agreed": 409,
+  "conference-unavailable": 503,
   "role-above": 403,
   "role-not-held": 403,
   "role-elsewhere": 403,

@@ -25,7 +25,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import { nightly } from "./jobs/nightly.ts";
 import { openJobs } from "./jobs/queue.ts";
 import { mailer, senderOf } from "./mail/send.ts";
-import { remindOfMeetings } from "./meeting/api-jobs.ts";
+import { dropDocuments, remindOfMeetings } from "./meeting/api-jobs.ts";
 import { finishMerge } from "./merge/api.ts";
 import { mailModerators } from "./moderation/api-jobs.ts";
 import { sendDue } from "./notification/api-jobs.ts";
@@ -153,6 +153,7 @@ export async function openPlatform(
         presencePoints: presencePoints({ db }),
         dropFiles: ({ keys }) => dropFiles({ db, files }, keys),
         tellChat: (job) => tellChat({ clock, db }, job),
+        dropDocuments: ({ keys }) => dropDocuments({ db, documents }, keys),
         remindOfMeetings: () => remindOfMeetings({ clock, db }),
         ...(configuration.facebookPage && {
           facebookPage: (job: { isFull?: boolean }, queue: Jobs) => {

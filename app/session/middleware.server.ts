@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
+import { callHostsOf } from "./call-hosts.server.ts";
 import { readFields, releaseRequestForm } from "./form.server.ts";
 import { i18nextMiddleware, translatorOf } from "./i18n.server.ts";
 import { log } from "./log.server.ts";
@@ -42,7 +43,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
       String(context.get(retryAfterContext) ?? RETRY_AFTER_SECONDS),
     );
   }
-  securityHeaders(response.headers, incoming);
+  securityHeaders(response.headers, incoming, callHostsOf(context));
   return response;
 };
 

@@ -4,8 +4,14 @@ import type { Incoming } from "./request.server.ts";
 /**
  * The headers of every answer. Scripts run by nonce only; pictures may come from an outside
  * platform's host (API_URL).
+ *
+ * @param callHosts to which the scripts of this page may connect besides
  */
-export function securityHeaders(headers: Headers, { id, nonce }: Incoming): void {
+export function securityHeaders(
+  headers: Headers,
+  { id, nonce }: Incoming,
+  callHosts: readonly string[] = [],
+): void {
   const { apiUrl, secure } = configuration();
   const push = pushHosts();
   const pictures = apiUrl ? ` ${new URL(apiUrl).origin} https:` : "";
@@ -17,7 +23,7 @@ export function securityHeaders(headers: Headers, { id, nonce }: Incoming): void
       `img-src 'self' data:${pictures}${push.pictures}`,
       `media-src 'self'${pictures}`,
       "font-src 'self'",
-      `connect-src 'self'${push.calls}`,
+      `connect-src ${["'self'", ...callHosts].join(" ")}${push.calls}`,
       "manifest-src 'self'",
       "worker-src 'self'",
       `form-action 'self'${dialogHosts()}`,

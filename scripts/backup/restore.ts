@@ -102,6 +102,7 @@ function openQueues(connectionString: string, log: Logger): Promise<Jobs> {
     mailModerators: none,
     presencePoints: none,
     dropFiles: none,
+    dropDocuments: none,
   };
   return openJobs(connectionString, { handlers, log, work: false });
 }

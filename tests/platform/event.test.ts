@@ -278,6 +278,20 @@ describe("an organiser", () => {
     expect((await ask("POST", `/events/${id}/helpers`, "damietta", helper)).status).toBe(200);
     const list = await ask("GET", `/events/${id}/attendees`, "member");
     expect(list.body.data.items).toHaveLength(1);
+    const download = (by: string) =>
+      ask("POST", `/events/${id}/attendees/export`, by, { state: "registered" });
+    expect((await download("member")).status).toBe(403);
+    expect((await download("damietta")).body.data).toEqual({ count: 1 });
+    const [entry] = await db()
+      .select({ by: auditLog.by, detail: auditLog.detail })
+      .from(auditLog)
+      .where(eq(auditLog.act, "attendees-exported"));
+    expect(entry?.by).toBe(await idOf(world.platform.world, "demo-governorate-leader"));
+    expect(JSON.parse(entry?.detail ?? "")).toEqual({
+      title: list.body.data.title,
+      state: "registered",
+      count: 1,
+    });
     const none = { membershipId: "nobody" };
     expect((await ask("POST", `/events/${id}/helpers`, "damietta", none)).status).toBe(400);
   });

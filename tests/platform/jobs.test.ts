@@ -40,6 +40,7 @@ test("mails that are queued at once are sent one after the other, also when one 
     presencePoints: none,
     tellChat: none,
     dropFiles: none,
+    dropDocuments: none,
     fanOut: none,
     push: none,
     import: none,

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { meetingPeople, meetings } from "#app/platform/meeting/tables.ts";
@@ -266,5 +266,59 @@ describe("what comes of a meeting", () => {
     expect((await ask("POST", `/meetings/${id}/documents`, "host", wrong)).status).toBe(400);
     await ask("DELETE", `/meetings/${id}/documents/${file.id}`, "host");
     expect((await read("member")).status).toBe(404);
+  });
+
+  test("a document whose write is not committed leaves no file, and one that stays keeps its own", async () => {
+    const { documents, jobs } = world.platform.world;
+    const id = await addMeeting(world.platform.world, [HOST, MEMBER]);
+    const send = () => {
+      const form = new FormData();
+      const pdf = new Blob(["%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n"], { type: "application/pdf" });
+      form.set("document", new File([pdf], "a.pdf"));
+      return ask("POST", `/meetings/${id}/documents`, "host", form);
+    };
+    const saved = vi.spyOn(documents, "save");
+    const keyAt = (at: number) => saved.mock.calls[at]?.[2] ?? "";
+    /** Every transaction that wrote a row of documents fails when it is to be committed. */
+    const breakCommits = async (when: "insert" | "delete") => {
+      await db().execute(sql`create function refuse_commit() returns trigger language plpgsql
+        as $$ begin raise exception 'no commit'; end $$`);
+      await db().execute(sql`create constraint trigger refuse_commit
+        after ${sql.raw(when)} on meeting_documents deferrable initially deferred
+        for each row execute function refuse_commit()`);
+      return () => db().execute(sql`drop function refuse_commit cascade`);
+    };
+    const soon = () =>
+      db().execute(sql`update pgboss.job set start_after = now()
+      where name = 'dropDocuments' and state = 'created'`);
+
+    const mendInsert = await breakCommits("insert");
+    expect((await send()).status).toBe(500);
+    await mendInsert();
+    expect(await documents.read(keyAt(0))).toBeDefined();
+    expect((await send()).status).toBe(200);
+    await soon();
+    await jobs.drain();
+    expect(await documents.read(keyAt(0))).toBeUndefined();
+    expect(await documents.read(keyAt(1))).toBeDefined();
+
+    const [file] = (await ask("GET", `/meetings/${id}`, "host")).body.data.documents;
+    const path = `/meetings/${id}/documents/${file.id}`;
+    const mendDelete = await breakCommits("delete");
+    expect((await ask("DELETE", path, "host")).status).toBe(500);
+    await mendDelete();
+    await jobs.drain();
+    expect((await ask("GET", path, "member")).status).toBe(200);
+    expect((await ask("DELETE", path, "host")).status).toBe(200);
+    await jobs.drain();
+    expect(await documents.read(keyAt(1))).toBeUndefined();
+
+    // A stranger stores nothing, whatever they send.
+    saved.mockClear();
+    const form = new FormData();
+    form.set("document", new File(["%PDF-1.7\n%%EOF\n"], "a.pdf"));
+    expect((await ask("POST", `/meetings/${id}/documents`, "woman", form)).status).toBe(404);
+    expect(saved).not.toHaveBeenCalled();
+    saved.mockRestore();
   });
 });

@@ -848,6 +848,8 @@ export async function goodSample(
         params: { id: await addEvent(platform.world) },
         body: { fullName: "زائر كريم", email: `guest${number}@example.org` },
       };
+    case "exportEventAttendees":
+      return { params: { id: await addEvent(platform.world) }, body: { state: "registered" } };
     case "addEventHelper":
       return {
         params: { id: await addEvent(platform.world) },

@@ -172,6 +172,54 @@ test("an S3 store needs all of its variables but the region", () => {
   ]);
 });
 
+const livekit = {
+  LIVEKIT_URL: "wss://livekit.example",
+  LIVEKIT_API_KEY: "APIkey",
+  LIVEKIT_API_SECRET: secret,
+};
+
+test("a LiveKit server needs its address, key and secret, all three", () => {
+  const expected = { url: "wss://livekit.example", apiKey: "APIkey", apiSecret: secret };
+  expect(read(production).livekit).toBeUndefined();
+  expect(read({ ...production, ...livekit }).livekit).toEqual(expected);
+  // Both forms of the address are in use; browsers are given the one for sockets.
+  expect(
+    read({ ...production, ...livekit, LIVEKIT_URL: "https://livekit.example/" }).livekit,
+  ).toEqual(expected);
+  for (const name of Object.keys(livekit)) {
+    const given = Object.keys(livekit).find((each) => each !== name) ?? "";
+    expect(problems({ ...production, ...livekit, [name]: " " })).toEqual([
+      `${name} is missing beside ${given}.`,
+    ]);
+  }
+  expect(problems({ ...production, ...livekit, LIVEKIT_API_SECRET: "short" })).toEqual([
+    expect.stringMatching(/^LIVEKIT_API_SECRET must have 32 characters/),
+  ]);
+  // A web server before an outside platform makes no tokens: it says where browsers may connect.
+  const { LIVEKIT_URL } = livekit;
+  const web = read({ ...production, LIVEKIT_URL, API_URL: "https://x.example" });
+  expect(web).toMatchObject({ livekit: undefined, livekitUrl: LIVEKIT_URL });
+});
+
+test.each([
+  "livekit.example",
+  "ftp://livekit.example",
+  "ws://livekit.example",
+  "http://livekit.example",
+  "wss://livekit.example/path",
+  "wss://livekit.example/?room=1",
+  "wss://user@livekit.example",
+])("browsers are not sent to %s", (url) => {
+  expect(problems({ ...production, ...livekit, LIVEKIT_URL: url })).toEqual([
+    expect.stringContaining("LIVEKIT_URL must"),
+  ]);
+});
+
+test("a LiveKit server of this machine is reached without encryption", () => {
+  const url = "ws://127.0.0.1:7880";
+  expect(read({ ...production, ...livekit, LIVEKIT_URL: url }).livekit?.url).toBe(url);
+});
+
 test("a CDN is purged by PURGE, or as the others of PURGE_URL say", () => {
   const cdn = { ...production, PURGE_URL: "http://127.0.0.1:6081/" };
   expect(read(production).purge).toBeUndefined();

@@ -5,6 +5,7 @@ import {
   addEventHelper,
   cancelEvent,
   createEvent,
+  exportEventAttendees,
   listEventAttendees,
   listEventDrafts,
   publishEvent,
@@ -244,6 +245,21 @@ export const eventDeskResource = resource()
       metadata: metadata(total, query),
     };
   })
+
+  .on(
+    exportEventAttendees,
+    async ({ params, body, caller, db, now, address }) => {
+      const event = await findArranged(db, params.id, caller);
+      if (!event) return refuse("not-found");
+      const { state } = body;
+      const { total: count } = await listAttendeeRows(db, event, { page: 1, limit: 1, state });
+      const detail = JSON.stringify({ title: event.title, state, count });
+      const entry = { by: caller.id, act: "attendees-exported", detail, address } as const;
+      await audit(db, entry, now);
+      return { count };
+    },
+    { limits: writeLimits },
+  )
 
   .on(
     addEventHelper,

@@ -35,6 +35,8 @@ export interface JobKinds {
   tendEvents: Record<never, never>;
   /** Deletes public files that nothing has any more: what was replaced. */
   dropFiles: { readonly keys: readonly string[] };
+  /** Deletes documents of meetings that no meeting has: those of a write that was not applied, and deleted ones. */
+  dropDocuments: { readonly keys: readonly string[] };
   /** Gives the points of people who were ticked off at a gathering's door. */
   presencePoints: { readonly gatheringId: string; readonly userIds: readonly string[] };
   /** Tells those of a room of chat who have not read what came. */

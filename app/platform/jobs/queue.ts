@@ -34,6 +34,7 @@ const kinds = [
   "mailModerators",
   "presencePoints",
   "dropFiles",
+  "dropDocuments",
   "push",
   "mail",
 ] as const satisfies readonly (keyof JobKinds)[];

@@ -1,6 +1,6 @@
 import type { World } from "../world.ts";
 import { reminderAt } from "./rules.ts";
-import { unguardedLock } from "./store-desk.ts";
+import { unguardedHasDocument, unguardedLock } from "./store-desk.ts";
 import { claimReminder, findReminded, findSoon } from "./store-reminders.ts";
 import { remind } from "./tell.ts";
 
@@ -26,4 +26,14 @@ export async function remindOfMeetings({ clock, db }: Pick<World, "clock" | "db"
     await remindOne(id).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
+}
+
+/** Deletes documents that no meeting has. */
+export async function dropDocuments(
+  { db, documents }: Pick<World, "db" | "documents">,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys) {
+    if (!(await unguardedHasDocument(db, key))) await documents.delete(key);
+  }
 }

@@ -17,6 +17,7 @@ import { checkUpload, isChosen } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { lockOwn, refuseField } from "./own.ts";
+import { mayMeet } from "./rules.ts";
 import {
   countActions,
   countDocuments,
@@ -25,6 +26,7 @@ import {
   findTold,
   insertAction,
   insertDocument,
+  isHostedBy,
   isInvited,
   updateMeeting,
 } from "./store-desk.ts";
@@ -38,37 +40,31 @@ export const meetingRecordResource = resource()
   .on(
     addMeetingDocument,
     async (context) => {
-      const { params, body, db, documents, now, personal, prepared } = context;
+      const { params, body, db, now, personal, prepared } = context;
       const meeting = await lockOwn(context, params.id);
       if (isRefusal(meeting)) return meeting;
       if ((await countDocuments(db, meeting.id)) >= MAX_MEETING_DOCUMENTS) {
         return refuseField("document", "documents-many", MAX_MEETING_DOCUMENTS);
       }
       const name = plainFileName(body.document.name) || "document";
-      const storedAs = newKey();
-      const type = fileTypes[prepared.extension] ?? "";
       const sealedName = personal.seal(name);
-      const row = { meetingId: meeting.id, sealedName, type, storedAs, createdAt: now };
-      // The row first: a file without one would be found by nobody.
+      const row = { meetingId: meeting.id, sealedName, ...prepared, createdAt: now };
       await insertDocument(db, row);
-      await documents.save(prepared.bytes, type, storedAs);
       return {};
     },
-    {
-      limits: writeLimits,
-      prepare: ({ body }: HandlerContext<typeof addMeetingDocument>) => checkFile(body.document),
-    },
+    { limits: writeLimits, prepare: keepFile },
   )
 
   .on(
     removeMeetingDocument,
     async (context) => {
-      const { params, db, documents } = context;
+      const { params, db, jobs } = context;
       const meeting = await lockOwn(context, params.id);
       if (isRefusal(meeting)) return meeting;
       const { documentId } = params;
       const key = await deleteDocument(db, { meetingId: meeting.id, documentId });
-      if (key) await documents.delete(key);
+      // The file goes once that is committed.
+      if (key) await jobs.add(db, "dropDocuments", { keys: [key] });
       return {};
     },
     { limits: writeLimits, endsRepeatsOf: [addMeetingDocument] },
@@ -132,6 +128,34 @@ export const meetingRecordResource = resource()
     },
     { limits: writeLimits, endsRepeatsOf: [addMeetingAction] },
   );
+
+/** So much later a document that is stored belongs to a meeting, or never will. */
+const DROP_AFTER_SECONDS = 60 * 60;
+
+/**
+ * Stores the document that the host sends, before the transaction, which then waits for no store. The job
+ * comes first: whatever happens to this write or this process, a file that no meeting has is deleted.
+ */
+async function keepFile({
+  params,
+  body,
+  caller,
+  db,
+  documents,
+  jobs,
+}: HandlerContext<typeof addMeetingDocument>): Promise<
+  { storedAs: string; type: string } | Refusal
+> {
+  const isHost = mayMeet(caller) && (await isHostedBy(db, params.id, caller.id));
+  if (!isHost) return refuse("not-found");
+  const checked = await checkFile(body.document);
+  if (isRefusal(checked)) return checked;
+  const storedAs = newKey();
+  const type = fileTypes[checked.extension] ?? "";
+  await jobs.add(db, "dropDocuments", { keys: [storedAs] }, { afterSeconds: DROP_AFTER_SECONDS });
+  await documents.save(checked.bytes, type, storedAs);
+  return { storedAs, type };
+}
 
 /** What is kept of a document, judged by its content: a PDF or a picture. */
 async function checkFile(file: File): Promise<{ bytes: Uint8Array; extension: string } | Refusal> {

@@ -165,6 +165,24 @@ export async function lockHosted(
   return row;
 }
 
+/** Whether a meeting is somebody's own. */
+export async function isHostedBy(db: Database, id: string, hostId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: meetings.id })
+    .from(meetings)
+    .where(and(eq(meetings.id, id), eq(meetings.hostId, hostId)));
+  return row !== undefined;
+}
+
+/** Whether a meeting has a document of this key: for jobs. */
+export async function unguardedHasDocument(db: Database, storedAs: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: meetingDocuments.id })
+    .from(meetingDocuments)
+    .where(eq(meetingDocuments.storedAs, storedAs));
+  return row !== undefined;
+}
+
 /** A meeting, held until the transaction ends: for jobs. */
 export async function unguardedLock(db: Database, id: string): Promise<MeetingRow | undefined> {
   const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for("update");

@@ -34,6 +34,7 @@ export function entryViewOf(context: Readonly<RouterContextProvider>) {
     // An id of our own says nothing to anybody.
     if (!detail || uuid.test(detail)) return "";
     if (act === "audit-exported") return exportDetail(detail);
+    if (act === "attendees-exported") return attendeesDetail(detail);
     if (act === "aid-changed") return aidDetail(detail);
     // A name that somebody typed is no key, and is not to be filled in like a text of ours.
     if (!key.test(detail)) return detail;
@@ -60,6 +61,17 @@ export function entryViewOf(context: Readonly<RouterContextProvider>) {
       actor && t("audit:export.actor"),
       from && t("audit:export.from", { day: formatDate(String(from), language) }),
       to && t("audit:export.to", { day: formatDate(String(to), language) }),
+    ];
+    return parts.filter(Boolean).join(t("audit:separator"));
+  };
+  /** Of which event, who, and how many. */
+  const attendeesDetail = (detail: string): string => {
+    const { title, state, count } = readJson(detail);
+    const parts = [
+      title,
+      t(`event:attendees.${state}`, { defaultValue: String(state) }),
+      typeof count === "number" &&
+        t("event:attendees.total", { count, figures: formatNumber(count, language) }),
     ];
     return parts.filter(Boolean).join(t("audit:separator"));
   };

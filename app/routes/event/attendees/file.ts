@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { cairoDayTime } from "#app/arabic/dates.ts";
 import { readChoiceParam } from "#app/components/search-params.ts";
 import { attendeeGroups } from "#app/contract/event.values.ts";
-import { listEventAttendees } from "#app/contract/event-desk.ts";
+import { exportEventAttendees, listEventAttendees } from "#app/contract/event-desk.ts";
 import { MAX_PER_PAGE } from "#app/contract/page.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/file";
 /** So many are one file; more stands in several lists. */
 const MAX_PAGES = 200;
 
-/** One group of an event's attendees as a file, for its organisers. */
+/** One group of an event's attendees as a file, for its organisers; each download stands in the audit log. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const t = translatorOf(context);
   const state = readChoiceParam(url.searchParams, "state", attendeeGroups) ?? "registered";
@@ -22,8 +23,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (!result.ok) throw pageFailure(result);
     return result.data;
   };
+  const input = { params, body: { state } };
+  const noted = await call(context, exportEventAttendees, input, { key: randomUUID() });
+  if (!noted.ok) throw pageFailure(noted);
   const first = await read(1);
-  if (!first.mayArrange) throw new Response(null, { status: 404 });
   const rows = [...first.items];
   for (let page = 2; page <= Math.min(first.metadata.totalPages, MAX_PAGES); page++) {
     rows.push(...(await read(page)).items);

@@ -9,10 +9,9 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
+import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { MonthView } from "#app/components/month-view.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listEvents } from "#app/contract/event.ts";
@@ -75,7 +74,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("event");
   const { listQuery, list, month, mayArrange } = loaderData;
-  const { time, keyword } = listQuery;
+  const { time } = listQuery;
   const tools = (
     <>
       {mayArrange && (
@@ -85,15 +84,8 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       )}
-      <SearchForm
-        action={href("/events")}
-        label={t("search")}
-        keyword={keyword}
-        hiddenFields={{ time: time === "upcoming" ? undefined : time, month: listQuery.month }}
-        clearHref={listPath({ ...listQuery, keyword: undefined, page: 1 })}
-      />
+      <Search listQuery={listQuery} isKnown={loaderData.isKnown} />
       <Views {...loaderData} />
-      <Filters listQuery={listQuery} isKnown={loaderData.isKnown} />
     </>
   );
   const found = "items" in list ? list.items : undefined;
@@ -172,55 +164,54 @@ function Views({ listQuery, thisMonth }: { listQuery: ListQuery; thisMonth: stri
   return <Tabs label={t("times")} tabs={tabs} />;
 }
 
-/** Who organises, for whom, where, when, and one's own. */
-function Filters({ listQuery, isKnown }: { listQuery: ListQuery; isKnown: boolean }) {
+/** By words, and by who organises, for whom, where, when, and one's own. */
+function Search({ listQuery, isKnown }: { listQuery: ListQuery; isKnown: boolean }) {
   const { t, i18n } = useTranslation("event");
   const language = toLanguage(i18n.language);
   const { time, keyword, category, type, governorate, from, to, mine, month } = listQuery;
-  const isNarrowed = isFiltered({ ...listQuery, keyword: undefined });
   return (
-    <FilterPanel isOpen={isNarrowed}>
-      <FilterForm
-        action={href("/events")}
-        address={listPath(listQuery)}
-        keyword={keyword}
-        hiddenFields={{ time: time === "upcoming" ? undefined : time, month }}
-        clearHref={isNarrowed ? listPath({ time, keyword, month }) : undefined}
-      >
-        <FilterSelect
-          name="category"
-          label={t("field.category")}
-          value={category}
-          options={eventCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
-        />
-        <FilterSelect
-          name="type"
-          label={t("field.type")}
-          value={type}
-          options={eventTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-        />
-        <FilterSelect
-          name="governorate"
-          label={t("field.governorate")}
-          value={governorate}
-          options={governorates.map(({ ar }) => ({
-            value: ar,
-            label: governorateName(ar, language),
-          }))}
-        />
-        {!month && (
-          <>
-            <DateField name="from" label={t("field.from")} defaultValue={from} />
-            <DateField name="to" label={t("field.to")} defaultValue={to} />
-          </>
-        )}
-        {isKnown && (
-          <label className="check">
-            <input type="checkbox" name="mine" value="on" defaultChecked={mine === "on"} />{" "}
-            {t("field.mine")}
-          </label>
-        )}
-      </FilterForm>
-    </FilterPanel>
+    <SearchWithFilters
+      action={href("/events")}
+      address={listPath(listQuery)}
+      label={t("search")}
+      keyword={keyword}
+      isOpen={isFiltered({ ...listQuery, keyword: undefined })}
+      hiddenFields={{ time: time === "upcoming" ? undefined : time, month }}
+      clearHref={isFiltered(listQuery) ? listPath({ time, month }) : undefined}
+    >
+      <FilterSelect
+        name="category"
+        label={t("field.category")}
+        value={category}
+        options={eventCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+      />
+      <FilterSelect
+        name="type"
+        label={t("field.type")}
+        value={type}
+        options={eventTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
+      />
+      <FilterSelect
+        name="governorate"
+        label={t("field.governorate")}
+        value={governorate}
+        options={governorates.map(({ ar }) => ({
+          value: ar,
+          label: governorateName(ar, language),
+        }))}
+      />
+      {!month && (
+        <>
+          <DateField name="from" label={t("field.from")} defaultValue={from} />
+          <DateField name="to" label={t("field.to")} defaultValue={to} />
+        </>
+      )}
+      {isKnown && (
+        <label className="check">
+          <input type="checkbox" name="mine" value="on" defaultChecked={mine === "on"} />{" "}
+          {t("field.mine")}
+        </label>
+      )}
+    </SearchWithFilters>
   );
 }

@@ -1,0 +1,37 @@
+/* How many a conference carries: known to its page and to the platform. Without zod, so that it may travel to browsers. */
+
+/** Who carries a conference (docs/product.md#capacity-of-a-conference). */
+export type CarriedBy = "direct" | "livekit";
+
+/** How many people fit into a room: with pictures, and all together. */
+export interface Capacity {
+  readonly pictures: number;
+  readonly all: number;
+}
+
+/**
+ * Directly each browser sends to all others, and a phone's line carries no more. A LiveKit server is sent to
+ * once and passes on what is looked at; it carries as many as a meeting may have.
+ */
+const capacities: Readonly<Record<CarriedBy, Capacity>> = {
+  direct: { pictures: 8, all: 12 },
+  livekit: { pictures: 100, all: 500 },
+};
+
+/** How many a way carries. */
+export function capacityOf(way: CarriedBy): Capacity {
+  return capacities[way];
+}
+
+/** What a host has to know before a meeting: that pictures, or all together, are more than are carried. */
+export const capacityProblems = ["pictures", "all"] as const;
+export type CapacityProblem = (typeof capacityProblems)[number];
+
+/** What does not fit where so many are invited, the host too; undefined where everybody does. */
+export function capacityProblem(
+  { pictures, all }: Capacity,
+  invited: number,
+): CapacityProblem | undefined {
+  if (invited > all) return "all";
+  return invited > pictures ? "pictures" : undefined;
+}

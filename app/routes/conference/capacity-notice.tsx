@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Banner } from "#app/components/banner.tsx";
+import { type Capacity, capacityProblem } from "#app/contract/conference-capacity.values.ts";
+
+interface CapacityNoticeProps {
+  capacity: Capacity;
+  /** How many are invited, the host too. */
+  invited: number;
+}
+
+/** Tells a host before the meeting that the call carries fewer than are invited; nothing where it carries all. */
+export function CapacityNotice({ capacity, invited }: CapacityNoticeProps) {
+  const { t, i18n } = useTranslation("conference");
+  const problem = capacityProblem(capacity, invited);
+  if (!problem) return null;
+  const figure = (value: number) => formatNumber(value, toLanguage(i18n.language));
+  return (
+    <Banner label={t("capacity.label")}>
+      {t(`capacity.${problem}`, {
+        invited: figure(invited),
+        pictures: figure(capacity.pictures),
+        all: figure(capacity.all),
+      })}
+    </Banner>
+  );
+}
+
+/** Says on the form of a meeting how many a call carries, before anybody is chosen. */
+export function CapacityHint({ capacity }: Pick<CapacityNoticeProps, "capacity">) {
+  const { t, i18n } = useTranslation("conference");
+  const figure = (value: number) => formatNumber(value, toLanguage(i18n.language));
+  return (
+    <p className="muted">
+      {t("capacity.form", { pictures: figure(capacity.pictures), all: figure(capacity.all) })}
+    </p>
+  );
+}
