@@ -21,6 +21,7 @@ export const auditActsOf = {
   attendance: ["presence-struck"],
   event: ["event-published", "event-changed", "event-cancelled", "event-messaged"],
   meeting: ["meeting-created", "meeting-changed", "meeting-cancelled", "minutes-agreed"],
+  report: ["report-sent", "report-asked", "report-answered", "report-confirmed"],
   account: [
     "user-read",
     "identity-read",
@@ -128,6 +129,7 @@ export const actsOnNobody = [
   ...auditActsOf.content,
   ...auditActsOf.event,
   ...auditActsOf.meeting,
+  ...auditActsOf.report,
   "silence-declared",
   "silence-changed",
   "silence-lifted",

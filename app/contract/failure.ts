@@ -48,6 +48,8 @@ export const failures = {
   "event-over": 409,
   "meeting-over": 409,
   "minutes-agreed": 409,
+  "report-decided": 409,
+  "report-locked": 409,
   "role-above": 403,
   "role-not-held": 403,
   "role-elsewhere": 403,

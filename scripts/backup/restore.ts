@@ -98,6 +98,7 @@ function openQueues(connectionString: string, log: Logger): Promise<Jobs> {
     publishDue: none,
     tendEvents: none,
     remindOfMeetings: none,
+    remindOfReports: none,
     mailModerators: none,
     presencePoints: none,
     dropFiles: none,

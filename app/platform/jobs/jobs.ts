@@ -39,6 +39,8 @@ export interface JobKinds {
   presencePoints: { readonly gatheringId: string; readonly userIds: readonly string[] };
   /** Reminds people of meetings that come soon. */
   remindOfMeetings: Record<never, never>;
+  /** Reminds organisers of events that ended three days ago without a report. */
+  remindOfReports: Record<never, never>;
   /** Brings the posts of the page on Facebook in: the newest, or all. */
   facebookPage: { readonly isFull?: boolean };
   /** Writes to moderators about what has waited for a day, once a morning. */
