@@ -194,6 +194,25 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     isGuarded: true,
   },
   {
+    page: "/statistics/reports/create",
+    selector: 'form:has([name="officials"])',
+    as: "leader",
+    good: {
+      title: "تقرير أسبوعي",
+      type: "weekly",
+      location: "المقر الرئيسي",
+      "startDate-day": "20",
+      "startDate-month": "9",
+      "startDate-year": "2026",
+      "endDate-day": "26",
+      "endDate-month": "9",
+      "endDate-year": "2026",
+      goals: "زيارة الوحدات",
+      officials: "أمين التنظيم",
+      description: "زرنا خمس وحدات.",
+    },
+  },
+  {
     page: "/create-event",
     selector: 'form:has([name="detailedLocation"])',
     as: "leader",
@@ -831,6 +850,13 @@ export const actions: Readonly<
       "finishAction",
     ],
   },
+  "routes/report/form/create": { path: "/statistics/reports/create", as: "leader" },
+  "routes/report/form/edit": { path: "/statistics/reports/:report/edit", as: "leader" },
+  "routes/report/report/report": {
+    path: "/statistics/reports/:report",
+    as: "leader",
+    acts: ["send", "ask", "confirm", "remove"],
+  },
   "routes/calendar/address": {
     path: "/calendar/address",
     as: "leader",
@@ -1053,6 +1079,11 @@ export async function openBadScreens(more?: Record<string, string>) {
       const list = await browser.open("/meetings?time=hosted");
       const link = list.document.querySelector('.card a[href^="/meeting/"]');
       return path.replace(":meeting", link?.getAttribute("href")?.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":report")) {
+      const list = await browser.open("/statistics/reports?view=mine");
+      const link = list.document.querySelector('.listing a[href^="/statistics/reports/"]');
+      return path.replace(":report", link?.getAttribute("href")?.split("/").at(-1) ?? "");
     }
     if (path.includes(":import")) {
       const list = await browser.open("/users/import");
