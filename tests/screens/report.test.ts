@@ -5,6 +5,7 @@ import arEvent from "#locales/ar/event.json" with { type: "json" };
 import arWords from "#locales/ar/report.json" with { type: "json" };
 import enWords from "#locales/en/report.json" with { type: "json" };
 import { signInAs } from "#tests/world/over-http.ts";
+import { countQueries } from "#tests/world/queries.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 
 let screens: Screens;
@@ -142,4 +143,28 @@ test("who holds no such ability is told so, and who wrote nothing finds nothing"
   const deleted = await author.submit(await author.open(own), 'form[action*="act=remove"]', {});
   expect(deleted.url.pathname).toBe("/statistics/reports");
   expect((await author.open(own)).status).toBe(404);
+});
+
+test("no page takes more than six queries", async () => {
+  const browser = await as(CENTRAL);
+  const list = await browser.open("/statistics/reports?view=all");
+  const path = list.document.querySelector(".listing a")?.getAttribute("href") ?? "";
+  const author = await as("demo-admin");
+  const own = await author.open("/statistics/reports?view=mine");
+  const draft = own.document.querySelector(".listing a")?.getAttribute("href") ?? "";
+  const past = await author.open("/events?time=past");
+  const event = past.document.querySelector('.card a[href^="/event/"]')?.getAttribute("href") ?? "";
+  const id = event.split("/").at(-1);
+  for (const [visitor, each] of [
+    [browser, "/statistics/reports"],
+    [browser, "/statistics/reports?view=waiting"],
+    [browser, path],
+    [author, draft],
+    [author, `${draft}/edit`],
+    [author, "/statistics/reports/create"],
+    [author, `/statistics/reports/create?event=${id}`],
+  ] as const) {
+    await visitor.open(each);
+    expect(await countQueries(() => visitor.open(each)), each).toBeLessThanOrEqual(6);
+  }
 });

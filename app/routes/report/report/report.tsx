@@ -10,6 +10,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
+import { Trail } from "#app/components/trail.tsx";
 import { type ReportDetail, readReport } from "#app/contract/report.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
@@ -80,7 +81,10 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
         <b>{name}</b>
         {number && <span>{t("paper.number", { number })}</span>}
       </header>
-      <Page title={<bdi>{title}</bdi>} back={href("/statistics/reports")}>
+      <Page
+        title={<bdi>{title}</bdi>}
+        back={<Trail parents={[{ href: href("/statistics/reports"), label: t("title") }]} />}
+      >
         <PageTitle title={title} hasError={actionData !== undefined} />
         <Own report={report} rejected={rejectedOf("send")} />
         <dl className="facts">
