@@ -11,6 +11,7 @@ import {
   CONFIRM_REPORTS,
   MAX_REPORTS_LISTED,
   REPORTS_PER_PAGE,
+  type ReportView as ReportsView,
   reportViews,
   WRITE_REPORTS,
 } from "#app/contract/report.values.ts";
@@ -96,20 +97,20 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       }
     >
-      {({ items }) => <Table items={items} label={t(`view.${view}`)} isOwn={view === "mine"} />}
+      {({ items }) => <Table items={items} view={view} />}
     </ListPage>
   );
 }
 
 interface TableProps {
   items: readonly ReportView[];
-  label: string;
-  /** Whose they are needs no saying. */
-  isOwn: boolean;
+  view: ReportsView;
 }
 
-function Table({ items, label, isOwn }: TableProps) {
+function Table({ items, view }: TableProps) {
   const { t } = useTranslation("report");
+  // Whose one's own are needs no saying.
+  const isOwn = view === "mine";
   const columns = [
     t("field.title"),
     t("field.type"),
@@ -119,7 +120,7 @@ function Table({ items, label, isOwn }: TableProps) {
   ];
   return (
     <DataTable
-      label={label}
+      label={t(`view.${view}`)}
       columns={columns}
       rows={items.map((item) => ({
         id: item.id,
@@ -135,7 +136,11 @@ function Table({ items, label, isOwn }: TableProps) {
                 <bdi key="author">{item.author ?? t("page.gone")}</bdi>,
                 <AreaOf key="area" report={item} />,
               ]),
-          <Standing key="state" state={item.state} isYours={isOwn && item.state === "asked"} />,
+          <Standing
+            key="state"
+            state={item.state}
+            isYours={view === "waiting" || (isOwn && item.state === "asked")}
+          />,
         ],
       }))}
     />

@@ -4,7 +4,6 @@ import { href } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { Attachments } from "#app/components/attachments.tsx";
-import { ButtonLink } from "#app/components/button.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
@@ -109,7 +108,9 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
           {report.location && (
             <>
               <dt>{t("field.location")}</dt>
-              <dd dir="auto">{report.location}</dd>
+              <dd>
+                <bdi>{report.location}</bdi>
+              </dd>
             </>
           )}
           <dt>{t("field.author")}</dt>
@@ -162,18 +163,11 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
           </Section>
         )}
         {state !== "draft" && <Signatures report={report} />}
-        <p className="row">
-          {report.mayEdit && (
-            <ButtonLink
-              kind="quiet"
-              icon="edit"
-              href={href("/statistics/reports/:id/edit", { id })}
-            >
-              {t("page.edit")}
-            </ButtonLink>
-          )}
-          {state !== "draft" && <PageAction act="print" label={t("page.print")} />}
-        </p>
+        {state !== "draft" && (
+          <p className="row">
+            <PageAction act="print" label={t("page.print")} />
+          </p>
+        )}
       </Page>
     </div>
   );
