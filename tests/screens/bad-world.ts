@@ -851,9 +851,9 @@ export const actions: Readonly<
     ],
   },
   "routes/report/form/create": { path: "/statistics/reports/create", as: "leader" },
-  "routes/report/form/edit": { path: "/statistics/reports/:report/edit", as: "leader" },
+  "routes/report/form/edit": { path: "/statistics/reports/:ownReport/edit", as: "leader" },
   "routes/report/report/report": {
-    path: "/statistics/reports/:report",
+    path: "/statistics/reports/:ownReport",
     as: "leader",
     acts: ["send", "ask", "confirm", "remove"],
   },
@@ -1080,10 +1080,10 @@ export async function openBadScreens(more?: Record<string, string>) {
       const link = list.document.querySelector('.card a[href^="/meeting/"]');
       return path.replace(":meeting", link?.getAttribute("href")?.split("/").at(-1) ?? "");
     }
-    if (path.includes(":report")) {
+    if (path.includes(":ownReport")) {
       const list = await browser.open("/statistics/reports?view=mine");
       const link = list.document.querySelector('.listing a[href^="/statistics/reports/"]');
-      return path.replace(":report", link?.getAttribute("href")?.split("/").at(-1) ?? "");
+      return path.replace(":ownReport", link?.getAttribute("href")?.split("/").at(-1) ?? "");
     }
     if (path.includes(":import")) {
       const list = await browser.open("/users/import");
