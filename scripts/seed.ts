@@ -23,6 +23,7 @@ import { seedNotifications } from "./seed/notifications.ts";
 import { seedOffers } from "./seed/offers.ts";
 import { seedPosts } from "./seed/posts.ts";
 import { seedProfiles } from "./seed/profiles.ts";
+import { seedReports } from "./seed/reports.ts";
 import { seedSecretariats } from "./seed/secretariats.ts";
 
 /**
@@ -52,6 +53,7 @@ const parts = {
   gatherings: seedGatherings,
   events: seedEvents,
   meetings: seedMeetings,
+  reports: seedReports,
   holders: seedHolders,
   audit: seedAudit,
 };

@@ -36,6 +36,7 @@ export const auditActsOf = {
     "chat-member-changed",
     "chat-member-removed",
   ],
+  report: ["report-sent", "report-asked", "report-answered", "report-confirmed"],
   account: [
     "user-read",
     "identity-read",
@@ -147,6 +148,7 @@ export const actsOnNobody = [
   "chat-changed",
   "chat-closed",
   "chat-opened",
+  ...auditActsOf.report,
   "silence-declared",
   "silence-changed",
   "silence-lifted",

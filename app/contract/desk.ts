@@ -43,7 +43,8 @@ export type DeskGathering = z.infer<typeof gathering>;
 
 const asked = z.object({
   /**
-   * `correction`, `renewal`, `checkIn`, `eventOffer`, `meetingSoon`, `meetingInvitation`, `meetingAction`,
+   * `correction`, `renewal`, `checkIn`, `eventOffer`, `reportAsked`,
+   * `reportMissing` (the id is the event's), `reportDraft`, `meetingSoon`, `meetingInvitation`, `meetingAction`,
    * `meetingLate`, or `feedbackReply` and `aidReply`: an answer that nobody has read yet.
    */
   name,

@@ -57,6 +57,8 @@ export const failures = {
   "chat-pins-full": 409,
   "minutes-agreed": 409,
   "conference-unavailable": 503,
+  "report-decided": 409,
+  "report-locked": 409,
   "role-above": 403,
   "role-not-held": 403,
   "role-elsewhere": 403,

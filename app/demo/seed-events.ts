@@ -4,6 +4,7 @@ import type { Database } from "../platform/database/connect.ts";
 import { insertEvent } from "../platform/event/store.ts";
 import { enter, lockEvent } from "../platform/event/store-places.ts";
 import { eventHelpers } from "../platform/event/tables.ts";
+import { findUserByFacebook } from "../platform/user/api.ts";
 import { roles } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { demoEvents } from "./content/events.ts";
@@ -28,7 +29,8 @@ export async function seedEvents(
   const announcedAt = cairoMoment(`${announced}T11:20`);
   if (!announcedAt) throw new Error(`No clock in Cairo shows 11:20 on ${announced}.`);
   for (const [place, demo] of demoEvents.entries()) {
-    const { daysFromNow, time, minutes, attending, ...told } = demo;
+    const { daysFromNow, time, minutes, attending, organiser, ...told } = demo;
+    const found = organiser ? await findUserByFacebook(db, organiser) : undefined;
     const day = cairoDay(new Date(calendar.now.getTime() + daysFromNow * DAY));
     const startsAt = cairoMoment(`${day}T${time}`);
     if (!startsAt) throw new Error(`No clock in Cairo shows ${time} on ${day}.`);
@@ -39,6 +41,7 @@ export async function seedEvents(
       allowedRoles: told.type === "private" ? leaders.map((role) => role.id) : [],
       allowedSecretariats: [],
       state: "published",
+      createdBy: found?.id ?? null,
       createdAt: announcedAt,
       changedAt: announcedAt,
     });

@@ -26,6 +26,7 @@ import { seedPeople } from "./seed-people.ts";
 import { savePictures } from "./seed-pictures.ts";
 import { seedPositions } from "./seed-positions.ts";
 import { savePostFiles, seedPosts } from "./seed-posts.ts";
+import { saveReportPapers, seedReports } from "./seed-reports.ts";
 import { seedRoles } from "./seed-roles.ts";
 import { seedSilences } from "./seed-silences.ts";
 import { saveSpecimens } from "./seed-specimens.ts";
@@ -45,6 +46,7 @@ export async function seedDemo(world: World): Promise<void> {
   const pictures = await savePictures(world.files);
   const specimens = await saveSpecimens(world.documents);
   const papers = await savePapers(world.documents);
+  const reportPapers = await saveReportPapers(world.documents);
   const postFiles = await savePostFiles(world.files, pictures);
   await world.db.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
@@ -68,6 +70,7 @@ export async function seedDemo(world: World): Promise<void> {
     await seedEvents(db, people, calendar);
     await seedMeetings(db, people, calendar);
     await seedChat(db, personal, people, calendar);
+    await seedReports(db, { personal, papers: reportPapers }, calendar);
     await seedElection(db, world.files, pictures, calendar);
     await seedNotifications(db, calendar);
     await seedConsents(db, calendar);

@@ -42,6 +42,7 @@ import { fanOut } from "./push/fan-out.ts";
 import { openSender } from "./push/open-sender.ts";
 import { queueFanOut } from "./push/queue-fan-out.ts";
 import { openPublisher } from "./realtime/listen.ts";
+import { remindOfReports } from "./report/api-jobs.ts";
 import { roleChangeJob } from "./role/api-bulk.ts";
 import { checkStorage } from "./storage/open.ts";
 import type { World } from "./world.ts";
@@ -155,6 +156,7 @@ export async function openPlatform(
         tellChat: (job) => tellChat({ clock, db }, job),
         dropDocuments: ({ keys }) => dropDocuments({ db, documents }, keys),
         remindOfMeetings: () => remindOfMeetings({ clock, db }),
+        remindOfReports: () => remindOfReports({ clock, db }),
         ...(configuration.facebookPage && {
           facebookPage: (job: { isFull?: boolean }, queue: Jobs) => {
             const parts = { clock, configuration, db, files, jobs: queue, log, publisher };

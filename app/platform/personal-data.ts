@@ -25,6 +25,7 @@ import type { PersonalData } from "./privacy/personal-data.ts";
 import { profileData } from "./profile/personal-data.ts";
 import { pushData } from "./push/personal-data.ts";
 import { reactionData } from "./reaction/personal-data.ts";
+import { reportData } from "./report/personal-data.ts";
 import { roleData } from "./role/personal-data.ts";
 import { userData } from "./user/personal-data.ts";
 import { videoData } from "./video/personal-data.ts";
@@ -51,6 +52,7 @@ export const allPersonalData: readonly PersonalData[] = [
   attendanceData,
   eventData,
   meetingData,
+  reportData,
   calendarData,
   chatData,
   positionData,

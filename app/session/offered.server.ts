@@ -7,6 +7,7 @@ import { readDesk } from "#app/contract/desk.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { listEvents } from "#app/contract/event.ts";
 import { listMeetings } from "#app/contract/meeting.ts";
+import { listReports } from "#app/contract/report.ts";
 import { search } from "#app/contract/search.ts";
 import { readStructure } from "#app/contract/structure.ts";
 
@@ -19,6 +20,7 @@ const probed: readonly Call[] = [
   listEvents,
   listChatRooms,
   listMeetings,
+  listReports,
   readDesk,
   search,
   readStructure,

@@ -99,6 +99,7 @@ function openQueues(connectionString: string, log: Logger): Promise<Jobs> {
     tendEvents: none,
     remindOfMeetings: none,
     tellChat: none,
+    remindOfReports: none,
     mailModerators: none,
     presencePoints: none,
     dropFiles: none,

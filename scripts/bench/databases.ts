@@ -26,6 +26,7 @@ export interface Sizes {
   readonly gatherings?: number;
   readonly events?: number;
   readonly meetings?: number;
+  readonly reports?: number;
   readonly holders?: number;
   readonly profiles?: number;
   readonly secretariats?: number;

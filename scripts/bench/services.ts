@@ -41,6 +41,16 @@ const lists: readonly (Omit<BenchRequest, "method"> & {
   { what: "offers of a provider", path: `/offers?${named("provider", "صيدلية")}` },
   { what: "own meetings to come", path: "/meetings" },
   { what: "own meetings of the past", path: "/meetings?time=past" },
+  { what: "reports of the country", path: "/reports?view=all" },
+  { what: "reports, page 50", path: "/reports?view=all&page=50" },
+  {
+    what: "reports of a governorate",
+    path: `/reports?view=all&${named("governorate", "القاهرة")}`,
+  },
+  { what: "reports of a month", path: "/reports?view=all&from=2026-03-01&to=2026-03-31" },
+  { what: "reports, a word in none", path: `/reports?view=all&${named("keyword", "ضظغ")}` },
+  { what: "reports of an author", path: `/reports?view=all&${named("author", "ضظغ")}` },
+  { what: "reports that wait", path: "/reports?view=waiting" },
   { what: "events to come", path: "/events" },
   { what: "the calendar of a month, one's own", path: "/calendar?mine=on" },
   // A month has as many more events as there are.
@@ -68,6 +78,7 @@ export async function measureServices(
     gatherings: rows,
     events: rows,
     meetings: rows,
+    reports: rows,
     holders: rows,
   });
   const databases = await openDatabases(folder, "services", {

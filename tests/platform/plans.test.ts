@@ -3,16 +3,20 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listPosts } from "#app/contract/posts.ts";
 import { postFilters, postSorts } from "#app/contract/posts.values.ts";
+import { listReports } from "#app/contract/report.ts";
 import { sealAudit } from "#app/platform/audit/api.ts";
 import { verifyChain } from "#app/platform/audit/verify.ts";
 import { countBranches } from "#app/platform/branch/store.ts";
 import { listMessages, searchMessages } from "#app/platform/chat/store-messages.ts";
 import { listDirectoryIds } from "#app/platform/directory/store.ts";
+import type { Member } from "#app/platform/http/caller.ts";
 import { seenInImport } from "#app/platform/import/store-rows.ts";
 import { type ListFilter, listPeopleIds } from "#app/platform/people/store-list.ts";
 import { walkPeople } from "#app/platform/people/store-walk.ts";
 import { listPostRows } from "#app/platform/posts/store-lists.ts";
 import { addGroup } from "#tests/world/chat.ts";
+import { listReportRows } from "#app/platform/report/store.ts";
+import type { Area } from "#app/platform/user/area.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { plansOf } from "#tests/world/plans.ts";
 import { openWorld, type World } from "#tests/world/platform.ts";
@@ -210,5 +214,23 @@ describe("a room of chat with many messages", () => {
     expect(plan).toContain("chat_words_room_id_token_seq_pk");
     expect(plan).not.toContain("Seq Scan on chat_words");
     expect(plan).not.toContain("Seq Scan on chat_messages");
+describe("a list of reports walks an index of its order", () => {
+  const governorate = { governorateCode: "11" };
+  test.each<[string, Area, Record<string, string>]>([
+    ["reports_by_time", "national", { view: "all" }],
+    ["reports_by_time", "national", { view: "all", from: "2026-09-01", to: "2026-09-30" }],
+    ["reports_of_area", governorate, { view: "all" }],
+    ["reports_of_area", "national", { view: "all", governorate: "دمياط" }],
+    ["reports_waiting", "national", { view: "waiting" }],
+    ["reports_waiting", governorate, { view: "waiting" }],
+    ["reports_of_author", "none", { view: "mine" }],
+  ])("%s", async (index, area, query) => {
+    const abilities: Member["abilities"] = [["update", "report"]];
+    const id = randomUUID();
+    const scopedAbilities = [{ abilities, area }];
+    const caller = { kind: "user", id, status: "verified", abilities, scopedAbilities } as unknown;
+    const list = () => listReportRows(db(), listReports.query.parse(query), caller as Member);
+    const [plan] = await plansOf(db(), "as author", list, withoutSorting);
+    expect(plan).toContain(index);
   });
 });

@@ -47,6 +47,7 @@ import { addMeeting, meetingForm } from "#tests/world/meeting.ts";
 import { addIdentified, addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { answers, picture, pictures, renewal, signUpToken } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { addReport, reportForm } from "#tests/world/report.ts";
 
 /** What a call takes when all is well. */
 export interface Sample {
@@ -74,6 +75,7 @@ export async function openBadWorld() {
     .where(eq(events.id, event));
   await addMeeting(world.platform.world, [HOST], { id: anId("/meetings/") });
   await addGroup(world.platform.world, [HOST, LEADER], { id: anId("/chat/") });
+  await addReport(world.platform.world, HOST, { id: anId("/reports/") });
   let number = 0;
   return {
     world,
@@ -131,7 +133,7 @@ export type BadWorld = Awaited<ReturnType<typeof openBadWorld>>;
 
 /** An id that something could have, as the calls of a path write ids. */
 function anId(path: string): string {
-  return /^\/(attendance|events|event-desk|meetings|meeting-desk|chat|imports|election\/imports|membership|feedback|humanitarian-aid|users)\//.test(
+  return /^\/(attendance|events|event-desk|meetings|meeting-desk|reports|chat|imports|election\/imports|membership|feedback|humanitarian-aid|users)\//.test(
     path,
   )
     ? "00000000-0000-7000-8000-000000000000"
@@ -345,6 +347,11 @@ export async function goodSample(
     return room.id;
   };
   const aMeeting = () => addMeeting(platform.world, [HOST, person("verified").uid]);
+  const aReport = () => addReport(platform.world, HOST);
+  const aSentReport = () => {
+    const { uid } = person("verified", "governorate_leaders");
+    return addReport(platform.world, uid, { state: "sent", sentAt: clock.now() });
+  };
   const freshBranch = async () => {
     const answer = await request("POST", "/branch", { token, body: branchBody(number) });
     return { id: String(answer.body.data.id) };
@@ -958,6 +965,17 @@ export async function goodSample(
       const params = { id: await aRoom(), userId };
       return name === "removeChatMember" ? { params } : { params, body: { part: "helper" } };
     }
+    case "createReport":
+      return { body: reportForm(number) };
+    case "saveReport":
+      return { params: { id: await aReport() }, body: reportForm(number) };
+    case "sendReport":
+    case "deleteReport":
+      return { params: { id: await aReport() }, body: {} };
+    case "askAboutReport":
+      return { params: { id: await aSentReport() }, body: { question: `سؤال ${number}` } };
+    case "confirmReport":
+      return { params: { id: await aSentReport() }, body: {} };
     case "renewCalendarAddress":
     case "removeCalendarAddress":
       return { body: {} };

@@ -201,6 +201,25 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     good: { text: "رسالة إلى الفريق" },
   },
   {
+    page: "/statistics/reports/create",
+    selector: 'form:has([name="officials"])',
+    as: "leader",
+    good: {
+      title: "تقرير أسبوعي",
+      type: "weekly",
+      location: "المقر الرئيسي",
+      "startDate-day": "20",
+      "startDate-month": "9",
+      "startDate-year": "2026",
+      "endDate-day": "26",
+      "endDate-month": "9",
+      "endDate-year": "2026",
+      goals: "زيارة الوحدات",
+      officials: "أمين التنظيم",
+      description: "زرنا خمس وحدات.",
+    },
+  },
+  {
     page: "/create-event",
     selector: 'form:has([name="detailedLocation"])',
     as: "leader",
@@ -853,6 +872,13 @@ export const actions: Readonly<
       "finishAction",
     ],
   },
+  "routes/report/form/create": { path: "/statistics/reports/create", as: "leader" },
+  "routes/report/form/edit": { path: "/statistics/reports/:ownReport/edit", as: "leader" },
+  "routes/report/report/report": {
+    path: "/statistics/reports/:ownReport",
+    as: "leader",
+    acts: ["send", "ask", "confirm", "remove"],
+  },
   "routes/calendar/address": {
     path: "/calendar/address",
     as: "leader",
@@ -1081,6 +1107,11 @@ export async function openBadScreens(more?: Record<string, string>) {
       const link = list.document.querySelector('.rooms a[href^="/contact/room"]');
       const { searchParams } = new URL(link?.getAttribute("href") ?? "/", "http://web");
       return path.replace(":room", searchParams.get("id") ?? "");
+    }
+    if (path.includes(":ownReport")) {
+      const list = await browser.open("/statistics/reports?view=mine");
+      const link = list.document.querySelector('.listing a[href^="/statistics/reports/"]');
+      return path.replace(":ownReport", link?.getAttribute("href")?.split("/").at(-1) ?? "");
     }
     if (path.includes(":import")) {
       const list = await browser.open("/users/import");

@@ -50,6 +50,7 @@ import arPush from "#locales/ar/push.json" with { type: "json" };
 import arReaction from "#locales/ar/reaction.json" with { type: "json" };
 import arReactionCounts from "#locales/ar/reaction-counts.json" with { type: "json" };
 import arRenewal from "#locales/ar/renewal.json" with { type: "json" };
+import arReport from "#locales/ar/report.json" with { type: "json" };
 import arReview from "#locales/ar/review.json" with { type: "json" };
 import arRole from "#locales/ar/role.json" with { type: "json" };
 import arSearch from "#locales/ar/search.json" with { type: "json" };
@@ -110,6 +111,7 @@ import enPush from "#locales/en/push.json" with { type: "json" };
 import enReaction from "#locales/en/reaction.json" with { type: "json" };
 import enReactionCounts from "#locales/en/reaction-counts.json" with { type: "json" };
 import enRenewal from "#locales/en/renewal.json" with { type: "json" };
+import enReport from "#locales/en/report.json" with { type: "json" };
 import enReview from "#locales/en/review.json" with { type: "json" };
 import enRole from "#locales/en/role.json" with { type: "json" };
 import enSearch from "#locales/en/search.json" with { type: "json" };
@@ -168,6 +170,7 @@ await words.init({
       organisation: arOrganisation,
       push: arPush,
       renewal: arRenewal,
+      report: arReport,
       review: arReview,
       people: arPeople,
       consent: arConsent,
@@ -230,6 +233,7 @@ await words.init({
       organisation: enOrganisation,
       push: enPush,
       renewal: enRenewal,
+      report: enReport,
       review: enReview,
       people: enPeople,
       consent: enConsent,

@@ -4,6 +4,8 @@ import { readContent } from "./read.ts";
 
 const demoEvent = z.strictObject({
   title: z.string(),
+  /** Of the demo's people, by their uid. */
+  organiser: z.string().optional(),
   governorateCode: z.string(),
   location: z.string(),
   detailedLocation: z.string(),

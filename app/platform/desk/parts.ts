@@ -7,6 +7,7 @@ import { feedbackDesk } from "../feedback/api-desk.ts";
 import { meetingDesk } from "../meeting/api-desk.ts";
 import { membershipDesk } from "../membership/api-desk.ts";
 import { moderationDesk } from "../moderation/api-desk.ts";
+import { reportDesk } from "../report/api-desk.ts";
 import type { DeskPart } from "./api.ts";
 
 /** Everything that may wait for somebody, in the order in which it is shown. */
@@ -19,5 +20,6 @@ export const parts: readonly DeskPart[] = [
   ...attendanceDesk,
   ...eventDesk,
   ...meetingDesk,
+  ...reportDesk,
   ...membershipDesk,
 ];

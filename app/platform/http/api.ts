@@ -58,6 +58,8 @@ import { postsResource } from "../posts/resource.ts";
 import { profileResource } from "../profile/resource.ts";
 import { pushResource } from "../push/resource.ts";
 import { reactionResource } from "../reaction/resource.ts";
+import { reportResource } from "../report/resource.ts";
+import { reportDeskResource } from "../report/resource-desk.ts";
 import { roleResource } from "../role/resource.ts";
 import { roleBulkResource } from "../role/resource-bulk.ts";
 import { searchResource } from "../search/resource.ts";
@@ -114,6 +116,8 @@ const resources: readonly Resource[] = [
   meetingResource,
   meetingDeskResource,
   meetingRecordResource,
+  reportResource,
+  reportDeskResource,
   calendarResource,
   chatResource,
   chatMessageResource,

@@ -43,6 +43,8 @@ export interface JobKinds {
   tellChat: { readonly roomId: string };
   /** Reminds people of meetings that come soon. */
   remindOfMeetings: Record<never, never>;
+  /** Reminds organisers of events that ended three days ago without a report. */
+  remindOfReports: Record<never, never>;
   /** Brings the posts of the page on Facebook in: the newest, or all. */
   facebookPage: { readonly isFull?: boolean };
   /** Writes to moderators about what has waited for a day, once a morning. */

@@ -23,6 +23,7 @@ import { purgeUnconfirmedEmails } from "../profile/api.ts";
 import { eraseDeleted } from "../profile/api-erasure.ts";
 import { purgeOldDeliveries } from "../push/api.ts";
 import { pgNotify } from "../realtime/publish.ts";
+import { purgeReportFiles } from "../report/api-jobs.ts";
 import { endRoles } from "../role/api.ts";
 import { forgetRoleChanges, resumeRoleChanges } from "../role/api-bulk.ts";
 import { purgeOldVideos } from "../video/api.ts";
@@ -55,6 +56,7 @@ export function nightly(parts: Parts) {
       () => purgeUnconfirmedEmails(db, now),
       () => purgeUnattachedPictures({ ...parts, now }),
       () => purgeAidFiles({ ...parts, now }),
+      () => purgeReportFiles({ ...parts, now }),
       () => purgeOldTrash(parts, now),
       () => purgeOldVideos(parts, now),
       // What was changed or deleted on the page long after it was posted.

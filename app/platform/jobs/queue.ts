@@ -25,6 +25,7 @@ const kinds = [
   "tendEvents",
   "remindOfMeetings",
   "tellChat",
+  "remindOfReports",
   "facebookPage",
   "import",
   "export",
@@ -59,6 +60,8 @@ const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
   tendEvents: { policy: "short", retryLimit: 0 },
   // The next minute does what this one could not.
   remindOfMeetings: { policy: "short", retryLimit: 0 },
+  // The next hour does what this one could not.
+  remindOfReports: { policy: "short", retryLimit: 0 },
   // After a minute of failures nothing is left to forget: a CDN keeps open pages no longer.
   purge: { policy: "short", retryLimit: 5, retryDelay: 1 },
   // A night with a million members is not begun anew while it is at work.
@@ -171,6 +174,8 @@ export async function openJobs(
     await boss.schedule("publishDue", "* * * * *", {});
     await boss.schedule("tendEvents", "* * * * *", {});
     await boss.schedule("remindOfMeetings", "* * * * *", {});
+    // By day: nobody is told of work at night.
+    await boss.schedule("remindOfReports", "5 9-20 * * *", {}, { tz: "Africa/Cairo" });
     if (handlers.facebookPage) await boss.schedule("facebookPage", "*/10 * * * *", {});
     else await boss.unschedule("facebookPage");
   }

@@ -25,6 +25,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "meeting_documents", key: "id", keyType: "uuid", sealed: "sealed_name" },
   { table: "chat_rooms", key: "id", keyType: "uuid", sealed: "sealed_name" },
   { table: "chat_messages", key: "id", keyType: "uuid", sealed: "sealed_text" },
+  { table: "report_files", key: "id", keyType: "uuid", sealed: "sealed_name" },
   { table: "card_keys", key: "id", keyType: "text", sealed: "sealed_private_key" },
   { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_file_name" },
   { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_preview" },
@@ -69,6 +70,7 @@ export async function resealAll({ db, personal, documents }: Sealing): Promise<v
     "application_documents",
     "aid_files",
     "meeting_documents",
+    "report_files",
     "import_pieces",
     "export_parts",
   ]) {

@@ -27,6 +27,10 @@ const queuePages: Readonly<
     list: href("/desk/moderation"),
     next: ({ id }) => href("/desk/moderation/:id", { id }),
   },
+  reports: {
+    list: `${href("/statistics/reports")}?view=waiting`,
+    next: ({ id }) => href("/statistics/reports/:id", { id }),
+  },
   eventDrafts: {
     list: href("/create-event"),
     next: ({ id }) => href("/event/:id/edit", { id }),
@@ -58,6 +62,10 @@ function requestPage({ name, id }: DeskRequest): string {
 const askedPages: Readonly<Record<string, (asked: DeskAsked) => string>> = {
   checkIn: () => href("/attendance"),
   eventOffer: ({ id }) => href("/event/:id", { id: id ?? "" }),
+  reportAsked: ({ id }) => href("/statistics/reports/:id", { id: id ?? "" }),
+  reportMissing: ({ id }) =>
+    `${href("/statistics/reports/create")}?${new URLSearchParams({ event: id ?? "" })}`,
+  reportDraft: ({ id }) => href("/statistics/reports/:id", { id: id ?? "" }),
   renewal: () => href("/profile/:section", { section: "membership" }),
   feedbackReply: ({ id }) => href("/profile/complaints-suggestions/:id", { id: id ?? "" }),
   meetingSoon: ({ id }) => href("/meeting/:id", { id: id ?? "" }),

@@ -2,16 +2,22 @@ import { useTranslation } from "react-i18next";
 import { href, type RouterContextProvider } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { ButtonLink } from "#app/components/button.tsx";
 import { CountLinks } from "#app/components/count-links.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { listDistricts } from "#app/contract/election.ts";
 import { listNews } from "#app/contract/news.ts";
+import { listReports } from "#app/contract/report.ts";
+import { CONFIRM_REPORTS, WRITE_REPORTS } from "#app/contract/report.values.ts";
 import { countMembers } from "#app/contract/statistics.ts";
+import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { isOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
 import { formatWaiting } from "../desk/format-waiting.ts";
 import { loadDesk } from "../desk/load-desk.server.ts";
 import type { Route } from "./+types/statistics";
@@ -31,12 +37,15 @@ interface Tile {
 
 export async function loader({ context }: Route.LoaderArgs) {
   // What could not be counted is left out.
-  const [waiting, members, published] = await Promise.all([
+  const [waiting, members, published, visitor] = await Promise.all([
     countWaiting(context),
     countArea(context),
     countPublished(context),
+    visitorOf(context),
   ]);
-  return { waiting, members, published };
+  const mayWrite = may(visitor, WRITE_REPORTS);
+  const mayReport = (mayWrite || may(visitor, CONFIRM_REPORTS)) && isOffered(listReports);
+  return { waiting, members, published, reports: mayReport ? { mayWrite } : undefined };
 }
 
 /** The leader's queues, as the menu counts them. */
@@ -48,6 +57,7 @@ async function countWaiting(context: Context): Promise<Tile[]> {
     applications: href("/users/applications"),
     aid: aidDesk,
     feedback: href("/statistics/feedback"),
+    reports: `${href("/statistics/reports")}?view=waiting`,
   };
   return queues.flatMap(({ name, count, overdue, mine }) => {
     const list = lists[name];
@@ -111,13 +121,28 @@ async function countPublished(context: Context): Promise<Tile[]> {
 /** Numbers and nothing else: what waits, who belongs to the area, what is published. */
 export default function Statistics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
-  const { waiting, members, published } = loaderData;
+  const { waiting, members, published, reports } = loaderData;
   const title = t("title");
   return (
     <Page title={title} lead={t("lead")}>
       <PageTitle title={title} />
       <Tiles title={t("waiting.title")} of="waiting" tiles={waiting} />
       {members && <Tiles title={members.title} of="members" tiles={members.tiles} />}
+      {reports && (
+        <Section title={t("reports.title")} id="reports">
+          <p className="muted">{t("reports.text")}</p>
+          <p className="row">
+            <ButtonLink kind="quiet" icon="list" href={href("/statistics/reports")}>
+              {t("reports.all")}
+            </ButtonLink>
+            {reports.mayWrite && (
+              <ButtonLink kind="quiet" icon="plus" href={href("/statistics/reports/create")}>
+                {t("reports.create")}
+              </ButtonLink>
+            )}
+          </p>
+        </Section>
+      )}
       <Tiles title={t("published.title")} of="published" tiles={published} />
       {!members && waiting.length + published.length === 0 && (
         <EmptyState

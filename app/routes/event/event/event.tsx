@@ -20,6 +20,7 @@ import { type Preferences, preferencesOf } from "#app/session/preferences.server
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { isLeader } from "../../access/menu.ts";
 import { Share } from "../../reaction/share.tsx";
+import { mayReportOf } from "../../report/may-report.server.ts";
 import { calendarLinks } from "../calendar.server.ts";
 import { Standing } from "../event-card.tsx";
 import { toEventView } from "../event-view.server.ts";
@@ -47,6 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isKnown: visitor.kind === "authenticated",
     mayEdit: result.data.mayEdit && isLeader(visitor),
     mayCheckIn: result.data.mayCheckIn,
+    mayReport: result.data.mayEdit && (await mayReportOf(context, result.data)),
     hasCard: visitor.kind === "authenticated" && visitor.user?.status === "verified",
     ticketQr:
       ticket && event.place?.state === "registered" && new Date(event.endsAt) > new Date()
@@ -219,9 +221,18 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
                 {t("edit.title")}
               </ButtonLink>
             )}
+            {event.mayReport && (
+              <ButtonLink kind="quiet" icon="list" href={reportOf(id)}>
+                {t("report")}
+              </ButtonLink>
+            )}
           </p>
         )}
       </article>
     </Page>
   );
 }
+
+/** Where the report of an event is written, or read once it is there. */
+const reportOf = (event: string) =>
+  `${href("/statistics/reports/create")}?${new URLSearchParams({ event })}`;

@@ -10,6 +10,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { mayReportOf } from "../../report/may-report.server.ts";
 import { toMeetingView } from "../meeting-view.server.ts";
 import { Standing } from "../standing.tsx";
 import type { Route } from "./+types/meeting";
@@ -30,7 +31,8 @@ export const handle = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readMeeting, { params });
   if (!result.ok) throw pageFailure(result);
-  return toDetail(result.data, preferencesOf(context).language);
+  const mayReport = result.data.isHost && (await mayReportOf(context, result.data));
+  return { ...toDetail(result.data, preferencesOf(context).language), mayReport };
 }
 
 /** Also after a form that came back: what others did meanwhile is shown beside it. */
@@ -172,6 +174,15 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
         {isHost && !meeting.isOver && (
           <ButtonLink kind="quiet" icon="edit" href={href("/meeting/:id/edit", { id })}>
             {t("edit.title")}
+          </ButtonLink>
+        )}
+        {meeting.mayReport && (
+          <ButtonLink
+            kind="quiet"
+            icon="list"
+            href={`${href("/statistics/reports/create")}?${new URLSearchParams({ meeting: id })}`}
+          >
+            {t("report")}
           </ButtonLink>
         )}
       </p>

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { cleanText } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
+import { day } from "./day.ts";
+import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { line, repeated } from "./form-fields.ts";
+import { reportSubject } from "./report.ts";
+import {
+  CONFIRM_REPORTS,
+  MAX_REPORT_ATTACHMENTS,
+  MAX_REPORT_DESCRIPTION_LENGTH,
+  MAX_REPORT_GOALS_LENGTH,
+  MAX_REPORT_LOCATION_LENGTH,
+  MAX_REPORT_NOTE_LENGTH,
+  MAX_REPORT_OFFICIALS_LENGTH,
+  MAX_REPORT_TITLE_LENGTH,
+  MIN_REPORT_LINE_LENGTH,
+  reportTypes,
+  WRITE_REPORTS,
+} from "./report.values.ts";
+
+const admits = { can: WRITE_REPORTS } as const;
+const id = z.object({ id: z.uuid() });
+const done = z.object({}).nullish();
+
+const words = (most: number) =>
+  z
+    .string()
+    .max(4 * most)
+    .overwrite(cleanText)
+    .max(most);
+
+/** Files of one field: none, one or several. */
+const files = z.preprocess(
+  (value) => (value === undefined ? [] : [value].flat()),
+  z.array(z.instanceof(File)).max(MAX_REPORT_ATTACHMENTS),
+);
+
+/** What is written of a report. A draft may leave out what sending it takes: where, and what happened. */
+export const reportForm = z.object({
+  title: askedAs("report.title", line(MIN_REPORT_LINE_LENGTH, MAX_REPORT_TITLE_LENGTH)),
+  type: askedAs("report.type", z.enum(reportTypes)),
+  location: askedAs("report.location", words(MAX_REPORT_LOCATION_LENGTH).default("")),
+  startDate: askedAs("report.startDate", day),
+  endDate: askedAs("report.endDate", day),
+  goals: words(MAX_REPORT_GOALS_LENGTH).default(""),
+  officials: words(MAX_REPORT_OFFICIALS_LENGTH).default(""),
+  description: askedAs("report.description", words(MAX_REPORT_DESCRIPTION_LENGTH).default("")),
+  attachments: files,
+  image: z.file().optional(),
+  /** Whether it stays a draft, or is sent. */
+  state: z.enum(["draft", "sent"]).default("draft"),
+});
+export type ReportForm = z.output<typeof reportForm>;
+
+/** The report as the sender saw it: of two who act at once the second is told. */
+const version = z.coerce.number().int().min(1).optional();
+
+export const readReportStart = endpoint({
+  name: "readReportStart",
+  summary:
+    "A new report as its form begins, filled in from an event that the caller arranges or a meeting that the caller calls",
+  method: "GET",
+  path: "/report-desk/start",
+  admits,
+  query: z.object({ event: z.uuid().optional(), meeting: z.uuid().optional() }),
+  answer: z.object({
+    /** A report of it that the caller has written already, or may read. */
+    existingId: z.string().nullish(),
+    title: z.string(),
+    type: z.enum(reportTypes),
+    location: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    goals: z.string(),
+    officials: z.string(),
+    description: z.string(),
+    subject: reportSubject.nullish(),
+  }),
+});
+export type ReportStart = z.infer<typeof readReportStart.answer>;
+
+export const createReport = endpoint({
+  name: "createReport",
+  summary:
+    "Writes a report as a draft, or sends it at once to the leaders above; pictures and PDF documents of up to 5 MB each, an image of up to 2 MB",
+  method: "POST",
+  path: "/reports",
+  admits,
+  multipart: true,
+  body: reportForm.extend({
+    /** What it is about: the id of an event that the caller arranges, or of a meeting of their own. */
+    event: z.uuid().optional(),
+    meeting: z.uuid().optional(),
+  }),
+  answer: z.object({ id: z.string() }),
+  repeatMinutes: REPEAT_MINUTES,
+});
+
+export const saveReport = endpoint({
+  name: "saveReport",
+  summary:
+    "Changes the caller's draft, or a report of theirs that was asked about; a draft may be sent at once",
+  method: "PATCH",
+  path: "/reports/{id}",
+  admits: "user",
+  params: id,
+  multipart: true,
+  body: reportForm.extend({
+    /** Files that go: ids. */
+    remove: repeated(z.uuid(), MAX_REPORT_ATTACHMENTS + 1),
+    version,
+  }),
+  answer: done,
+});
+
+export const sendReport = endpoint({
+  name: "sendReport",
+  summary: "Sends the caller's draft, or answers what was asked about a report and sends it again",
+  method: "POST",
+  path: "/reports/{id}/send",
+  admits: "user",
+  params: id,
+  body: z.object({
+    answer: askedAs("report.answer", words(MAX_REPORT_NOTE_LENGTH).default("")),
+    version,
+  }),
+  answer: done,
+});
+
+export const askAboutReport = endpoint({
+  name: "askAboutReport",
+  summary:
+    "Asks the author of a report about it, as a leader above: they may change it and send it again",
+  method: "POST",
+  path: "/reports/{id}/question",
+  admits: { can: CONFIRM_REPORTS },
+  params: id,
+  body: z.object({
+    question: askedAs("report.question", words(MAX_REPORT_NOTE_LENGTH).min(1)),
+    version,
+  }),
+  answer: done,
+});
+
+export const confirmReport = endpoint({
+  name: "confirmReport",
+  summary: "Confirms a report as a leader above its author: it is final; twice is as once",
+  method: "POST",
+  path: "/reports/{id}/confirm",
+  admits: { can: CONFIRM_REPORTS },
+  params: id,
+  body: z.object({ version }),
+  answer: done,
+});
+
+export const deleteReport = endpoint({
+  name: "deleteReport",
+  summary: "Deletes a draft of the caller's own, with its files",
+  method: "DELETE",
+  path: "/reports/{id}",
+  admits: "user",
+  params: id,
+  answer: done,
+});

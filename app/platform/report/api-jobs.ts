@@ -1,0 +1,26 @@
+import { cairoDay } from "#app/arabic/dates.ts";
+import type { World } from "../world.ts";
+import { claimReminder, findUnreported } from "./store-reminders.ts";
+import { tellMissing } from "./tell.ts";
+
+export { purgeFiles as purgeReportFiles } from "./files.ts";
+
+/**
+ * Reminds organisers of events that ended three days ago without a report, each event in a transaction of
+ * its own: whichever process comes first does it, and once.
+ *
+ * @throws what the first of those threw that failed, so that the job is tried again
+ */
+export async function remindOfReports({ clock, db }: Pick<World, "clock" | "db">): Promise<void> {
+  const now = clock.now();
+  const failures: unknown[] = [];
+  for (const { id, title, organiserId } of await findUnreported(db, now, cairoDay(now))) {
+    await db
+      .transaction(async (tx) => {
+        if (!(await claimReminder(tx, id, now))) return;
+        await tellMissing({ db: tx, now }, organiserId, title);
+      })
+      .catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type { Call } from "#app/contract/endpoint.ts";
+import { type FieldProblem, type Refusal, refuse } from "#app/contract/failure.ts";
+import { MAX_REPORT_IMAGE_MB, type reportFileKinds } from "#app/contract/report.values.ts";
+import { newKey } from "../documents/store.ts";
+import { plainFileName } from "../files/name.ts";
+import { fileTypes } from "../files/store.ts";
+import { checkUpload, isChosen } from "../files/uploads.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import type { World } from "../world.ts";
+import { unattachedBefore } from "./rules.ts";
+import { deleteUnattached, insertFile } from "./store-desk.ts";
+
+/** What a form brought, kept under the name of a batch. */
+export interface Batch {
+  readonly batch: string;
+  readonly attachments: number;
+  readonly hasImage: boolean;
+}
+
+type UploadContext = Pick<HandlerContext<Call>, "db" | "documents" | "now" | "personal"> & {
+  readonly body: { readonly attachments: readonly File[]; readonly image?: File | undefined };
+};
+
+/**
+ * Checks the files of a form and keeps them when all are good. They wait as a batch for the write that
+ * takes them, and go in the night if none does: one that is refused after all, or ends with the process,
+ * leaves nothing behind.
+ */
+export async function saveFiles(upload: UploadContext): Promise<Batch | Refusal> {
+  const { body, db, documents, now, personal } = upload;
+  const given = [
+    ...body.attachments.filter(isChosen).map((file) => ({ file, kind: "attachment" as const })),
+    ...(isChosen(body.image) ? [{ file: body.image, kind: "image" as const }] : []),
+  ];
+  const batch = randomUUID();
+  const checkedFiles: Checked[] = [];
+  for (const { file, kind } of given) {
+    const checked = await (kind === "image" ? checkImage(file) : checkAttachment(file));
+    // One field has one problem.
+    if ("path" in checked) return refuse("invalid", { fields: [checked] });
+    checkedFiles.push(checked);
+  }
+  for (const { kind, name, bytes, type } of checkedFiles) {
+    // The row first: a file without one would be found by nobody.
+    const storedAs = newKey();
+    const sealedName = personal.seal(name);
+    await insertFile(db, { batch, kind, sealedName, type, storedAs, createdAt: now });
+    await documents.save(bytes, type, storedAs);
+  }
+  const hasImage = checkedFiles.some(({ kind }) => kind === "image");
+  return { batch, attachments: checkedFiles.length - Number(hasImage), hasImage };
+}
+
+interface Checked {
+  readonly kind: (typeof reportFileKinds)[number];
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly type: string;
+}
+
+/** A PDF or a picture, judged by its content; what is wrong says of which. */
+async function checkAttachment(file: File): Promise<Checked | FieldProblem> {
+  const path = "attachments";
+  const name = plainFileName(file.name) || "document";
+  const checked = await checkUpload(file, ["document", "picture"]);
+  if (!("problem" in checked)) {
+    const { bytes, extension } = checked;
+    return { kind: "attachment", name, bytes, type: fileTypes[extension] ?? "" };
+  }
+  if (checked.problem === "picture-pixels") return { path, ...checked };
+  if (checked.problem === "file-large") {
+    return { path, problem: "named-file-large", values: { ...checked.values, name } };
+  }
+  return { path, problem: "named-file", values: { name } };
+}
+
+async function checkImage(file: File): Promise<Checked | FieldProblem> {
+  const path = "image";
+  const name = plainFileName(file.name) || "image";
+  if (file.size > MAX_REPORT_IMAGE_MB * 1024 * 1024) {
+    return { path, problem: "file-large", values: { megabytes: MAX_REPORT_IMAGE_MB } };
+  }
+  const checked = await checkUpload(file, ["picture"]);
+  if ("problem" in checked) return { path, ...checked };
+  const { bytes, extension } = checked;
+  return { kind: "image", name, bytes, type: fileTypes[extension] ?? "" };
+}
+
+/** So many at a time: a night with many files takes no more memory than one with ten. */
+const BATCH_SIZE = 200;
+
+/** Deletes the files that no report has: those of forms that came to nothing, and those taken off. */
+export async function purgeFiles({
+  db,
+  documents,
+  now,
+}: Pick<World, "db" | "documents"> & { readonly now: Date }): Promise<void> {
+  let count: number;
+  do {
+    // The rows go when the files are gone, so that a night that breaks off is made good by the next.
+    count = await db.transaction(async (tx) => {
+      const keys = await deleteUnattached(tx, unattachedBefore(now), BATCH_SIZE);
+      for (const key of keys) await documents.delete(key);
+      return keys.length;
+    });
+  } while (count === BATCH_SIZE);
+}

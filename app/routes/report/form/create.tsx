@@ -1,0 +1,87 @@
+import { useTranslation } from "react-i18next";
+import { data, href, redirect } from "react-router";
+import { Forbidden } from "#app/components/forbidden.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { withSearch } from "#app/components/search-params.ts";
+import { Trail } from "#app/components/trail.tsx";
+import { WRITE_REPORTS } from "#app/contract/report.values.ts";
+import { createReport, readReportStart } from "#app/contract/report-desk.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import type { Route } from "./+types/create";
+import { ReportForm } from "./report-form.tsx";
+import { startValues } from "./values.server.ts";
+
+export const handle = { i18n: ["report", "file"] };
+
+/** Of an event or a meeting whose report is there already, leads to that. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (!may(await visitorOf(context), WRITE_REPORTS)) return data(null, 403);
+  const about = aboutOf(url.searchParams);
+  const result = await call(context, readReportStart, { query: about });
+  if (!result.ok) throw pageFailure(result);
+  const { existingId } = result.data;
+  if (existingId) throw redirect(href("/statistics/reports/:id", { id: existingId }), 303);
+  return data({ about, current: startValues(result.data) });
+}
+
+/** What the report is to be about: the id of an event or a meeting; of what can't be one, a report of nothing. */
+function aboutOf(search: URLSearchParams): { event?: string; meeting?: string } {
+  const idOf = (name: string) =>
+    /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.exec(search.get(name) ?? "");
+  const [event] = idOf("event") ?? [];
+  const [meeting] = idOf("meeting") ?? [];
+  return event ? { event } : meeting ? { meeting } : {};
+}
+
+/** Keeps a draft, or sends the report; leads to it. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, createReport.body, {
+    takesFiles: true,
+  });
+  if (submission.status !== "success") return formInvalid(submission, ["attachments", "image"]);
+  const body = { ...submission.value, ...aboutOf(url.searchParams) };
+  const result = await call(context, createReport, { body }, { key });
+  if (!result.ok) return formRejected(context, submission, result, ["attachments", "image"]);
+  const done = body.state === "sent" ? "sent" : "saved";
+  toastAccepted(context, result, { message: translatorOf(context)(`report:create.${done}`) });
+  return redirect(href("/statistics/reports/:id", { id: result.data.id }), 303);
+}
+
+/** A new report, filled in from an event or a meeting where it is about one. */
+export default function Create({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("report");
+  const title = t("create.title");
+  if (!loaderData) {
+    return (
+      <Forbidden
+        title={title}
+        reason={t("list.forbidden.title")}
+        text={t("create.forbidden")}
+        action={{ href: href("/statistics/reports"), label: t("title") }}
+      />
+    );
+  }
+  const { about, current } = loaderData;
+  return (
+    <Page
+      title={title}
+      lead={t("create.lead")}
+      back={<Trail parents={[{ href: href("/statistics/reports"), label: t("title") }]} />}
+    >
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <ReportForm
+        action={withSearch(href("/statistics/reports/create"), new URLSearchParams({ ...about }))}
+        current={current}
+        isDraft
+        rejected={actionData}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { data, href, redirect } from "react-router";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Trail } from "#app/components/trail.tsx";
+import { readReport } from "#app/contract/report.ts";
+import { saveReport } from "#app/contract/report-desk.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast } from "#app/session/toast.server.ts";
+import type { Route } from "./+types/edit";
+import { ReportForm } from "./report-form.tsx";
+import { toValues } from "./values.server.ts";
+
+export const handle = { i18n: ["report", "file"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const result = await call(context, readReport, { params });
+  if (!result.ok) throw pageFailure(result);
+  const { id, title, state, isMine, mayEdit } = result.data;
+  // Nobody changes what another wrote.
+  if (!isMine) throw data(null, { status: 404 });
+  return { id, title, state, mayEdit, current: toValues(result.data) };
+}
+
+/** Also after a form that came back: what was changed meanwhile is shown beside it. */
+export const shouldRevalidate = () => true;
+
+/** Saves what was changed; a draft may be sent at once. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, saveReport.body, {
+    takesFiles: true,
+  });
+  if (submission.status !== "success") return formInvalid(submission, ["attachments", "image"]);
+  const { value: body } = submission;
+  const result = await call(context, saveReport, { params, body }, { key });
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  const done = body.state === "sent" ? "create.sent" : "edit.saved";
+  toast(context, { type: "success", message: translatorOf(context)(`report:${done}`) });
+  return redirect(href("/statistics/reports/:id", params), 303);
+}
+
+/** A draft of one's own, or a report that was asked about. */
+export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("report");
+  const { id, title, state, mayEdit, current } = loaderData;
+  const back = href("/statistics/reports/:id", { id });
+  const isDraft = state === "draft";
+  return (
+    <Page
+      title={t("edit.title")}
+      lead={mayEdit ? t(isDraft ? "edit.lead" : "edit.askedLead") : undefined}
+      back={<Trail parents={[{ href: back, label: title }]} />}
+    >
+      <PageTitle title={`${t("edit.title")} · ${title}`} hasError={actionData !== undefined} />
+      {mayEdit ? (
+        <ReportForm
+          key={current.version}
+          action={href("/statistics/reports/:id/edit", { id })}
+          current={current}
+          isDraft={isDraft}
+          rejected={actionData}
+        />
+      ) : (
+        <EmptyState title={t("edit.locked")} icon="list" action={{ href: back, label: title }} />
+      )}
+    </Page>
+  );
+}

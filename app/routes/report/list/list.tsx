@@ -1,0 +1,148 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { withSearch } from "#app/components/search-params.ts";
+import { Tabs } from "#app/components/tabs.tsx";
+import { listReports } from "#app/contract/report.ts";
+import {
+  CONFIRM_REPORTS,
+  MAX_REPORTS_LISTED,
+  REPORTS_PER_PAGE,
+  type ReportView as ReportsView,
+  reportViews,
+  WRITE_REPORTS,
+} from "#app/contract/report.values.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { AreaOf, Period, Standing } from "../report-parts.tsx";
+import { type ReportView, toReportView } from "../report-view.server.ts";
+import type { Route } from "./+types/list";
+import { Filters } from "./filters.tsx";
+import { isFiltered, listPath, listSearch, readListQuery } from "./list-query.ts";
+
+export const handle = { i18n: ["report", "list"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visitor = await visitorOf(context);
+  const mayConfirm = may(visitor, CONFIRM_REPORTS);
+  const listQuery = readListQuery(url.searchParams, mayConfirm ? "all" : "mine");
+  const { hint, ...query } = listQuery;
+  const result = await call(context, listReports, { query });
+  const { language } = preferencesOf(context);
+  const address = { listQuery, mayConfirm, mayWrite: may(visitor, WRITE_REPORTS) };
+  return listData(context, address, result, "report:loadFailed", ({ items, metadata }) => ({
+    items: items.map((item) => toReportView(item, language)),
+    totalItems: metadata.totalItems,
+  }));
+}
+
+/** Reports: one's own, those that wait, and those of one's area (docs/product.md#reports). */
+export default function Reports({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("report");
+  const { listQuery, list, mayConfirm, mayWrite } = loaderData;
+  const { view } = listQuery;
+  const shown = reportViews.filter((each) => each === view || each === "mine" || mayConfirm);
+  const file = withSearch(`${href("/statistics/reports")}.csv`, listSearch(listQuery));
+  const tools = (
+    <>
+      <p className="row">
+        {mayWrite && (
+          <ButtonLink icon="plus" href={href("/statistics/reports/create")}>
+            {t("create.title")}
+          </ButtonLink>
+        )}
+        {"items" in list && list.items.length > 0 && (
+          <ButtonLink kind="quiet" icon="download" href={file} download="reports.csv">
+            {t("download")}
+          </ButtonLink>
+        )}
+      </p>
+      <Tabs
+        label={t("views")}
+        tabs={shown.map((each) => ({
+          href: listPath({ view: each }),
+          label: t(`view.${each}`),
+          current: each === view,
+        }))}
+      />
+      <Filters listQuery={listQuery} />
+    </>
+  );
+  return (
+    <ListPage
+      texts="report:list"
+      title={t("title")}
+      lead={t("lead")}
+      home={href("/statistics")}
+      back={href("/statistics")}
+      part={t(`view.${view}`)}
+      list={list}
+      query={listQuery}
+      isFiltered={isFiltered(listQuery)}
+      path={listPath(listQuery)}
+      clearPath={listPath({ view })}
+      search={listSearch(listQuery)}
+      perPage={REPORTS_PER_PAGE}
+      maxListed={MAX_REPORTS_LISTED}
+      tools={tools}
+      empty={
+        <EmptyState title={t(`none.${view}`)} icon="list">
+          {t(`noneText.${view}`)}
+        </EmptyState>
+      }
+    >
+      {({ items }) => <Table items={items} view={view} />}
+    </ListPage>
+  );
+}
+
+interface TableProps {
+  items: readonly ReportView[];
+  view: ReportsView;
+}
+
+function Table({ items, view }: TableProps) {
+  const { t } = useTranslation("report");
+  // Whose one's own are needs no saying.
+  const isOwn = view === "mine";
+  const columns = [
+    t("field.title"),
+    t("field.type"),
+    t("field.period"),
+    ...(isOwn ? [] : [t("field.author"), t("field.area")]),
+    t("field.state"),
+  ];
+  return (
+    <DataTable
+      label={t(`view.${view}`)}
+      columns={columns}
+      rows={items.map((item) => ({
+        id: item.id,
+        cells: [
+          <Link key="title" to={href("/statistics/reports/:id", { id: item.id })} dir="auto">
+            {item.title}
+          </Link>,
+          t(`type.${item.type}`),
+          <Period key="period" report={item} />,
+          ...(isOwn
+            ? []
+            : [
+                <bdi key="author">{item.author ?? t("page.gone")}</bdi>,
+                <AreaOf key="area" report={item} />,
+              ]),
+          <Standing
+            key="state"
+            state={item.state}
+            isYours={view === "waiting" || (isOwn && item.state === "asked")}
+          />,
+        ],
+      }))}
+    />
+  );
+}

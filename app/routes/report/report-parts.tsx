@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { StatusChip, type Tone } from "#app/components/status-chip.tsx";
+import type { ReportState } from "#app/contract/report.values.ts";
+import type { ReportView } from "./report-view.server.ts";
+
+interface StandingProps {
+  state: ReportState;
+  /** Whether it waits for the reader. */
+  isYours?: boolean;
+}
+
+const tones: Readonly<Record<ReportState, Tone>> = {
+  draft: "waiting",
+  sent: "waiting",
+  asked: "bad",
+  confirmed: "good",
+  filed: "good",
+};
+
+/** Where a report stands. */
+export function Standing({ state, isYours = false }: StandingProps) {
+  const { t } = useTranslation("report");
+  return <StatusChip tone={isYours ? "yours" : tones[state]}>{t(`state.${state}`)}</StatusChip>;
+}
+
+/** The days that a report covers: one, or from one to another. */
+export function Period({ report }: { report: Pick<ReportView, "startDate" | "endDate"> }) {
+  const { startDate, endDate } = report;
+  return (
+    <span>
+      <time dateTime={startDate[0]}>{startDate[1]}</time>
+      {endDate && (
+        <>
+          {" – "}
+          <time dateTime={endDate[0]}>{endDate[1]}</time>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** For what the author writes: a kind of area, and where. */
+export function AreaOf({ report }: { report: Pick<ReportView, "scope" | "governorate"> }) {
+  const { t } = useTranslation("report");
+  return (
+    <>
+      {t(`scope.${report.scope}`)}
+      {report.governorate && (
+        <>
+          {" · "}
+          <bdi>{report.governorate}</bdi>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import "../../../styles/report.css";
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import type { Language } from "#app/arabic/language.ts";
+import { Attachments } from "#app/components/attachments.tsx";
+import { useOrganisation } from "#app/components/organisation.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageAction } from "#app/components/page-action.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Timeline } from "#app/components/timeline.tsx";
+import { Trail } from "#app/components/trail.tsx";
+import { type ReportDetail, readReport } from "#app/contract/report.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { AreaOf, Period, Standing } from "../report-parts.tsx";
+import { toReportView } from "../report-view.server.ts";
+import { Subject } from "../subject.tsx";
+import type { Route } from "./+types/report";
+import * as acts from "./acts.server.ts";
+import { Decide } from "./decide.tsx";
+import { Own } from "./own.tsx";
+import { Signatures } from "./signatures.tsx";
+
+export const handle = { i18n: ["report"] };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const result = await call(context, readReport, { params });
+  if (!result.ok) throw pageFailure(result);
+  return toDetail(result.data, preferencesOf(context).language);
+}
+
+/** Also after a form that came back: what others did meanwhile is shown beside it. */
+export const shouldRevalidate = () => true;
+
+export const action = formActions({
+  send: acts.send,
+  ask: acts.ask,
+  confirm: acts.confirm,
+  remove: acts.remove,
+});
+
+function toDetail(report: ReportDetail, language: Language) {
+  const { id, goals, officials, description, image, attachments, subject, steps } = report;
+  const fileOf = (fileId: string) => href("/statistics/reports/:id/files/:fileId", { id, fileId });
+  return {
+    ...toReportView(report, language),
+    goals,
+    officials,
+    description,
+    image: image ? fileOf(image.id) : undefined,
+    pictures: attachments.filter(({ isPicture }) => isPicture),
+    papers: attachments.filter(({ isPicture }) => !isPicture),
+    subject: subject ?? undefined,
+    steps: steps.map(({ act, at, by, note }) => ({
+      act,
+      at: formatDateTime(at, language),
+      by: by ?? undefined,
+      note: note ?? undefined,
+    })),
+    mayEdit: report.mayEdit,
+    mayDecide: report.mayDecide,
+    version: report.version,
+  };
+}
+export type ReportPageView = ReturnType<typeof toDetail>;
+
+/** One report: what it says, what was done about it, and what may be done; on paper, to be filed. */
+export default function ReportPage({ loaderData: report, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("report");
+  const { name } = useOrganisation();
+  const { id, title, number, state, author, sent, image, subject, steps } = report;
+  const rejectedOf = (act: string) =>
+    actionData && actionData.act === act ? actionData.result : undefined;
+  return (
+    <div className="report-paper">
+      <header className="letterhead">
+        <b>{name}</b>
+        {number && <span>{t("paper.number", { number })}</span>}
+      </header>
+      <Page
+        title={<bdi>{title}</bdi>}
+        back={<Trail parents={[{ href: href("/statistics/reports"), label: t("title") }]} />}
+      >
+        <PageTitle title={title} hasError={actionData !== undefined} />
+        <Own report={report} rejected={rejectedOf("send")} />
+        <dl className="facts">
+          {number && (
+            <>
+              <dt>{t("field.number")}</dt>
+              <dd>
+                <bdi dir="ltr">{number}</bdi>
+              </dd>
+            </>
+          )}
+          <dt>{t("field.state")}</dt>
+          <dd>
+            <Standing state={state} isYours={report.mayDecide} />
+          </dd>
+          <dt>{t("field.type")}</dt>
+          <dd>{t(`type.${report.type}`)}</dd>
+          <dt>{t("field.period")}</dt>
+          <dd>
+            <Period report={report} />
+          </dd>
+          {report.location && (
+            <>
+              <dt>{t("field.location")}</dt>
+              <dd>
+                <bdi>{report.location}</bdi>
+              </dd>
+            </>
+          )}
+          <dt>{t("field.author")}</dt>
+          <dd>
+            <bdi>{author ?? t("page.gone")}</bdi>{" "}
+            <span className="muted">
+              <AreaOf report={report} />
+            </span>
+          </dd>
+          {sent && (
+            <>
+              <dt>{t("field.sentAt")}</dt>
+              <dd>
+                <time dateTime={sent[0]}>{sent[1]}</time>
+              </dd>
+            </>
+          )}
+        </dl>
+        {subject && <Subject subject={subject} />}
+        <Words title={t("field.goals")} text={report.goals} />
+        <Words title={t("field.officials")} text={report.officials} />
+        <Words title={t("field.description")} text={report.description} />
+        {image && (
+          <p>
+            <img className="report-image" src={image} alt={t("page.imageAlt")} loading="lazy" />
+          </p>
+        )}
+        {report.pictures.length + report.papers.length > 0 && (
+          <Section title={t("field.attachments")}>
+            <Attachments
+              pictures={report.pictures}
+              papers={report.papers}
+              address={(fileId) => href("/statistics/reports/:id/files/:fileId", { id, fileId })}
+              openText={(file) => t("page.openFile", { name: file })}
+            />
+          </Section>
+        )}
+        {report.mayDecide && <Decide report={report} rejected={rejectedOf("ask")} />}
+        {steps.length > 0 && (
+          <Section title={t("page.history")}>
+            <Timeline
+              steps={steps.map(({ act, at, by, note }, step) => ({
+                key: step,
+                title: t(`act.${act}`),
+                by: by ?? t("page.gone"),
+                at,
+                note,
+              }))}
+            />
+          </Section>
+        )}
+        {state !== "draft" && <Signatures report={report} />}
+        {state !== "draft" && (
+          <p className="row">
+            <PageAction act="print" label={t("page.print")} />
+          </p>
+        )}
+      </Page>
+    </div>
+  );
+}
+
+/** A part of what the author wrote, if there is one. */
+function Words({ title, text }: { title: string; text: string }) {
+  if (!text) return null;
+  return (
+    <Section title={title}>
+      <p className="prose written" dir="auto">
+        {text}
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+
+/** What a report is about. */
+export interface SubjectView {
+  readonly kind: "event" | "meeting";
+  readonly id: string;
+  readonly title: string;
+  readonly came: number;
+}
+
+/** The event or meeting that a report is about, with who came; leads there. */
+export function Subject({ subject }: { subject: SubjectView }) {
+  const { t } = useTranslation("report");
+  const { kind, id, title, came: count } = subject;
+  const path = kind === "event" ? href("/event/:id", { id }) : href("/meeting/:id", { id });
+  return (
+    <div className="panel">
+      <p>
+        <Link to={path}>{t(`subject.${kind}`, { title })}</Link>
+      </p>
+      <p className="meta">
+        {kind === "event" ? t("subject.cameEvent", { count }) : t("subject.cameMeeting", { count })}
+      </p>
+    </div>
+  );
+}
