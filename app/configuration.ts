@@ -80,6 +80,11 @@ export function readConfiguration(
     s3: apiUrl ? undefined : readS3(data),
     /** What is asked to forget open pages when they change: a CDN. */
     purge: apiUrl ? undefined : readPurge(data),
+    /** STUN and TURN servers of conferences; none where browsers reach each other without. */
+    turn:
+      apiUrl || data.TURN_URL.length === 0
+        ? undefined
+        : { urls: data.TURN_URL as readonly string[], secret: data.TURN_SECRET ?? "" },
     databaseUrl: data.DATABASE_URL,
     /** The outside platform of web-only mode, without a trailing slash. */
     apiUrl,

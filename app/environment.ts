@@ -109,6 +109,11 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   S3_REGION: variable(z.string().default("us-east-1")),
+  TURN_URL: list(
+    (each) => /^(stuns?|turns?):[\w.[\]:-]+(\?transport=(udp|tcp))?$/i.test(each),
+    "must hold addresses of STUN and TURN servers, such as turn:turn.example.org:3478.",
+  ),
+  TURN_SECRET: text,
   MEMBERSHIP_MONTHS: integer(12, 1, 120),
   MEMBERSHIP_GRACE_DAYS: integer(30, 0, 365),
   WORKERS: integer(1, 1, 64),
@@ -163,6 +168,8 @@ function findContradictions(env: Environment): string[] {
   beside("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY");
   beside("PURGE_URL", "PURGE_HEADER");
   beside("PURGE_URL", "PURGE_BODY");
+  beside("TURN_URL", "TURN_SECRET");
+  if (/(^|,)\s*turns?:/i.test(env.TURN_URL ?? "")) beside("TURN_SECRET", "TURN_URL");
   const s3Name = ([...s3Names, "S3_REGION"] as const).find(has);
   if (s3Name) for (const name of s3Names) beside(name, s3Name);
   if (publicKey && key && vapidPair(Buffer.from(key, "base64url")).publicKey !== publicKey) {

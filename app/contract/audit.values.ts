@@ -21,6 +21,12 @@ export const auditActsOf = {
   attendance: ["presence-struck"],
   event: ["event-published", "event-changed", "event-cancelled", "event-messaged"],
   meeting: ["meeting-created", "meeting-changed", "meeting-cancelled", "minutes-agreed"],
+  conference: [
+    "conference-removed",
+    "conference-locked",
+    "conference-unlocked",
+    "conference-ended",
+  ],
   account: [
     "user-read",
     "identity-read",
@@ -128,6 +134,9 @@ export const actsOnNobody = [
   ...auditActsOf.content,
   ...auditActsOf.event,
   ...auditActsOf.meeting,
+  "conference-locked",
+  "conference-unlocked",
+  "conference-ended",
   "silence-declared",
   "silence-changed",
   "silence-lifted",

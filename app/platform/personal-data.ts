@@ -6,6 +6,7 @@ import { auditData } from "./audit/personal-data.ts";
 import { authData } from "./auth/personal-data.ts";
 import { calendarData } from "./calendar/personal-data.ts";
 import { cardData } from "./card/personal-data.ts";
+import { conferenceData } from "./conference/personal-data.ts";
 import { consentData } from "./consent/personal-data.ts";
 import { contentData } from "./content/personal-data.ts";
 import { electionData } from "./election/personal-data.ts";
@@ -50,6 +51,7 @@ export const allPersonalData: readonly PersonalData[] = [
   attendanceData,
   eventData,
   meetingData,
+  conferenceData,
   calendarData,
   positionData,
   exportData,

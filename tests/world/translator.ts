@@ -14,6 +14,7 @@ import arCalendar from "#locales/ar/calendar.json" with { type: "json" };
 import arCandidateImport from "#locales/ar/candidate-import.json" with { type: "json" };
 import arCard from "#locales/ar/card.json" with { type: "json" };
 import arCommon from "#locales/ar/common.json" with { type: "json" };
+import arConference from "#locales/ar/conference.json" with { type: "json" };
 import arConsent from "#locales/ar/consent.json" with { type: "json" };
 import arContent from "#locales/ar/content.json" with { type: "json" };
 import arDesk from "#locales/ar/desk.json" with { type: "json" };
@@ -73,6 +74,7 @@ import enCalendar from "#locales/en/calendar.json" with { type: "json" };
 import enCandidateImport from "#locales/en/candidate-import.json" with { type: "json" };
 import enCard from "#locales/en/card.json" with { type: "json" };
 import enCommon from "#locales/en/common.json" with { type: "json" };
+import enConference from "#locales/en/conference.json" with { type: "json" };
 import enConsent from "#locales/en/consent.json" with { type: "json" };
 import enContent from "#locales/en/content.json" with { type: "json" };
 import enDesk from "#locales/en/desk.json" with { type: "json" };
@@ -133,6 +135,7 @@ await words.init({
       profile: arProfile,
       attendance: arAttendance,
       event: arEvent,
+      conference: arConference,
       meeting: arMeeting,
       calendar: arCalendar,
       audit: arAudit,
@@ -194,6 +197,7 @@ await words.init({
       profile: enProfile,
       attendance: enAttendance,
       event: enEvent,
+      conference: enConference,
       meeting: enMeeting,
       calendar: enCalendar,
       audit: enAudit,

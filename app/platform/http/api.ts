@@ -16,6 +16,8 @@ import { emailSignInResource } from "../auth/resource-email.ts";
 import { branchResource } from "../branch/resource.ts";
 import { calendarResource } from "../calendar/resource.ts";
 import { cardResource } from "../card/resource.ts";
+import { conferenceResource } from "../conference/resource.ts";
+import { conferenceHostResource } from "../conference/resource-host.ts";
 import { consentResource } from "../consent/resource.ts";
 import { contentResource } from "../content/resource.ts";
 import { isDatabaseUnavailable } from "../database/unavailable.ts";
@@ -111,6 +113,8 @@ const resources: readonly Resource[] = [
   meetingResource,
   meetingDeskResource,
   meetingRecordResource,
+  conferenceResource,
+  conferenceHostResource,
   calendarResource,
   notificationResource,
   scheduledNotificationResource,

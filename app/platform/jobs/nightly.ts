@@ -3,6 +3,7 @@ import { purgeAidFiles } from "../aid/api.ts";
 import { sealWholeAudit } from "../audit/api.ts";
 import { purgeOldSessions } from "../auth/api.ts";
 import { rotateCardKeys } from "../card/api.ts";
+import { tidyConferences } from "../conference/api.ts";
 import { purgeOldTrash } from "../content/api-jobs.ts";
 import { purgeOldKeys } from "../database/idempotency.ts";
 import { purgeOldWindows } from "../database/rate-limit.ts";
@@ -49,6 +50,7 @@ export function nightly(parts: Parts) {
       () => purgeOldWindows(db, now),
       () => purgeOldSessions(db, now),
       () => purgeOldCodes(db, now),
+      () => tidyConferences(parts),
       () => purgeExpiredInvitations(db, now),
       () => purgeUnconfirmedGuests(db, now),
       () => purgeUnconfirmedEmails(db, now),

@@ -1,0 +1,220 @@
+/* Calls in real Chromium, with its own camera and microphone. */
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { isHydrated, see, visitor } from "#tests/world/chromium.ts";
+import { addMeetingNow } from "#tests/world/conference-site.ts";
+import { openChromium } from "#tests/world/launch.ts";
+import { signInOverHttp } from "#tests/world/over-http.ts";
+import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+import { hasTurnServer, startTurnServer } from "#tests/world/turn-server.ts";
+
+const HOST = "demo-central-leader";
+const MEMBER = "demo-member";
+const WOMAN = "demo-member-woman";
+const SECRET = "a secret of the relay";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openChromium({ hasDevices: true });
+});
+afterAll(() => browser?.close());
+const t = createTranslator("ar");
+
+/** Runs before a page's scripts: its connections can be asked for their statistics. */
+function keepConnections(isRelayed: boolean): void {
+  const connections: RTCPeerConnection[] = [];
+  const Original = window.RTCPeerConnection;
+  class Kept extends Original {
+    constructor(configuration: RTCConfiguration) {
+      super({ ...configuration, ...(isRelayed && { iceTransportPolicy: "relay" }) });
+      connections.push(this);
+    }
+  }
+  window.RTCPeerConnection = Kept;
+  (window as unknown as { connections: RTCPeerConnection[] }).connections = connections;
+}
+
+interface Received {
+  /** Of each connection that is open: what has come by it. */
+  readonly frames: readonly number[];
+  readonly packets: readonly number[];
+  /** By what candidates it goes. */
+  readonly types: readonly string[];
+}
+
+/** Runs in the page. */
+async function readReceived(): Promise<Received> {
+  const { connections } = window as unknown as { connections: RTCPeerConnection[] };
+  const result = { frames: [] as number[], packets: [] as number[], types: [] as string[] };
+  for (const connection of connections) {
+    if (connection.connectionState !== "connected") continue;
+    const report = [...(await connection.getStats()).values()];
+    const inbound = report.filter(({ type }) => type === "inbound-rtp");
+    const sum = (name: string, kind: string) =>
+      inbound
+        .filter((each) => each.kind === kind)
+        .reduce((total, each) => total + (each[name] ?? 0), 0);
+    result.frames.push(sum("framesDecoded", "video"));
+    result.packets.push(sum("packetsReceived", "audio"));
+    const pair = report.find((each) => each.type === "candidate-pair" && each.nominated);
+    const local = report.find(({ id }) => id === pair?.localCandidateId);
+    result.types.push(local?.candidateType ?? "");
+  }
+  return result;
+}
+
+interface Caller {
+  readonly page: Page;
+  readonly complaints: string[];
+}
+
+let server: Running;
+const callers: Caller[] = [];
+afterEach(async () => {
+  const complaints = callers.flatMap((each) => each.complaints);
+  await Promise.all(callers.splice(0).map(({ page }) => page.context().close()));
+  // A line that is cut leaves words in the console.
+  expect(complaints.filter((each) => !/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/.test(each))).toEqual(
+    [],
+  );
+});
+
+/** Comes to the room of a meeting, and enters with camera and microphone. */
+async function enter(uid: string, path: string, isRelayed = false): Promise<Page> {
+  const way = { javaScript: true, language: "ar" } as const;
+  const { context, page, complaints } = await visitor(browser, server.origin, way);
+  callers.push({ page, complaints });
+  await context.grantPermissions(["camera", "microphone"], { origin: server.origin });
+  const { cookies } = await signInOverHttp(server.origin, uid);
+  const value = cookies.get("session") ?? "";
+  await context.addCookies([{ name: "session", value, url: server.origin }]);
+  await page.addInitScript(keepConnections, isRelayed);
+  await page.goto(path);
+  await page.waitForFunction(isHydrated);
+  // Allowed before, both are on.
+  await see(page.locator(".lobby .preview video")).toBeVisible();
+  await see(page.locator(".lobby meter")).toBeVisible();
+  await page.getByRole("button", { name: t("conference:lobby.enter") }).click();
+  await see(page.locator("dialog.call .tile").first()).toBeVisible();
+  return page;
+}
+
+const tiles = (page: Page) => page.locator("dialog.call .tile");
+/** Waits until each of so many others is seen and heard, more than before. */
+async function expectFlow(page: Page, others: number, before?: Received): Promise<Received> {
+  let last: Received | undefined;
+  await expect
+    .poll(
+      async () => {
+        last = await page.evaluate(readReceived);
+        const more = (now: readonly number[], was: readonly number[] = []) =>
+          now.filter((count, at) => count > (was[at] ?? 0) + 10).length;
+        return [more(last.frames, before?.frames), more(last.packets, before?.packets)];
+      },
+      { timeout: 45_000 },
+    )
+    .toEqual([others, others]);
+  return last as Received;
+}
+
+describe("a call", () => {
+  let path: string;
+  beforeAll(async () => {
+    const DATABASE_URL = await cloneDatabase();
+    path = `/meeting/${await addMeetingNow(DATABASE_URL, [HOST, MEMBER, WOMAN])}/room`;
+    server = await startServer({ DATABASE_URL });
+  });
+  afterAll(() => server?.stop("SIGKILL"));
+
+  test("three people hear and see each other, one loses the network for ten seconds and is back, one is removed", async () => {
+    const host = await enter(HOST, path);
+    const member = await enter(MEMBER, path);
+    const woman = await enter(WOMAN, path);
+    const all = [host, member, woman];
+    for (const page of all) await see(tiles(page)).toHaveCount(3);
+    for (const page of all) await expectFlow(page, 2);
+    for (const page of all) await see(page.locator("dialog.call .tile video")).toHaveCount(3);
+    // Chromium's microphone beeps.
+    await see(host.locator(".tile.speaking").first()).toBeVisible();
+
+    // By keyboard: a hand, and no camera.
+    await member.keyboard.press("h");
+    await see(host.locator(".tile .who .vh", { hasText: t("conference:tile.hand") })).toHaveCount(
+      1,
+    );
+    await member.keyboard.press("c");
+    await see(host.locator("dialog.call .tile video")).toHaveCount(2);
+    await member.keyboard.press("c");
+    await see(host.locator("dialog.call .tile video")).toHaveCount(3);
+
+    // Ten seconds without a network: nothing is sent, and all that is received is lost.
+    const network = await woman.context().newCDPSession(woman);
+    await network.send("Network.enable");
+    const conditions = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+    await network.send("Network.emulateNetworkConditions", {
+      ...conditions,
+      offline: true,
+      packetLoss: 100,
+    });
+    await see(woman.locator(".standing")).toHaveText(t("conference:standing.lost"));
+    const during = await woman.evaluate(readReceived);
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
+    await network.send("Network.emulateNetworkConditions", {
+      ...conditions,
+      offline: false,
+      packetLoss: 0,
+    });
+    await see(woman.locator(".standing")).toHaveText("");
+    await see(tiles(host)).toHaveCount(3);
+    await expectFlow(woman, 2, during);
+    await expectFlow(host, 2, await host.evaluate(readReceived));
+
+    // The host removes one, who is told so and can't come back.
+    await host.getByRole("button", { name: t("conference:control.people") }).click();
+    const row = host.locator(".side li", { hasText: await nameOf(member) });
+    await row.getByRole("button", { name: t("conference:act.remove") }).click();
+    await row.getByRole("button", { name: t("conference:sure.remove") }).click();
+    await see(member.locator(".out")).toHaveText(t("conference:out.removed"));
+    for (const page of [host, woman]) await see(tiles(page)).toHaveCount(2);
+    await member.reload();
+    await see(member.locator("main")).toContainText(t("conference:out.removed"));
+    await expectFlow(host, 1, undefined);
+
+    await host.getByRole("button", { name: t("conference:act.end") }).click();
+    await host.getByRole("button", { name: t("conference:sure.end") }).click();
+    await see(woman.locator(".out")).toHaveText(t("conference:out.ended"));
+    await woman.goto(path.replace("/room", ""));
+    await see(woman.locator("#people")).toContainText("حضر 3");
+  });
+
+  const nameOf = async (page: Page) => (await page.locator(".tile bdi").last().textContent()) ?? "";
+});
+
+describe.skipIf(!hasTurnServer)(
+  "through a relay alone (skipped without coturn's turnserver)",
+  () => {
+    let turn: Awaited<ReturnType<typeof startTurnServer>>;
+    let path: string;
+    beforeAll(async () => {
+      turn = await startTurnServer(SECRET);
+      const DATABASE_URL = await cloneDatabase();
+      path = `/meeting/${await addMeetingNow(DATABASE_URL, [HOST, MEMBER])}/room`;
+      server = await startServer({ DATABASE_URL, TURN_URL: turn.url, TURN_SECRET: SECRET });
+    });
+    afterAll(async () => {
+      await server?.stop("SIGKILL");
+      await turn?.stop();
+    });
+
+    test("two people hear and see each other, and nothing goes another way", async () => {
+      const host = await enter(HOST, path, true);
+      const member = await enter(MEMBER, path, true);
+      for (const page of [host, member]) {
+        const { types } = await expectFlow(page, 1);
+        expect(types).toEqual(["relay"]);
+      }
+      expect(turn.log()).toContain("ALLOCATE processed, success");
+    });
+  },
+);
