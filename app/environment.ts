@@ -169,7 +169,8 @@ function findContradictions(env: Environment): string[] {
   beside("PURGE_URL", "PURGE_HEADER");
   beside("PURGE_URL", "PURGE_BODY");
   beside("TURN_URL", "TURN_SECRET");
-  if (/(^|,)\s*turns?:/i.test(env.TURN_URL ?? "")) beside("TURN_SECRET", "TURN_URL");
+  // STUN takes no credentials.
+  need("TURN_SECRET", /(^|,)\s*turns?:/i.test(env.TURN_URL ?? ""), " beside TURN_URL.");
   const s3Name = ([...s3Names, "S3_REGION"] as const).find(has);
   if (s3Name) for (const name of s3Names) beside(name, s3Name);
   if (publicKey && key && vapidPair(Buffer.from(key, "base64url")).publicKey !== publicKey) {

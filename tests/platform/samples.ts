@@ -320,6 +320,8 @@ export async function goodSample(
     return { id: String(answer.body.data.id) };
   };
   const aMeeting = () => addMeeting(platform.world, [HOST, person("verified").uid]);
+  /** One that has begun. */
+  const aRoom = () => addMeeting(platform.world, [HOST], { startsAt: platform.world.clock.now() });
   const freshBranch = async () => {
     const answer = await request("POST", "/branch", { token, body: branchBody(number) });
     return { id: String(answer.body.data.id) };
@@ -887,6 +889,25 @@ export async function goodSample(
       const read = await request("GET", `/meetings/${id}`, { token });
       const [action] = read.body.data.actions;
       return { params: { id, actionId: action.id }, body: { state: "done" } };
+    }
+    case "enterConference":
+      return { params: { id: await aRoom() }, body: { soundOnly: true } };
+    case "hostConference":
+      return { params: { id: await aRoom() }, body: { act: "lock" } };
+    case "beatConference":
+    case "signalConference":
+    case "leaveConference": {
+      const id = await aRoom();
+      const entered = await request("POST", `/meetings/${id}/conference/people`, {
+        token,
+        body: {},
+      });
+      const { personId } = entered.body.data;
+      const signals = [{ to: personId, data: `{"sample":${number}}` }];
+      return {
+        params: { id, personId },
+        body: name === "signalConference" ? { signals } : { microphone: true },
+      };
     }
     case "renewCalendarAddress":
     case "removeCalendarAddress":

@@ -831,6 +831,7 @@ export const actions: Readonly<
       "finishAction",
     ],
   },
+  "routes/conference/calls": { path: "/meeting/:meeting/room/calls", as: "leader" },
   "routes/calendar/address": {
     path: "/calendar/address",
     as: "leader",

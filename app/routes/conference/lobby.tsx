@@ -183,6 +183,7 @@ function useDevices() {
     /** They belong to the call from here on. */
     release: () => {
       current.current = {};
+      setTracks({});
     },
   };
 }

@@ -137,7 +137,10 @@ export function openSession(path: string) {
     else if (isAgain) {
       out("silent-refused");
       set({ refusal: { code, message } });
-    } else set({ phase: "before", refusal: { code, message } });
+    } else {
+      closeAll();
+      set({ ...start, refusal: { code, message } });
+    }
   }
 
   /** Opens the lines to the others. */
@@ -314,10 +317,6 @@ export function openSession(path: string) {
       ...start,
       phase: "out",
       because: because === "silent-refused" ? "silent" : because,
-      own: {},
-      tracks: new Map(),
-      lines: new Map(),
-      room: nobody,
     });
   }
 

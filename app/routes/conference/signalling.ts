@@ -93,8 +93,12 @@ export function followRoom(path: string, personId: string, events: StreamEvents)
     isClosed = true;
     clearTimeout(timer);
     window.removeEventListener("online", open);
+    window.removeEventListener("offline", onOffline);
     source?.close();
   };
+  // A stream that is cut may stand for a while as if nothing had happened.
+  const onOffline = () => events.onStanding(false);
+  window.addEventListener("offline", onOffline);
   // It need not wait for its turn.
   window.addEventListener("online", open);
   open();
