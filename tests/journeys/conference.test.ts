@@ -184,7 +184,7 @@ describe("a call", () => {
 
     // The host removes one, who is told so and can't come back.
     await host.getByRole("button", { name: t("conference:control.people") }).click();
-    const row = host.locator(".side li", { hasText: await nameOf(member) });
+    const row = host.locator(".call-panel li", { hasText: await nameOf(member) });
     await row.getByRole("button", { name: t("conference:act.remove") }).click();
     await row.getByRole("button", { name: t("conference:sure.remove") }).click();
     await see(member.locator(".out")).toHaveText(t("conference:out.removed"));

@@ -12,7 +12,7 @@ const good: LineSample = { loss: 0, roundTrip: 0.1, available: 3_000_000 };
 const lossy: LineSample = { loss: 0.15, roundTrip: 0.2 };
 const fair: LineSample = { loss: 0.05, roundTrip: 0.2 };
 const repeat = (times: number, sample: LineSample) => Array.from({ length: times }, () => sample);
-const after = (others: number, samples: readonly LineSample[]) =>
+const reach = (others: number, samples: readonly LineSample[]) =>
   samples.reduce((state, sample) => nextQuality(state, sample, others), firstQuality(others));
 
 describe("the quality of a camera", () => {
@@ -25,7 +25,7 @@ describe("the quality of a camera", () => {
     [7, "low"],
   ] as const)("with %i others is %s at best", (others, best) => {
     expect(bestFor(others)).toBe(best);
-    expect(after(others, repeat(50, good)).quality).toBe(best);
+    expect(reach(others, repeat(50, good)).quality).toBe(best);
   });
 
   test.each<[string, number, readonly LineSample[], Quality]>([
@@ -41,11 +41,11 @@ describe("the quality of a camera", () => {
     ["a browser that says nothing is believed", 1, repeat(5, {}), "high"],
     ["of many it goes from low to sound", 5, repeat(2, lossy), "sound"],
   ])("%s", (_, others, samples, quality) => {
-    expect(after(others, samples).quality).toBe(quality);
+    expect(reach(others, samples).quality).toBe(quality);
   });
 
   test("comes back with patience, and with more of it each time that it failed", () => {
-    let state = after(1, repeat(2, lossy));
+    let state = reach(1, repeat(2, lossy));
     const goodUntilBack = () => {
       for (let count = 1; ; count++) {
         state = nextQuality(state, good, 1);

@@ -242,7 +242,7 @@ interface ChoiceProps {
 
 function Choice({ label, hint, isOn, onChange, disabled = false }: ChoiceProps) {
   return (
-    <label className="choice">
+    <label className="switch">
       <input
         type="checkbox"
         checked={isOn}
