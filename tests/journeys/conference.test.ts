@@ -200,7 +200,13 @@ describe("a call", () => {
     await see(woman.locator("#people")).toContainText("حضر 3");
   });
 
-  const nameOf = async (page: Page) => (await page.locator(".tile bdi").last().textContent()) ?? "";
+  /** Whose page it is: their own tile says so. */
+  const nameOf = async (page: Page) => {
+    const own = tiles(page).filter({
+      has: page.locator(".vh", { hasText: t("conference:tile.self") }),
+    });
+    return (await own.locator("bdi").textContent()) ?? "";
+  };
 });
 
 describe.skipIf(!hasTurnServer)(

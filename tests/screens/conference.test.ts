@@ -35,7 +35,7 @@ test("without a script the room has agenda, minutes and the number to dial", asy
   ] as const) {
     const page = await (await as(MEMBER, language)).open(room());
     expect(page.textOf("h1")).toBe(words.title);
-    expect(page.textOf("main noscript")).toBe(words.before.noScript);
+    expect(page.textOf("main noscript")).toContain(words.before.noScript);
     expect(page.textOf(".agenda li")).toBe("متابعة القرارات");
     expect(page.text).toContain("اتفقنا");
     expect(page.document.querySelector('a[href="tel:0223456789"]')).not.toBeNull();
