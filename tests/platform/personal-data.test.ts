@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { activations } from "#app/platform/activation/tables.ts";
 import { calendarFeeds } from "#app/platform/calendar/tables.ts";
 import { memberCards } from "#app/platform/card/tables.ts";
+import { conferencePeople, conferenceRemovals } from "#app/platform/conference/tables.ts";
 import { peopleExports } from "#app/platform/export/tables.ts";
+import { meetings } from "#app/platform/meeting/tables.ts";
 import { membershipReminders } from "#app/platform/membership/tables.ts";
 import { handOverAll } from "#app/platform/merge/api.ts";
 import { news } from "#app/platform/news/tables.ts";
@@ -118,6 +120,15 @@ async function addWhatTheDemoLacks(userId: string) {
   const share = { kind: "news", targetId: 1, createdAt: now } as const;
   await db.insert(shares).values({ ...share, userId });
   await db.update(news).set({ sharesCount: sql`shares_count + 1` }).where(eq(news.id, 1));
+  const [meeting] = await db.select({ meetingId: meetings.id }).from(meetings).limit(1);
+  const inRoom = { meetingId: meeting?.meetingId ?? "", userId };
+  const stay = { state: "in", isHost: false, soundOnly: false } as const;
+  const times = { cameAt: now, enteredAt: now, seenAt: now, leftAt: now };
+  await db.insert(conferencePeople).values({ ...inRoom, ...stay, ...times });
+  await db
+    .insert(conferenceRemovals)
+    .values({ ...inRoom, removedAt: now })
+    .onConflictDoNothing();
   await db.insert(peopleSelections).values({ userId, sealedSelection: "", createdAt: now });
   const change = { act: "give", roleId: 1, roleName: "دور", state: "done" } as const;
   await db.insert(roleChanges).values({ ...change, userId, createdAt: now });
