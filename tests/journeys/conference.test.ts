@@ -1,6 +1,11 @@
 /* Calls in real Chromium, with its own camera and microphone. */
+import { globSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { projectRoot } from "#app/configuration.ts";
+import { CALL_SCRIPTS } from "#tests/world/budgets.ts";
 import { isHydrated, see, visitor } from "#tests/world/chromium.ts";
 import { addMeetingNow } from "#tests/world/conference-site.ts";
 import { openChromium } from "#tests/world/launch.ts";
@@ -139,12 +144,17 @@ async function expectFlow(page: Page, others: number, before?: Received): Promis
   return last as Received;
 }
 
+/** The files of the build as browsers get them. */
+const build = join(projectRoot(), "build/client");
+const globbed = (pattern: string) => globSync(pattern, { cwd: build });
+
 describe("a call", () => {
   let path: string;
+  let databaseUrl: string;
   beforeAll(async () => {
-    const DATABASE_URL = await cloneDatabase();
-    path = `/meeting/${await addMeetingNow(DATABASE_URL, [HOST, MEMBER, WOMAN])}/room`;
-    server = await startServer({ DATABASE_URL });
+    databaseUrl = await cloneDatabase();
+    path = `/meeting/${await addMeetingNow(databaseUrl, [HOST, MEMBER, WOMAN])}/room`;
+    server = await startServer({ DATABASE_URL: databaseUrl });
   });
   afterAll(() => server?.stop("SIGKILL"));
 
@@ -198,6 +208,38 @@ describe("a call", () => {
     await see(woman.locator(".out")).toHaveText(t("conference:out.ended"));
     await woman.goto(path.replace("/room", ""));
     await see(woman.locator("#people")).toContainText("حضر 3");
+  });
+
+  test(`its scripts are no more than ${CALL_SCRIPTS} bytes, and of its page alone`, async () => {
+    const way = { javaScript: true, language: "ar" } as const;
+    const { context, page } = await visitor(browser, server.origin, way);
+    const { cookies } = await signInOverHttp(server.origin, HOST);
+    const value = cookies.get("session") ?? "";
+    await context.addCookies([{ name: "session", value, url: server.origin }]);
+    const asked = new Set<string>();
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") asked.add(new URL(request.url()).pathname);
+    });
+    const scriptsOf = async (address: string) => {
+      asked.clear();
+      await page.goto(address);
+      await page.waitForFunction(isHydrated);
+      await page.waitForLoadState("networkidle");
+      return [...asked];
+    };
+    const elsewhere = await scriptsOf("/meetings");
+    const isOfCall = (script: string) => /\/(room|conference|direct-carrier)-/.test(script);
+    expect(elsewhere.filter(isOfCall)).toEqual([]);
+    const meeting = `/meeting/${await addMeetingNow(databaseUrl, [HOST])}`;
+    expect((await scriptsOf(meeting)).filter(isOfCall)).toEqual([]);
+    const own = (await scriptsOf(`${meeting}/room`)).filter((each) => !elsewhere.includes(each));
+    expect(own.some(isOfCall)).toBe(true);
+    // The carrier is fetched when the call begins.
+    const all = [...own, ...globbed("assets/direct-carrier-*.js")];
+    let bytes = 0;
+    for (const path of all) bytes += (await stat(join(build, `${path}.br`))).size;
+    expect(bytes).toBeLessThanOrEqual(CALL_SCRIPTS);
+    await context.close();
   });
 
   /** Whose page it is: their own tile says so. */
