@@ -85,6 +85,11 @@ export function readConfiguration(
     livekit: apiUrl ? undefined : readLivekit(data),
     /** Where browsers reach it, for the page of a conference. */
     livekitUrl: data.LIVEKIT_URL,
+    /** STUN and TURN servers of conferences; none where browsers reach each other without. */
+    turn:
+      apiUrl || data.TURN_URL.length === 0
+        ? undefined
+        : { urls: data.TURN_URL as readonly string[], secret: data.TURN_SECRET ?? "" },
     databaseUrl: data.DATABASE_URL,
     /** The outside platform of web-only mode, without a trailing slash. */
     apiUrl,

@@ -125,6 +125,11 @@ const variables = z.object({
     (value) => value === undefined || value.length >= 32,
     "must have 32 characters or more, as LiveKit wants it.",
   ),
+  TURN_URL: list(
+    (each) => /^(stuns?|turns?):[\w.[\]:-]+(\?transport=(udp|tcp))?$/i.test(each),
+    "must hold addresses of STUN and TURN servers, such as turn:turn.example.org:3478.",
+  ),
+  TURN_SECRET: text,
   MEMBERSHIP_MONTHS: integer(12, 1, 120),
   MEMBERSHIP_GRACE_DAYS: integer(30, 0, 365),
   WORKERS: integer(1, 1, 64),
@@ -180,6 +185,9 @@ function findContradictions(env: Environment): string[] {
   beside("VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY");
   beside("PURGE_URL", "PURGE_HEADER");
   beside("PURGE_URL", "PURGE_BODY");
+  beside("TURN_URL", "TURN_SECRET");
+  // STUN takes no credentials.
+  need("TURN_SECRET", /(^|,)\s*turns?:/i.test(env.TURN_URL ?? ""), " beside TURN_URL.");
   const s3Name = ([...s3Names, "S3_REGION"] as const).find(has);
   if (s3Name) for (const name of s3Names) beside(name, s3Name);
   const livekitName = livekitNames.find(has);

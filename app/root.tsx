@@ -96,6 +96,8 @@ export interface RouteHandle {
   i18n?: string[];
   /** Nothing stands around it: a screen for a hall. */
   isBare?: boolean;
+  /** A page that is asked for its script, also in the lite version: by its loader's data. */
+  needsScripts?: (data: never) => boolean;
   /** When and where a page whose browser runs no script is fetched again, by its loader's data. */
   refreshHeader?: (data: never) => string | undefined;
 }
@@ -127,6 +129,9 @@ function Document({ children }: { children: React.ReactNode }) {
       (handle as RouteHandle | undefined)?.refreshHeader?.(loaderData as never),
     )
     .find(Boolean);
+  const needsScripts = matches.some(({ handle, loaderData }) =>
+    (handle as RouteHandle | undefined)?.needsScripts?.(loaderData as never),
+  );
   return (
     <html
       lang={language}
@@ -156,7 +161,7 @@ function Document({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {!isPlain && data && !data.lite && (
+        {!isPlain && data && (!data.lite || needsScripts) && (
           <>
             <ScrollRestoration />
             <Scripts />

@@ -37,6 +37,12 @@ export const auditActsOf = {
     "chat-member-removed",
   ],
   report: ["report-sent", "report-asked", "report-answered", "report-confirmed"],
+  conference: [
+    "conference-removed",
+    "conference-locked",
+    "conference-unlocked",
+    "conference-ended",
+  ],
   account: [
     "user-read",
     "identity-read",
@@ -149,6 +155,9 @@ export const actsOnNobody = [
   "chat-closed",
   "chat-opened",
   ...auditActsOf.report,
+  "conference-locked",
+  "conference-unlocked",
+  "conference-ended",
   "silence-declared",
   "silence-changed",
   "silence-lifted",

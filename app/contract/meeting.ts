@@ -41,6 +41,8 @@ const invited = z.object({
   answer: z.enum(meetingAnswers),
   /** Why somebody doesn't come: for the host alone. */
   word: text,
+  /** When they were first in its room, and for how many minutes in all. */
+  attended: z.object({ at: z.string(), minutes: z.number().int() }).nullish(),
 });
 
 const action = z.object({

@@ -8,6 +8,7 @@ import { sealAudit } from "./audit/api.ts";
 import { openMembers } from "./auth/members.ts";
 import { tellChat } from "./chat/api-jobs.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { openConferenceStreams } from "./conference/streams.ts";
 import { dropFiles, publishDue } from "./content/api-jobs.ts";
 import { connect, poolSize } from "./database/connect.ts";
 import { startEmbedded } from "./database/embedded.ts";
@@ -102,6 +103,7 @@ export async function openPlatform(
       log,
     });
     const streams = openStreams({ db, clock, publisher, log });
+    const conferences = openConferenceStreams({ db, clock, publisher, log });
     const desks = openDesks({ db, publisher });
     const members = openMembers({ db, publisher });
     // Imported here, so that a production process loads nothing of the demo.
@@ -178,6 +180,7 @@ export async function openPlatform(
       publisher,
       organisation,
       streams,
+      conferences,
       desks,
       members,
       smtpUrl,
@@ -212,6 +215,7 @@ export async function openPlatform(
       },
       async close() {
         streams.end();
+        conferences.end();
         await publisher.stop();
         await jobs.stop();
         await mailbox?.close();

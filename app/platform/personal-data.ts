@@ -7,6 +7,7 @@ import { authData } from "./auth/personal-data.ts";
 import { calendarData } from "./calendar/personal-data.ts";
 import { cardData } from "./card/personal-data.ts";
 import { chatData } from "./chat/personal-data.ts";
+import { conferenceData } from "./conference/personal-data.ts";
 import { consentData } from "./consent/personal-data.ts";
 import { contentData } from "./content/personal-data.ts";
 import { electionData } from "./election/personal-data.ts";
@@ -53,6 +54,7 @@ export const allPersonalData: readonly PersonalData[] = [
   eventData,
   meetingData,
   reportData,
+  conferenceData,
   calendarData,
   chatData,
   positionData,

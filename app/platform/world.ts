@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import type { Members } from "./auth/members.ts";
 import type { Clock } from "./clock.ts";
+import type { ConferenceStreams } from "./conference/streams.ts";
 import type { Database } from "./database/connect.ts";
 import type { Desks } from "./desk/desk.ts";
 import type { Documents } from "./documents/store.ts";
@@ -25,6 +26,8 @@ export interface World {
   readonly publisher: Publisher;
   readonly organisation: CurrentOrganisation;
   readonly streams: Streams;
+  /** The streams of meetings' rooms that this process holds open. */
+  readonly conferences: ConferenceStreams;
   readonly desks: Desks;
   readonly members: Members;
   /** Where mail goes: SMTP_URL, or the demo's own mailbox; without one mail waits in the queue. */

@@ -115,6 +115,7 @@ const commonGround = new Set(["user", "structure"]);
 const joins: Readonly<Record<string, string>> = {
   "auth/store-member.ts → application":
     "get-me asks for the newest application; every page asks get-me",
+  "conference/personal-data.ts → meeting": "the export names the meeting of each stay in a room",
   "first-steps/store.ts → news": "counts branches, members and news in one query",
   "import/store-known.ts → profile": "finds members by sealed numbers, under one lock",
   "import/store-undo.ts → profile": "gives members their former values in one transaction",

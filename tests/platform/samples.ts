@@ -352,6 +352,8 @@ export async function goodSample(
     const { uid } = person("verified", "governorate_leaders");
     return addReport(platform.world, uid, { state: "sent", sentAt: clock.now() });
   };
+  /** One that has begun. */
+  const aMeetingNow = () => addMeeting(platform.world, [HOST], { startsAt: platform.world.clock.now() });
   const freshBranch = async () => {
     const answer = await request("POST", "/branch", { token, body: branchBody(number) });
     return { id: String(answer.body.data.id) };
@@ -976,6 +978,25 @@ export async function goodSample(
       return { params: { id: await aSentReport() }, body: { question: `سؤال ${number}` } };
     case "confirmReport":
       return { params: { id: await aSentReport() }, body: {} };
+    case "enterConference":
+      return { params: { id: await aMeetingNow() }, body: { soundOnly: true } };
+    case "hostConference":
+      return { params: { id: await aMeetingNow() }, body: { act: "lock" } };
+    case "beatConference":
+    case "signalConference":
+    case "leaveConference": {
+      const id = await aMeetingNow();
+      const entered = await request("POST", `/meetings/${id}/conference/people`, {
+        token,
+        body: {},
+      });
+      const { personId } = entered.body.data;
+      const signals = [{ to: personId, data: `{"sample":${number}}` }];
+      return {
+        params: { id, personId },
+        body: name === "signalConference" ? { signals } : { microphone: true },
+      };
+    }
     case "renewCalendarAddress":
     case "removeCalendarAddress":
       return { body: {} };

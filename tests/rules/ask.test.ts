@@ -14,6 +14,7 @@ const hiddenFields = [
   "token",
   "ticket",
   "ticks",
+  "signals",
   "group",
   "facebook",
   "fbAccessToken",

@@ -135,10 +135,24 @@ test.each([
   ["TRUSTED_PROXIES", "10.0.0.0/99"],
   ["TRUSTED_PROXIES", "proxy.example"],
   ["PURGE_URL", "varnish:6081"],
+  ["TURN_URL", "https://turn.example"],
+  ["TURN_URL", "turn:turn.example:3478"],
+  ["TURN_SECRET", "alone"],
   ["MEMBERSHIP_MONTHS", "0"],
   ["MEMBERSHIP_GRACE_DAYS", "-1"],
 ])("%s=%s is refused in one sentence that names the variable", (name, value) => {
   expect(problems({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+});
+
+test("a relay has its secret; STUN alone needs none", () => {
+  expect(read(production).turn).toBeUndefined();
+  const turn = { TURN_URL: "stun:a.example, turns:b.example:443?transport=tcp", TURN_SECRET: "s" };
+  expect(read({ ...production, ...turn }).turn).toEqual({
+    urls: ["stun:a.example", "turns:b.example:443?transport=tcp"],
+    secret: "s",
+  });
+  const stun = { ...production, TURN_URL: "stun:a.example" };
+  expect(read(stun).turn).toEqual({ urls: ["stun:a.example"], secret: "" });
 });
 
 const s3 = {

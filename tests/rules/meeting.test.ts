@@ -27,6 +27,18 @@ describe("the room of a meeting", () => {
     },
   );
 
+  test.each([
+    ["somebody is in it", { isOccupied: true, lastLeftAt: at(300) }, 300, "open"],
+    ["all left an hour ago", { lastLeftAt: at(90) }, 150, "over"],
+    ["all left within the hour", { lastLeftAt: at(90) }, 149, "open"],
+    ["the host looked in before the start", { lastLeftAt: at(-10) }, 59, "open"],
+    ["the host looked in, and nobody came", { lastLeftAt: at(-10) }, 60, "over"],
+    ["the host ended it", { endedAt: at(5), isOccupied: true }, 6, "over"],
+  ] as const)("where %s", (_, use, minutes, state) => {
+    const unused = { endedAt: null, isOccupied: false, lastLeftAt: null };
+    expect(roomOf(meeting, false, at(minutes), { ...unused, ...use }).state).toBe(state);
+  });
+
   test("of one that was cancelled is never open", () => {
     expect(roomOf({ ...meeting, state: "cancelled" }, true, at(5)).state).toBe("over");
   });

@@ -879,6 +879,7 @@ export const actions: Readonly<
     as: "leader",
     acts: ["send", "ask", "confirm", "remove"],
   },
+  "routes/conference/calls": { path: "/meeting/:meeting/room/calls", as: "leader" },
   "routes/calendar/address": {
     path: "/calendar/address",
     as: "leader",

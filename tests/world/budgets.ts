@@ -4,4 +4,6 @@ export const HTML_AND_CSS = 14_000;
 export const PLAIN_SCRIPTS = 4_000;
 /** React, the router, the frame and a screen, on pages that load them. */
 export const SCRIPTS = 128_000;
+/** What a call takes beside those: the room's own scripts, as they are sent. */
+export const CALL_SCRIPTS = 20_000;
 export const FONTS = 30_000;

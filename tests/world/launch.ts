@@ -15,23 +15,34 @@ const FONTCONFIG_FILE = join(import.meta.dirname, "fonts.conf");
  * @param options.isWhole one that shows notifications, which a headless shell does not
  * @param options.keepsPages one that keeps pages alive for "back", which Playwright turns off
  * @param options.camera the file (YUV4MPEG2) that its camera shows; without it it has none
+ * @param options.hasDevices one with a camera, a microphone and a screen of Chromium's own making, which
+ *   every page may use
  */
 export function openChromium({
   isWhole = false,
   keepsPages = false,
   camera,
+  hasDevices = false,
 }: {
   isWhole?: boolean;
   keepsPages?: boolean;
   camera?: string;
+  hasDevices?: boolean;
 } = {}): Promise<Browser> {
   const film = camera
     ? ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${camera}`]
     : [];
+  const devices = hasDevices
+    ? [
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+        "--auto-select-desktop-capture-source=Entire screen",
+      ]
+    : [];
   return chromium.launch({
     ...settings(isWhole),
     ignoreDefaultArgs: keepsPages ? ["--disable-back-forward-cache"] : [],
-    args: [...args, ...film],
+    args: [...args, ...film, ...devices],
   });
 }
 

@@ -15,6 +15,7 @@ import arCandidateImport from "#locales/ar/candidate-import.json" with { type: "
 import arCard from "#locales/ar/card.json" with { type: "json" };
 import arChat from "#locales/ar/chat.json" with { type: "json" };
 import arCommon from "#locales/ar/common.json" with { type: "json" };
+import arConference from "#locales/ar/conference.json" with { type: "json" };
 import arConsent from "#locales/ar/consent.json" with { type: "json" };
 import arContent from "#locales/ar/content.json" with { type: "json" };
 import arDesk from "#locales/ar/desk.json" with { type: "json" };
@@ -76,6 +77,7 @@ import enCandidateImport from "#locales/en/candidate-import.json" with { type: "
 import enCard from "#locales/en/card.json" with { type: "json" };
 import enChat from "#locales/en/chat.json" with { type: "json" };
 import enCommon from "#locales/en/common.json" with { type: "json" };
+import enConference from "#locales/en/conference.json" with { type: "json" };
 import enConsent from "#locales/en/consent.json" with { type: "json" };
 import enContent from "#locales/en/content.json" with { type: "json" };
 import enDesk from "#locales/en/desk.json" with { type: "json" };
@@ -138,6 +140,7 @@ await words.init({
       attendance: arAttendance,
       event: arEvent,
       chat: arChat,
+      conference: arConference,
       meeting: arMeeting,
       calendar: arCalendar,
       audit: arAudit,
@@ -201,6 +204,7 @@ await words.init({
       attendance: enAttendance,
       event: enEvent,
       chat: enChat,
+      conference: enConference,
       meeting: enMeeting,
       calendar: enCalendar,
       audit: enAudit,

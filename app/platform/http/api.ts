@@ -19,6 +19,8 @@ import { cardResource } from "../card/resource.ts";
 import { chatResource } from "../chat/resource.ts";
 import { chatMessageResource } from "../chat/resource-messages.ts";
 import { chatRoomResource } from "../chat/resource-rooms.ts";
+import { conferenceResource } from "../conference/resource.ts";
+import { conferenceHostResource } from "../conference/resource-host.ts";
 import { consentResource } from "../consent/resource.ts";
 import { contentResource } from "../content/resource.ts";
 import { isDatabaseUnavailable } from "../database/unavailable.ts";
@@ -118,6 +120,8 @@ const resources: readonly Resource[] = [
   meetingRecordResource,
   reportResource,
   reportDeskResource,
+  conferenceResource,
+  conferenceHostResource,
   calendarResource,
   chatResource,
   chatMessageResource,

@@ -4,6 +4,7 @@ import { sealWholeAudit } from "../audit/api.ts";
 import { purgeOldSessions } from "../auth/api.ts";
 import { rotateCardKeys } from "../card/api.ts";
 import { forgetOldMessages, renewChatWords } from "../chat/api-jobs.ts";
+import { tidyConferences } from "../conference/api.ts";
 import { purgeOldTrash } from "../content/api-jobs.ts";
 import { purgeOldKeys } from "../database/idempotency.ts";
 import { purgeOldWindows } from "../database/rate-limit.ts";
@@ -51,6 +52,7 @@ export function nightly(parts: Parts) {
       () => purgeOldWindows(db, now),
       () => purgeOldSessions(db, now),
       () => purgeOldCodes(db, now),
+      () => tidyConferences(parts),
       () => purgeExpiredInvitations(db, now),
       () => purgeUnconfirmedGuests(db, now),
       () => purgeUnconfirmedEmails(db, now),

@@ -8,6 +8,7 @@ import {
   readMeetingDocument,
 } from "#app/contract/meeting.ts";
 import { metadata } from "#app/contract/page.ts";
+import { findUse } from "../conference/api.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { isOver, mayMeet, roomOf } from "./rules.ts";
@@ -43,7 +44,8 @@ export const meetingResource = resource()
     const isHost = meeting.hostId === caller.id;
     const host = people.find(({ id }) => id === meeting.hostId)?.name ?? null;
     const coming = people.filter((each) => each.answer === "accepted").length;
-    const room = roomOf(meeting, isHost, now);
+    const { use, attended } = await findUse(db, meeting.id, now);
+    const room = roomOf(meeting, isHost, now, use);
     return {
       ...presentItem(meeting, { host, answer, invited: people.length, coming }, caller.id),
       description: meeting.description,
@@ -56,6 +58,7 @@ export const meetingResource = resource()
         isHost: each.id === meeting.hostId,
         answer: each.answer,
         word: isHost ? each.word : null,
+        attended: presentAttended(attended.get(each.id)),
       })),
       documents: documents.map(({ id, sealedName, type }) => ({
         id,
@@ -127,6 +130,10 @@ export const meetingResource = resource()
     },
     { limits: writeLimits },
   );
+
+function presentAttended(attended: { at: Date; minutes: number } | undefined) {
+  return attended && { at: attended.at.toISOString(), minutes: attended.minutes };
+}
 
 type Around = Pick<MeetingItem, "host" | "answer" | "invited" | "coming">;
 

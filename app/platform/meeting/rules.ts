@@ -30,8 +30,18 @@ export function isOver({ state, endsAt }: Standing, now: Date): boolean {
 
 /** So much before the start the host may open the room. */
 const HOST_EARLY_MS = 15 * MINUTE;
-/** So long after the end who is late with leaving may come back. */
+/** So long after everybody left, or after the end of a meeting to which nobody came, the room is closed. */
 const STAYS_OPEN_MS = HOUR;
+
+/** What became of a room: nothing, as long as nobody was in it. */
+export interface RoomUse {
+  /** When the host ended it for all. */
+  readonly endedAt: Date | null;
+  readonly isOccupied: boolean;
+  /** When the last one left; null where nobody was there. */
+  readonly lastLeftAt: Date | null;
+}
+const unused: RoomUse = { endedAt: null, isOccupied: false, lastLeftAt: null };
 
 /**
  * Where the room of a meeting stands for somebody who is invited: nobody enters before the start, but the
@@ -42,10 +52,18 @@ export function roomOf(
   { state, startsAt, endsAt }: Standing,
   isHost: boolean,
   now: Date,
+  use: RoomUse = unused,
 ): { state: RoomState; opensAt: Date } {
   const opensAt = isHost ? new Date(startsAt.getTime() - HOST_EARLY_MS) : startsAt;
-  const isClosed = state === "cancelled" || now.getTime() >= endsAt.getTime() + STAYS_OPEN_MS;
+  const isClosed = state === "cancelled" || use.endedAt !== null || isForsaken();
   return { state: isClosed ? "over" : now >= opensAt ? "open" : "before", opensAt };
+
+  function isForsaken(): boolean {
+    if (use.isOccupied) return false;
+    // A host who looked in early closes nothing before the others could come.
+    const since = Math.max(+(use.lastLeftAt ?? endsAt), +startsAt);
+    return now.getTime() >= since + STAYS_OPEN_MS;
+  }
 }
 
 /** When people are reminded, before the start. */

@@ -3,7 +3,8 @@ import type { Database } from "../database/connect.ts";
 
 /**
  * What processes of one database tell each other: that open content, the organisation or what waits for
- * people changed, a notification's id, and the id of a member who changed (of all: none).
+ * people changed, a notification's id, the id of a member who changed (of all: none), and of a conference
+ * the meeting's id, with that of somebody in it to whom something was signalled.
  */
 export const channels = [
   "open_content",
@@ -11,6 +12,7 @@ export const channels = [
   "organisation",
   "desk",
   "members",
+  "conferences",
 ] as const;
 export type Channel = (typeof channels)[number];
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { href, useRevalidator } from "react-router";
+import { href, Link, useRevalidator } from "react-router";
 import { DialIn } from "./dial-in.tsx";
 import type { MeetingPageView } from "./meeting.tsx";
 
@@ -24,14 +24,15 @@ export function refreshOf({
 
 /**
  * The way into the room: before it is time, when that will be; then the door opens by itself. Whether it
- * is open to this person the platform says (platform/meeting/rules.ts: roomOf). Until there is a room on
- * this site, the way in is the number to dial.
+ * is open to this person the platform says (platform/meeting/rules.ts: roomOf). Who has no other way in
+ * dials the number.
  */
 export function Door({
+  id,
   room,
   dialIn,
   isHost,
-}: Pick<MeetingPageView, "room" | "dialIn" | "isHost">) {
+}: Pick<MeetingPageView, "id" | "room" | "dialIn" | "isHost">) {
   const { t } = useTranslation("meeting");
   const { state, seconds } = room;
   const { revalidate } = useRevalidator();
@@ -49,9 +50,17 @@ export function Door({
       {state === "before" && (
         <p className="muted">{t(isHost ? "room.hostText" : "room.beforeText")}</p>
       )}
+      {state === "open" && (
+        <p>
+          {/* Its own headers allow the camera, so it comes as a document. */}
+          <Link className="button" to={href("/meeting/:id/room", { id })} reloadDocument>
+            {t("room.enter")}
+          </Link>
+        </p>
+      )}
       {state === "open" && dialIn && (
         <p>
-          <DialIn number={dialIn} label={t("room.dial")} className="button" />
+          <DialIn number={dialIn} label={t("room.dial")} />
         </p>
       )}
     </section>

@@ -1,7 +1,8 @@
 import "../../../styles/meeting.css";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { formatDate, formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import { formatDuration } from "#app/arabic/duration.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -58,7 +59,13 @@ function toDetail(meeting: MeetingDetail, language: "ar" | "en", now = new Date(
     agenda,
     dialIn: dialIn ?? undefined,
     cancelReason: cancelReason ?? undefined,
-    people,
+    people: people.map(({ attended, ...each }) => ({
+      ...each,
+      attended: attended && {
+        time: formatTime(attended.at, language),
+        duration: formatDuration(attended.minutes, language),
+      },
+    })),
     documents: documents.map((document) => ({
       ...document,
       href: href("/meeting/:id/documents/:documentId", { id, documentId: document.id }),

@@ -6,12 +6,26 @@ import type { MeetingPageView } from "./meeting.tsx";
 /** In the order in which they matter to who plans. */
 const order: readonly MeetingAnswer[] = ["accepted", "asked", "declined"];
 
-/** Who comes, who said nothing yet, and who doesn't; reasons are for the host. */
+/** Who attended; who comes, who said nothing yet, and who doesn't. Reasons are for the host. */
 export function People({ meeting }: { meeting: MeetingPageView }) {
   const { t } = useTranslation("meeting");
   const { people } = meeting;
+  const attended = people.filter((each) => each.attended);
   return (
     <Section title={t("peopleOf.title", { number: meeting.invitedNumber })} id="people">
+      {attended.length > 0 && (
+        <details open={attended.length <= 12}>
+          <summary>{t("peopleOf.attendance", { count: attended.length })}</summary>
+          <ul className="people">
+            {attended.map(({ id, name, attended: when }) => (
+              <li key={id}>
+                <bdi>{name}</bdi>{" "}
+                {when && <small className="muted">{t("peopleOf.attendedAt", { ...when })}</small>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {order.map((answer) => {
         const own = people.filter((each) => each.answer === answer);
         if (own.length === 0) return null;

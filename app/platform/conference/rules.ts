@@ -1,0 +1,73 @@
+import type { ConferenceAct } from "#app/contract/conference.values.ts";
+import { SILENT_SECONDS } from "#app/contract/conference.values.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { Standing } from "../meeting/rules.ts";
+import { type RoomUse, roomOf } from "../meeting/rules.ts";
+
+/** Who fits into a room: with pictures, and all together (docs/product.md#conference). */
+export interface Limits {
+  readonly pictures: number;
+  readonly all: number;
+}
+
+/** Who was heard of no later than this has left. */
+export function silentSince(now: Date): Date {
+  return new Date(now.getTime() - SILENT_SECONDS * 1000);
+}
+
+/** Signals are short-lived: a minute is enough for a stream that is found again. */
+export function signalsSince(now: Date): Date {
+  return new Date(now.getTime() - 60_000);
+}
+
+/** A room, as far as it decides about who comes. */
+export interface RoomNow {
+  readonly use: RoomUse;
+  readonly isLocked: boolean;
+  readonly isRemoved: boolean;
+  /** Without the one who comes. */
+  readonly people: number;
+  readonly withPictures: number;
+}
+
+/** Where somebody who comes gets to: into the room, to its door, or nowhere and why. */
+export function entryOf(
+  meeting: Standing,
+  room: RoomNow,
+  {
+    isHost,
+    isInside,
+    soundOnly,
+  }: { readonly isHost: boolean; readonly isInside: boolean; readonly soundOnly: boolean },
+  limits: Limits,
+  now: Date,
+): "in" | "waiting" | Refusal {
+  const { state } = roomOf(meeting, isHost, now, room.use);
+  if (state === "before") return refuse("conference-before");
+  if (state === "over") return refuse("conference-over");
+  if (room.isRemoved) return refuse("conference-removed");
+  const full = refuseFull(room, soundOnly, limits);
+  if (full) return full;
+  return room.isLocked && !(isHost || isInside) ? "waiting" : "in";
+}
+
+/** Why nobody more fits in; undefined where somebody does. */
+export function refuseFull(
+  { people, withPictures }: Pick<RoomNow, "people" | "withPictures">,
+  soundOnly: boolean,
+  { all, pictures }: Limits,
+): Refusal | undefined {
+  if (people >= all) return refuse("conference-full", { values: { maximum: all } });
+  if (!soundOnly && withPictures >= pictures) {
+    return refuse("conference-full-pictures", { values: { maximum: pictures } });
+  }
+  return undefined;
+}
+
+/** What of a host's acts stands in the audit log: what shuts somebody out. */
+export const audited = {
+  remove: "conference-removed",
+  lock: "conference-locked",
+  unlock: "conference-unlocked",
+  end: "conference-ended",
+} as const satisfies Partial<Record<ConferenceAct, string>>;

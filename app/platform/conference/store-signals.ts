@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { signalsSince } from "./rules.ts";
+import { conferencePeople, conferenceSignals } from "./tables.ts";
+
+/** Transactions may be committed in another order than that in which their rows got their numbers. */
+const OUT_OF_ORDER = 200;
+
+/** Keeps signals to people in one room, and answers to whom there is something now. */
+export async function insertSignals(
+  db: Database,
+  { meetingId, fromId }: { readonly meetingId: string; readonly fromId: string | null },
+  signals: readonly { readonly to: string; readonly data: string }[],
+  now: Date,
+): Promise<readonly string[]> {
+  const here = await db
+    .select({ id: conferencePeople.id })
+    .from(conferencePeople)
+    .where(
+      and(
+        eq(conferencePeople.meetingId, meetingId),
+        eq(conferencePeople.state, "in"),
+        isNull(conferencePeople.leftAt),
+      ),
+    );
+  const ids = new Set(here.map(({ id }) => id));
+  // Who has left meanwhile gets nothing.
+  const rows = signals.flatMap(({ to, data }) =>
+    ids.has(to) ? [{ toId: to, fromId, data, sentAt: now }] : [],
+  );
+  await purgeSignals(db, now);
+  if (rows.length > 0) await db.insert(conferenceSignals).values(rows);
+  return [...new Set(rows.map(({ toId }) => toId))];
+}
+
+/** What somebody was sent in the last minute, from about a number on. */
+export async function findSignals(db: Database, toId: string, after: number) {
+  return db
+    .select({
+      id: conferenceSignals.id,
+      from: conferenceSignals.fromId,
+      data: conferenceSignals.data,
+    })
+    .from(conferenceSignals)
+    .where(and(eq(conferenceSignals.toId, toId), gt(conferenceSignals.id, after - OUT_OF_ORDER)))
+    .orderBy(asc(conferenceSignals.id));
+}
+
+/** Deletes those that nobody needs any more. */
+export async function purgeSignals(db: Database, now: Date): Promise<void> {
+  await db.delete(conferenceSignals).where(lt(conferenceSignals.sentAt, signalsSince(now)));
+}

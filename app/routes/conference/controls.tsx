@@ -1,0 +1,124 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { ConferenceIcon } from "./conference-icon.tsx";
+import type { RoomState, Session } from "./session.ts";
+
+export type Panel = "people" | "papers" | undefined;
+
+interface ControlsProps {
+  state: RoomState;
+  session: Session;
+  panel: Panel;
+  setPanel: (panel: Panel) => void;
+}
+
+/** What is pressed in a call; its keys stand beside the words. */
+export function Controls({ state, session, panel, setPanel }: ControlsProps) {
+  const { t, i18n } = useTranslation("conference");
+  const { own, isMuted, hand, soundOnly, pictures, room } = state;
+  const hears = Boolean(own.microphone) && !isMuted;
+  const maySee = "getDisplayMedia" in (navigator.mediaDevices ?? {});
+  const toggle = (which: Panel) => setPanel(panel === which ? undefined : which);
+  const count = formatNumber(room.people.length, toLanguage(i18n.language));
+  return (
+    <div className="controls" role="toolbar" aria-label={t("control.title")}>
+      <Control
+        icon={hears ? "microphone" : "microphone-off"}
+        label={t("control.microphone")}
+        letter="m"
+        isOn={hears}
+        isOff={!hears}
+        onPress={() => void session.toggleMicrophone()}
+      />
+      {!soundOnly && (
+        <Control
+          icon={own.camera ? "camera" : "camera-off"}
+          label={t("control.camera")}
+          letter="c"
+          isOn={Boolean(own.camera)}
+          isOff={!own.camera}
+          onPress={() => void session.toggleCamera()}
+        />
+      )}
+      {!soundOnly && maySee && (
+        <Control
+          icon="screen"
+          label={t("control.screen")}
+          isOn={Boolean(own.screen)}
+          isMarked={Boolean(own.screen)}
+          onPress={() => void session.toggleScreen()}
+        />
+      )}
+      <Control
+        icon="hand"
+        label={t("control.hand")}
+        letter="h"
+        isOn={hand}
+        isMarked={hand}
+        onPress={session.toggleHand}
+      />
+      {!soundOnly && (
+        <Control
+          icon="pictures"
+          label={t("control.pictures")}
+          isOn={pictures}
+          isOff={!pictures}
+          onPress={session.togglePictures}
+        />
+      )}
+      <Control
+        icon="people"
+        label={t("control.people")}
+        isOn={panel === "people"}
+        isMarked={panel === "people"}
+        onPress={() => toggle("people")}
+      >
+        <span className="badge" data-count={count} aria-hidden="true" />
+        {room.waiting.length > 0 && <span className="knock" aria-hidden="true" />}
+      </Control>
+      <Control
+        icon="papers"
+        label={t("control.papers")}
+        isOn={panel === "papers"}
+        isMarked={panel === "papers"}
+        onPress={() => toggle("papers")}
+      />
+      <button type="button" className="control leave" onClick={() => void session.leave()}>
+        <ConferenceIcon name="leave" />
+        <span>{t("control.leave")}</span>
+      </button>
+    </div>
+  );
+}
+
+interface ControlProps {
+  icon: Parameters<typeof ConferenceIcon>[0]["name"];
+  label: string;
+  /** Its key on the keyboard. */
+  letter?: string;
+  isOn: boolean;
+  isOff?: boolean;
+  isMarked?: boolean;
+  onPress: () => void;
+  children?: ReactNode;
+}
+
+function Control({ icon, label, letter, isOn, isOff, isMarked, onPress, children }: ControlProps) {
+  const className = ["control", isOff && "off", isMarked && "marked"].filter(Boolean).join(" ");
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-pressed={isOn}
+      aria-keyshortcuts={letter}
+      onClick={onPress}
+    >
+      <ConferenceIcon name={icon} />
+      <span>{label}</span>
+      {letter && <span className="key" data-key={letter.toUpperCase()} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import type { RoomPageView } from "./room.tsx";
+import { SidePanel } from "./side-panel.tsx";
+
+/** What is talked about: the agenda, and the documents, which open beside the call. */
+export function PapersPanel({ view, onClose }: { view: RoomPageView; onClose: () => void }) {
+  const { t } = useTranslation(["conference", "meeting"]);
+  const { agenda, documents } = view;
+  return (
+    <SidePanel title={t("conference:control.papers")} onClose={onClose}>
+      {agenda.length === 0 && documents.length === 0 && (
+        <p className="muted">{t("conference:noPapers")}</p>
+      )}
+      {agenda.length > 0 && (
+        <ol className="agenda">
+          {agenda.map((item) => (
+            <li key={item} dir="auto">
+              {item}
+            </li>
+          ))}
+        </ol>
+      )}
+      {documents.length > 0 && (
+        <ul>
+          {documents.map(({ id, name, href }) => (
+            <li key={id}>
+              <a href={href} target="_blank" rel="noreferrer">
+                <bdi>{name}</bdi>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,197 @@
+import "../../styles/meeting.css";
+import "../../styles/conference.css";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { data, href, Link } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { readConference } from "#app/contract/conference.ts";
+import { readMeeting } from "#app/contract/meeting.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { DialIn } from "../meeting/meeting/dial-in.tsx";
+import type { Route } from "./+types/room";
+
+export const handle = {
+  i18n: ["conference", "meeting"],
+  needsScripts: (view?: RoomPageView) => view?.isCalling === true,
+};
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { language, lite } = preferencesOf(context);
+  const [visitor, meeting, conference] = await Promise.all([
+    visitorOf(context),
+    call(context, readMeeting, { params }),
+    call(context, readConference, { params }),
+  ]);
+  if (!meeting.ok) throw pageFailure(meeting);
+  if (!conference.ok) throw pageFailure(conference);
+  const { id, title, agenda, dialIn, documents, record } = meeting.data;
+  const { state, opensAt, isHost, isLocked, isRemoved, people, withPictures, limits } =
+    conference.data;
+  return data({
+    id,
+    title,
+    agenda,
+    dialIn: dialIn ?? undefined,
+    record: record?.text,
+    documents: documents.map(({ id: documentId, name }) => ({
+      id: documentId,
+      name,
+      href: href("/meeting/:id/documents/:documentId", { id, documentId }),
+    })),
+    name: visitor.kind === "authenticated" ? (visitor.user?.displayName ?? "") : "",
+    state,
+    opens: formatDateTime(opensAt, language),
+    isHost,
+    isLocked,
+    isRemoved,
+    people: formatNumber(people, language),
+    count: people,
+    isFull: people >= limits.all,
+    hasPictures: withPictures < limits.pictures,
+    pictures: formatNumber(limits.pictures, language),
+    all: formatNumber(limits.all, language),
+    /** Somebody who saves data asks for the scripts of a call when they want one. */
+    isLite: lite,
+    isCalling: !lite || url.searchParams.get("call") === "on",
+  });
+}
+export type RoomPageView = Awaited<ReturnType<typeof loader>>["data"];
+
+/** Microphone, camera and screen are for this page alone. */
+export const headers = () => ({
+  "Cache-Control": "no-store",
+  "Permissions-Policy":
+    "camera=(self), display-capture=(self), geolocation=(), microphone=(self), payment=(), usb=()",
+});
+
+/** Its script; whoever only reads the page, and every other page, is without it. */
+const Conference = lazy(() => import("./conference.tsx"));
+
+/**
+ * The room of a meeting: what is looked at before one enters, the call, and beside it agenda, documents and
+ * minutes. Without a script it is those, and the number to dial (docs/product.md#conference).
+ */
+export default function Room({ loaderData: view }: Route.ComponentProps) {
+  const { t } = useTranslation(["conference", "meeting"]);
+  const { id, title, agenda, documents, record, state } = view;
+  return (
+    <Page
+      title={t("conference:title")}
+      lead={<bdi>{title}</bdi>}
+      back={href("/meeting/:id", { id })}
+    >
+      <PageTitle title={`${t("conference:title")} · ${title}`} />
+      {state === "open" ? <Door view={view} /> : <Closed view={view} />}
+      {agenda.length > 0 && (
+        <Section title={t("meeting:field.agenda")}>
+          <ol className="agenda">
+            {agenda.map((item) => (
+              <li key={item} dir="auto">
+                {item}
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      {documents.length > 0 && (
+        <Section title={t("meeting:documents.title")}>
+          <ul>
+            {documents.map((document) => (
+              <li key={document.id}>
+                <a href={document.href} download={document.name}>
+                  <bdi>{document.name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {record && (
+        <Section title={t("meeting:record.title")}>
+          <p className="prose written" dir="auto">
+            {record}
+          </p>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+/** The way into the call, where there is a script. */
+function Door({ view }: { view: RoomPageView }) {
+  const { t } = useTranslation("conference");
+  const { id, dialIn, isCalling, isLite, people, count } = view;
+  const hasScript = useHasScript();
+  return (
+    <section className="panel stack" aria-label={t("title")}>
+      <p>
+        {count === 0 ? t("before.nobody") : t("before.inside", { count, number: people })}{" "}
+        <span className="muted">{t("before.notRecorded")}</span>
+      </p>
+      {isCalling ? (
+        <>
+          <noscript>
+            <p>{t("before.noScript")}</p>
+          </noscript>
+          {hasScript && (
+            <Suspense fallback={<p className="muted">{t("before.loading")}</p>}>
+              <Conference view={view} />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        isLite && (
+          <p>
+            {t("before.lite")}{" "}
+            <ButtonLink href={`${href("/meeting/:id/room", { id })}?call=on`}>
+              {t("before.load")}
+            </ButtonLink>
+          </p>
+        )
+      )}
+      {dialIn && (
+        <p>
+          <DialIn number={dialIn} label={t("before.dial")} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Whether this runs in a browser that has hydrated: the server can't know. */
+function useHasScript(): boolean {
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => {
+    // Camera and microphone are allowed by this page's own headers: come to without a document, it has none.
+    const [entry] = performance.getEntriesByType("navigation");
+    const isOwn = entry && new URL(entry.name).pathname === location.pathname;
+    if (isOwn) setHasScript(true);
+    else location.reload();
+  }, []);
+  return hasScript;
+}
+
+/** Not open yet, or over. */
+function Closed({ view: { id, state, opens, isHost } }: { view: RoomPageView }) {
+  const { t } = useTranslation(["conference", "meeting"]);
+  return (
+    <section className="panel stack" role="status">
+      <p>
+        <b>{state === "over" ? t("conference:over") : t("meeting:room.before", { at: opens })}</b>
+      </p>
+      {state === "before" && (
+        <p className="muted">{t(isHost ? "meeting:room.hostText" : "meeting:room.beforeText")}</p>
+      )}
+      <p>
+        <Link to={href("/meeting/:id", { id })}>{t("conference:toMeeting")}</Link>
+      </p>
+    </section>
+  );
+}

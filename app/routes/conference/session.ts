@@ -1,0 +1,442 @@
+import type { ConferenceRoom, Entered, InRoom } from "#app/contract/conference.ts";
+import { BEAT_SECONDS, type ConferenceAct, type Leaving } from "#app/contract/conference.values.ts";
+import type { Carrier, Line, Source } from "./carrier.ts";
+import { type Levels, openLevels } from "./levels.ts";
+import { type Device, type DeviceProblem, openDevice, openScreen } from "./media.ts";
+import { isDirect, openCarrier } from "./open-carrier.ts";
+import { type Answered, ask, followRoom, openOutbox } from "./signalling.ts";
+
+type Tracks = Readonly<Partial<Record<Source, MediaStreamTrack>>>;
+
+/** Something to be said: a key of conference.json below `said`, with what fills it. */
+export interface Said {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** Where a conference stands in this tab. */
+export interface RoomState {
+  readonly phase: "before" | "entering" | "waiting" | "in" | "out";
+  /** Why one is out, or was not let in: a word of the platform's, or a key below `out`. */
+  readonly because?: Leaving | "signedOut" | undefined;
+  readonly refusal?: { readonly code?: string | undefined; readonly message?: string | undefined };
+  readonly personId: string;
+  readonly isHost: boolean;
+  readonly soundOnly: boolean;
+  /** Whether the others' pictures are asked for. */
+  readonly pictures: boolean;
+  readonly room: ConferenceRoom;
+  readonly tracks: ReadonlyMap<string, Tracks>;
+  readonly lines: ReadonlyMap<string, Line>;
+  /** Everybody gets the sound alone from here. */
+  readonly isWeak: boolean;
+  /** The platform is away, or the line to it. */
+  readonly isLost: boolean;
+  readonly speaking: ReadonlySet<string>;
+  readonly own: Tracks;
+  readonly isMuted: boolean;
+  readonly hand: boolean;
+  readonly problem?: { readonly device: Device | "screen"; readonly problem: DeviceProblem };
+  readonly said?: Said;
+}
+
+/** What somebody chose before they entered. */
+export interface Choices {
+  readonly soundOnly: boolean;
+  readonly saveData: boolean;
+  readonly microphone?: MediaStreamTrack | undefined;
+  readonly camera?: MediaStreamTrack | undefined;
+}
+
+const nobody: ConferenceRoom = {
+  state: "in",
+  isLocked: false,
+  people: [],
+  waiting: [],
+  removed: [],
+};
+const start: RoomState = {
+  phase: "before",
+  personId: "",
+  isHost: false,
+  soundOnly: false,
+  pictures: true,
+  room: nobody,
+  tracks: new Map(),
+  lines: new Map(),
+  isWeak: false,
+  isLost: false,
+  speaking: new Set(),
+  own: {},
+  isMuted: false,
+  hand: false,
+};
+
+const LOUD = 0.12;
+/** Between two words nobody has stopped speaking. */
+const HOLD_MS = 900;
+/** Well before the credentials of a relay end. */
+const RENEW_MS = 20 * 60_000;
+
+export type Session = ReturnType<typeof openSession>;
+
+/**
+ * A person's part in a conference: enters, follows the room, sends and receives, and leaves. What it knows is
+ * one value, for the page to show.
+ *
+ * @param path of the room's page
+ */
+export function openSession(path: string) {
+  let state = start;
+  const listeners = new Set<() => void>();
+  let carrier: Carrier | undefined;
+  let levels: Levels | undefined;
+  let stopFollowing: (() => void) | undefined;
+  let outbox: ReturnType<typeof openOutbox> | undefined;
+  let timers: ReturnType<typeof setInterval>[] = [];
+  /** Signals that came before there was a carrier. */
+  let early: [string, string][] = [];
+  const lastLoud = new Map<string, number>();
+  let isOpening = false;
+
+  const set = (change: Partial<RoomState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const say = (key: string, values?: Said["values"]) =>
+    set({ said: values ? { key, values } : { key } });
+
+  async function enter(isAgain = false): Promise<void> {
+    const { soundOnly } = state;
+    const answered = await ask<Entered>(path, "enter", { soundOnly });
+    if (!answered.ok) return refused(answered, isAgain);
+    const { personId, isHost } = answered.data;
+    set({ personId, isHost, phase: answered.data.state === "in" ? "in" : "waiting" });
+    outbox = openOutbox((signals) => ask(path, "signals", { personId, signals }));
+    stopFollowing = followRoom(path, personId, {
+      onRoom: (room) => void roomChanged(room),
+      onSignal: signalled,
+      onOut: out,
+      onStanding: (isThere) => {
+        set({ isLost: !isThere });
+        if (isThere) void beat();
+      },
+      onRefused: () => void beat(),
+    });
+    timers = [
+      setInterval(() => void beat(), BEAT_SECONDS * 1000),
+      setInterval(() => void renew(), RENEW_MS),
+    ];
+    if (answered.data.carriage) await begin(answered.data);
+    await beat();
+  }
+
+  function refused({ status, code, message }: Answered & { ok: false }, isAgain: boolean): void {
+    if (status === 401) out("signedOut");
+    else if (isAgain && code === "conference-removed") out("removed");
+    else if (isAgain) {
+      out("silent-refused");
+      set({ refusal: { code, message } });
+    } else {
+      closeAll();
+      set({ ...start, refusal: { code, message } });
+    }
+  }
+
+  /** Opens the lines to the others. */
+  async function begin({ carriage, personId }: Entered): Promise<void> {
+    if (!carriage || carrier || isOpening) return;
+    isOpening = true;
+    carrier = await openCarrier(carriage, {
+      personId,
+      soundOnly: state.soundOnly,
+      events: { onTrack: trackCame, onLine: lineChanged },
+      sendSignal: (to, data) => outbox?.add({ to, data }),
+    });
+    isOpening = false;
+    levels ??= openLevels(heard);
+    levels.watch(personId, state.own.microphone);
+    if (!state.pictures) carrier.receivePictures(false);
+    for (const source of ["microphone", "camera", "screen"] as const) {
+      if (state.own[source]) await carrier.send(source, state.own[source]);
+    }
+    meet(state.room);
+    if (isDirect(carrier)) for (const [from, data] of early) carrier.receiveSignal(from, data);
+    early = [];
+  }
+
+  /** Newer credentials for the relays, before those that there are end. */
+  async function renew(): Promise<void> {
+    const { personId, soundOnly } = state;
+    const answered = await ask<Entered>(path, "enter", { soundOnly, personId });
+    if (!answered.ok || !carrier || !isDirect(carrier)) return;
+    if (answered.data.carriage?.way === "direct") carrier.renew(answered.data.carriage.iceServers);
+  }
+
+  async function roomChanged(room: ConferenceRoom): Promise<void> {
+    const before = state.room;
+    const wasWaiting = state.phase === "waiting";
+    announce(before, room);
+    set({ room, phase: room.state === "in" ? "in" : "waiting" });
+    if (wasWaiting && room.state === "in") {
+      say("admitted");
+      const { personId, soundOnly } = state;
+      const answered = await ask<Entered>(path, "enter", { soundOnly, personId });
+      if (answered.ok) await begin(answered.data);
+    }
+    forget(room);
+    meet(room);
+  }
+
+  function meet({ people }: ConferenceRoom): void {
+    carrier?.meet(people.flatMap(({ id }) => (id === state.personId ? [] : [id])));
+  }
+
+  /** Lets go of what belonged to those who have left. */
+  function forget({ people }: ConferenceRoom): void {
+    const here = new Set(people.map(({ id }) => id));
+    const tracks = new Map([...state.tracks].filter(([id]) => here.has(id)));
+    const lines = new Map([...state.lines].filter(([id]) => here.has(id)));
+    for (const id of state.tracks.keys()) if (!here.has(id)) levels?.watch(id, undefined);
+    if (tracks.size !== state.tracks.size || lines.size !== state.lines.size) {
+      set({ tracks, lines });
+    }
+  }
+
+  function announce(before: ConferenceRoom, room: ConferenceRoom): void {
+    const known = new Map(before.people.map((one) => [one.id, one]));
+    const here = new Set(room.people.map(({ id }) => id));
+    // Who was there first needs no word.
+    const isFirst = before === nobody || before.people.length === 0;
+    for (const one of room.people) {
+      const was = known.get(one.id);
+      if (one.id === state.personId) continue;
+      if (!was && !isFirst) say("came", { name: one.name });
+      else if (was && one.handAt && !was.handAt) say("hand", { name: one.name });
+      else if (was && one.screen && !was.screen) say("screen", { name: one.name });
+    }
+    for (const one of before.people) if (!here.has(one.id)) say("went", { name: one.name });
+    const [knocking] = room.waiting.filter(
+      ({ id }) => !before.waiting.some((other) => other.id === id),
+    );
+    if (knocking) say("knocks", { name: knocking.name });
+    if (room.isLocked !== before.isLocked && !isFirst) say(room.isLocked ? "locked" : "unlocked");
+  }
+
+  function signalled(from: string | null, data: string): void {
+    if (from === null) {
+      // What the host asks is done at once, and said; nobody but oneself speaks again.
+      if ((JSON.parse(data) as { asked?: string }).asked === "mute") {
+        setMuted(true);
+        say("muted");
+      }
+    } else if (carrier && isDirect(carrier)) carrier.receiveSignal(from, data);
+    else early.push([from, data]);
+  }
+
+  function trackCame(id: string, source: Source, track: MediaStreamTrack | undefined): void {
+    const own = { ...state.tracks.get(id) };
+    if (track) own[source] = track;
+    else delete own[source];
+    set({ tracks: new Map(state.tracks).set(id, own) });
+    if (source === "microphone") levels?.watch(id, track);
+  }
+
+  function lineChanged(id: string | undefined, line: Line): void {
+    if (id !== undefined) {
+      set({ lines: new Map(state.lines).set(id, line) });
+      return;
+    }
+    set({ isWeak: line === "weak" });
+    say(line === "weak" ? "weak" : "strong");
+  }
+
+  function heard(all: ReadonlyMap<string, number>): void {
+    const now = Date.now();
+    for (const [id, level] of all) if (level > LOUD) lastLoud.set(id, now);
+    const speaking = new Set(
+      [...all.keys()].filter(
+        (id) =>
+          now - (lastLoud.get(id) ?? 0) < HOLD_MS && !(id === state.personId && state.isMuted),
+      ),
+    );
+    const isSame =
+      speaking.size === state.speaking.size && [...speaking].every((id) => state.speaking.has(id));
+    if (!isSame) set({ speaking });
+  }
+
+  async function beat(): Promise<void> {
+    const { personId, own, isMuted, hand, phase } = state;
+    if (!personId || phase === "out") return;
+    const answered = await ask(path, "beat", {
+      personId,
+      microphone: Boolean(own.microphone) && !isMuted,
+      camera: Boolean(own.camera),
+      screen: Boolean(own.screen),
+      hand,
+    });
+    if (answered.ok || answered.status === 0 || answered.status >= 429) return;
+    if (answered.status === 401) return out("signedOut");
+    // The stay ended while the line was away; the stream says why, where it does.
+    if (state.personId !== personId || state.phase === "out") return;
+    await comeBack();
+  }
+
+  /** Enters anew, after more time without a line than a stay lasts. */
+  async function comeBack(): Promise<void> {
+    stopRoom();
+    await carrier?.leave();
+    carrier = undefined;
+    set({ tracks: new Map(), lines: new Map(), room: nobody, personId: "" });
+    await enter(true);
+  }
+
+  function stopRoom(): void {
+    for (const timer of timers) clearInterval(timer);
+    timers = [];
+    stopFollowing?.();
+    outbox?.close();
+  }
+
+  function closeAll(): void {
+    stopRoom();
+    void carrier?.leave();
+    carrier = undefined;
+    levels?.close();
+    levels = undefined;
+    for (const track of Object.values(state.own)) track?.stop();
+  }
+
+  function out(because: Leaving | "signedOut" | "silent-refused"): void {
+    if (because === "silent") {
+      void comeBack();
+      return;
+    }
+    closeAll();
+    set({
+      ...start,
+      phase: "out",
+      because: because === "silent-refused" ? "silent" : because,
+    });
+  }
+
+  function setMuted(isMuted: boolean): void {
+    const { microphone } = state.own;
+    if (microphone) microphone.enabled = !isMuted;
+    set({ isMuted });
+    void beat();
+  }
+
+  async function setSource(source: Source, track: MediaStreamTrack | undefined): Promise<void> {
+    const own = { ...state.own };
+    own[source]?.stop();
+    if (track) own[source] = track;
+    else delete own[source];
+    set({ own });
+    if (source === "microphone") levels?.watch(state.personId, track);
+    await carrier?.send(source, track);
+    await beat();
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    state: () => state,
+
+    /** Goes in, or to the locked door. */
+    async join({ soundOnly, saveData, microphone, camera }: Choices): Promise<void> {
+      set({
+        ...start,
+        phase: "entering",
+        soundOnly,
+        pictures: !(soundOnly || saveData),
+        own: { ...(microphone && { microphone }), ...(camera && !soundOnly && { camera }) },
+        isMuted: !microphone,
+      });
+      await enter();
+    },
+
+    async toggleMicrophone(): Promise<void> {
+      const { own, isMuted } = state;
+      if (own.microphone) return setMuted(!isMuted);
+      const opened = await openDevice("microphone");
+      if ("problem" in opened) {
+        return set({ problem: { device: "microphone", problem: opened.problem } });
+      }
+      set({ isMuted: false });
+      await setSource("microphone", opened.track);
+    },
+
+    async toggleCamera(): Promise<void> {
+      if (state.soundOnly) return;
+      if (state.own.camera) return setSource("camera", undefined);
+      const opened = await openDevice("camera");
+      if ("problem" in opened) {
+        return set({ problem: { device: "camera", problem: opened.problem } });
+      }
+      await setSource("camera", opened.track);
+    },
+
+    async toggleScreen(): Promise<void> {
+      if (state.soundOnly) return;
+      if (state.own.screen) return setSource("screen", undefined);
+      const opened = await openScreen();
+      if (!opened) return;
+      if ("problem" in opened) {
+        return set({ problem: { device: "screen", problem: opened.problem } });
+      }
+      // The browser has a button of its own that ends it.
+      opened.track.addEventListener("ended", () => void setSource("screen", undefined));
+      await setSource("screen", opened.track);
+    },
+
+    toggleHand(): void {
+      set({ hand: !state.hand });
+      void beat();
+    },
+
+    togglePictures(): void {
+      if (state.soundOnly) return;
+      set({ pictures: !state.pictures });
+      carrier?.receivePictures(state.pictures);
+      const tracks = state.pictures ? state.tracks : withoutPictures(state.tracks);
+      set({ tracks });
+    },
+
+    forgetProblem(): void {
+      const { problem: _, ...rest } = state;
+      state = rest;
+      set({});
+    },
+
+    /** Does what a host may; what can't be done is said. */
+    async act(act: ConferenceAct, person?: string): Promise<void> {
+      const answered = await ask(path, "host", { act, person });
+      if (!answered.ok)
+        set({ said: { key: "failed", values: { message: answered.message ?? "" } } });
+      else if (act === "mute" || act === "muteAll") say(`done.${act}`);
+    },
+
+    async leave(): Promise<void> {
+      const { personId } = state;
+      out("left");
+      if (personId) await ask(path, "leave", { personId }, { isLast: true });
+    },
+
+    /** The page goes: nothing is shown any more. */
+    close(): void {
+      const { personId, phase } = state;
+      if (phase === "in" || phase === "waiting") out("left");
+      if (personId && phase !== "out") void ask(path, "leave", { personId }, { isLast: true });
+    },
+  };
+}
+
+function withoutPictures(all: ReadonlyMap<string, Tracks>): ReadonlyMap<string, Tracks> {
+  return new Map([...all].map(([id, { microphone }]) => [id, microphone ? { microphone } : {}]));
+}
+
+/** Somebody in the room, with what the page shows of them. */
+export type PersonView = InRoom;

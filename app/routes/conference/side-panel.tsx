@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/components/icon.tsx";
+
+interface SidePanelProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What stands beside the pictures, or over them on a phone. */
+export function SidePanel({ title, onClose, children }: SidePanelProps) {
+  const { t } = useTranslation("conference");
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="call-panel" aria-labelledby={id}>
+      <header>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button type="button" className="icon-button" onClick={onClose}>
+          <Icon name="close" />
+          <span className="vh">{t("close")}</span>
+        </button>
+      </header>
+      {children}
+    </section>
+  );
+}

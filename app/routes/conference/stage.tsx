@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { InRoom } from "#app/contract/conference.ts";
+import { Controls, type Panel } from "./controls.tsx";
+import { PapersPanel } from "./papers-panel.tsx";
+import { PeoplePanel } from "./people-panel.tsx";
+import type { RoomPageView } from "./room.tsx";
+import type { RoomState, Session } from "./session.ts";
+import { Screen, Tile } from "./tile.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+interface StageProps {
+  view: RoomPageView;
+  state: RoomState;
+  session: Session;
+}
+
+/** The call, over the whole window: nothing behind it can be reached by mistake. */
+export function Stage({ view, state, session }: StageProps) {
+  const { t } = useTranslation("conference");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [panel, setPanel] = useState<Panel>();
+  useEffect(() => {
+    dialog.current?.showModal();
+    // Nothing of it is lost by a press of Escape.
+    const stay = (event: Event) => event.preventDefault();
+    const { current } = dialog;
+    current?.addEventListener("cancel", stay);
+    return () => current?.removeEventListener("cancel", stay);
+  }, []);
+  useShortcuts({
+    m: () => void session.toggleMicrophone(),
+    c: () => void session.toggleCamera(),
+    h: session.toggleHand,
+    Escape: () => setPanel(undefined),
+  });
+  const { room, tracks, lines, speaking, personId, own, isMuted } = state;
+  const people = room.people.map((person) =>
+    person.id === personId ? withOwn(person, state) : person,
+  );
+  const shown = people.flatMap(({ id, name, screen }) => {
+    const track = id === personId ? own.screen : tracks.get(id)?.screen;
+    return screen && track && (state.pictures || id === personId) ? [{ id, name, track }] : [];
+  });
+  const alone = people.length <= 1;
+  const panelProps = { state, session, onClose: () => setPanel(undefined) };
+  return (
+    <dialog ref={dialog} className="call" aria-label={`${t("title")} · ${view.title}`}>
+      <header>
+        <h2>
+          <bdi>{view.title}</bdi>
+        </h2>
+        {room.isLocked && <span className="chip">{t("locked")}</span>}
+        <Standing state={state} />
+      </header>
+      <div className={panel ? "stage with-panel" : "stage"}>
+        <div className="pictures">
+          {shown.map(({ id, name, track }) => (
+            <Screen key={id} name={name} track={track} />
+          ))}
+          <ul className={shown.length > 0 ? "tiles beside" : "tiles"} data-count={people.length}>
+            {people.map((person) => (
+              <Tile
+                key={person.id}
+                person={person}
+                tracks={person.id === personId ? own : (tracks.get(person.id) ?? {})}
+                line={lines.get(person.id)}
+                isSpeaking={speaking.has(person.id)}
+                isSelf={person.id === personId}
+                isMuted={person.id === personId ? isMuted : !person.microphone}
+                hasPictures={state.pictures || person.id === personId}
+              />
+            ))}
+          </ul>
+          {alone && <p className="muted alone">{t("alone")}</p>}
+        </div>
+        {panel === "people" && <PeoplePanel {...panelProps} people={people} />}
+        {panel === "papers" && <PapersPanel view={view} onClose={panelProps.onClose} />}
+      </div>
+      <Problem state={state} session={session} />
+      <Controls state={state} session={session} panel={panel} setPanel={setPanel} />
+      <p className="vh" aria-live="polite">
+        {state.said && t(`said.${state.said.key}`, { ...state.said.values })}
+      </p>
+    </dialog>
+  );
+}
+
+/** What this browser knows of its own before the platform has said it. */
+function withOwn(person: InRoom, { own, hand }: RoomState): InRoom {
+  return {
+    ...person,
+    camera: Boolean(own.camera),
+    screen: Boolean(own.screen),
+    handAt: hand ? (person.handAt ?? "now") : null,
+  };
+}
+
+/** What is wrong with the line, and what is being done, in words. */
+function Standing({ state: { isLost, isWeak, soundOnly, pictures, lines } }: { state: RoomState }) {
+  const { t } = useTranslation("conference");
+  const all = [...lines.values()];
+  const isCut = isLost || (all.length > 0 && all.every((line) => line === "lost"));
+  const key = isCut
+    ? "lost"
+    : isWeak
+      ? "weak"
+      : soundOnly
+        ? "soundOnly"
+        : pictures
+          ? undefined
+          : "saving";
+  return (
+    <p role="status" className="standing">
+      {key && t(`standing.${key}`)}
+    </p>
+  );
+}
+
+function Problem({ state: { problem }, session }: { state: RoomState; session: Session }) {
+  const { t } = useTranslation("conference");
+  if (!problem) return null;
+  return (
+    <p className="problem" role="alert">
+      {t(`problem.${problem.device}.${problem.problem}`)}{" "}
+      <button type="button" className="link" onClick={session.forgetProblem}>
+        {t("close")}
+      </button>
+    </p>
+  );
+}
