@@ -62,7 +62,7 @@ export function seenBy(caller: Caller): SQL | undefined {
  */
 function concerns(caller: Caller): SQL | undefined {
   const arranged = can(caller, ARRANGE) ? (arrangedBy(caller) ?? sql`true`) : undefined;
-  if (caller.kind !== "user") return arranged ?? sql`false`;
+  if (caller.kind !== "user" || caller.status !== "verified") return arranged ?? sql`false`;
   const helped = sql`${events.id} = any(array(select own.event_id from ${eventHelpers} as own
     where own.user_id = ${caller.id}))`;
   return or(namesOf(caller), helped, arranged);
