@@ -131,7 +131,7 @@ export function importCalls<Column extends string>({
       admits,
       params: id,
       body: z.object({
-        headerRow: z.coerce.number().int().min(0).max(HEADER_ROWS),
+        headerRow: askedAs("import.headerRow", z.coerce.number().int().min(0).max(HEADER_ROWS)),
         columns: askedAs(
           "import.columns",
           z.preprocess(
