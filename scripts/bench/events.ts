@@ -45,10 +45,12 @@ export const asked: readonly Asked[] = [
   { what: "events of the past", path: of({ time: "past" }) },
   { what: "events of the past, the last page", path: of({ time: "past", page: "84" }) },
   { what: "events of a category", path: of({ category: "public" }) },
-  { what: "private events", path: of({ type: "private" }) },
+  // With a thousand events there are few to count, with more up to a thousand.
+  { what: "private events", path: of({ type: "private" }), grows: true },
   { what: "events of a governorate", path: of({ governorate }) },
   { what: "events of a month", path: of({ ...month, limit: "100" }) },
-  { what: "one's own events", path: of({ mine: "on" }) },
+  // Of a thousand events a hundred are to come, and half as many are one's own.
+  { what: "one's own events", path: of({ mine: "on" }), grows: true },
   { what: "one's own events of the past", path: of({ mine: "on", time: "past" }) },
   {
     what: "events, three filters",
@@ -57,8 +59,13 @@ export const asked: readonly Asked[] = [
     grows: true,
   },
   { what: "events, three filters in a month", path: of({ ...month, governorate, type: "public" }) },
-  { what: "events, a common word", path: of({ keyword: "ندوة" }) },
-  { what: "events of the past, a common word", path: of({ keyword: "ندوة", time: "past" }) },
+  // The count goes up to a thousand.
+  { what: "events, a common word", path: of({ keyword: "ندوة" }), grows: true },
+  {
+    what: "events of the past, a common word",
+    path: of({ keyword: "ندوة", time: "past" }),
+    grows: true,
+  },
   { what: "events of the past, a rare word", path: of({ keyword: "100300", time: "past" }) },
   { what: "events of the past, a word in none", path: of({ keyword: "ضظغ", time: "past" }) },
   { what: "events of the past, two letters", path: of({ keyword: "ضظ", time: "past" }) },
@@ -90,13 +97,23 @@ export const asked: readonly Asked[] = [
   { what: "a door's list of 5,000", path: (ids) => `/events/${ids.crowd}/door/list` },
   { what: "meetings to come", path: "/meetings" },
   { what: "meetings of the past", path: list("/meetings", { time: "past" }) },
-  { what: "meetings, the last page", path: list("/meetings", { time: "past", page: "50" }) },
+  // Of a thousand meetings there is no such page.
+  {
+    what: "meetings, the last page",
+    path: list("/meetings", { time: "past", page: "50" }),
+    grows: true,
+  },
   { what: "meetings that one calls", path: list("/meetings", { time: "hosted" }) },
   { what: "a member's meetings that one calls", path: "/meetings?time=hosted", as: "member" },
   // A month has as many more events as there are.
   { what: "a calendar's month", path: list("/calendar", month), grows: true },
   { what: "a calendar's list", path: "/calendar", grows: true },
-  { what: "a calendar's month, one's own", path: list("/calendar", { ...month, mine: "on" }) },
+  // Of a thousand there is one or two in a month, of a person with two thousand a hundred.
+  {
+    what: "a calendar's month, one's own",
+    path: list("/calendar", { ...month, mine: "on" }),
+    grows: true,
+  },
   { what: "a feed of 2,000", path: (ids) => `/calendar/feeds/${ids.token}`, grows: true },
 ];
 
