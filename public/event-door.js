@@ -128,9 +128,12 @@
       // A card that was never opened before is on a newer list.
       const place = find() ?? ((await this.fetchList()) ? find() : undefined);
       if (!place) return this.warn(this.words.notOnList);
-      const { at, by } = this.arrivalOf(place) ?? {};
-      if (at) return this.warn(`${place.name}: ${this.cameWords(at, by)}`);
-      this.tick(place);
+      const arrival = this.arrivalOf(place);
+      if (!arrival) return this.tick(place);
+      // Ticked off here a moment ago: by whom is known once it was sent.
+      const { at, by, isUnsent } = arrival;
+      const words = isUnsent ? this.words.waitsForLine : this.cameWords(at, by);
+      this.warn(`${place.name}: ${words}`);
     }
 
     async secretOf(text) {

@@ -67,8 +67,9 @@ export function MonthView({ month, entries, pathOf, perDay, moreOf, none }: Mont
                     {day && (
                       <>
                         <time dateTime={day} data-weekday={month.weekdays[column]}>
-                          <span className="vh">{label}</span>
-                          <span aria-hidden="true">{number}</span>
+                          {/* Both languages begin with the number: who sees no styles reads it once. */}
+                          {number}
+                          <span className="vh">{label?.slice(String(number).length)}</span>
                         </time>
                         {own.length > 0 && (
                           <ul>

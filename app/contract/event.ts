@@ -125,8 +125,9 @@ export const readEvent = endpoint({
 
 /** In whichever digits; nothing is nobody. */
 const companions = z
-  .preprocess((given) => (given === undefined ? "0" : String(given)), z.string().max(20))
-  .transform((typed) => digitsOnly(typed) || "0")
+  .union([z.string().max(20), z.number()])
+  .optional()
+  .transform((typed) => digitsOnly(String(typed ?? "")) || "0")
   .pipe(z.string().regex(/^\d{1,3}$/, "whole-number"))
   .transform(Number)
   .pipe(z.number().max(MAX_COMPANIONS));

@@ -131,7 +131,22 @@ export function importCalls<Column extends string>({
       admits,
       params: id,
       body: z.object({
-        headerRow: z.coerce.number().int().min(0).max(HEADER_ROWS),
+        headerRow: askedAs(
+          "import.headerRow",
+          z
+            .preprocess(
+              (given) => (typeof given === "number" ? String(given) : given),
+              z.string().max(10),
+            )
+            .pipe(
+              z
+                .string()
+                .min(1, { abort: true })
+                .regex(/^\d{1,3}$/, "wrong"),
+            )
+            .transform(Number)
+            .pipe(z.number().max(HEADER_ROWS)),
+        ),
         columns: askedAs(
           "import.columns",
           z.preprocess(

@@ -35,15 +35,15 @@ const words = (most: number) =>
 
 /** One item a line, as a form has it, or a list. */
 const agenda = z
-  .preprocess(
-    (given) => (Array.isArray(given) ? given.join("\n") : given),
-    z
-      .string()
-      .max(4 * MAX_AGENDA_ITEMS * MAX_AGENDA_ITEM_LENGTH)
-      .default(""),
-  )
+  .union([
+    z.string().max(4 * MAX_AGENDA_ITEMS * MAX_AGENDA_ITEM_LENGTH),
+    z.array(z.string().max(4 * MAX_AGENDA_ITEM_LENGTH)).max(4 * MAX_AGENDA_ITEMS),
+  ])
+  .default("")
   .transform((typed, ctx) => {
-    const items = typed
+    const items = [typed]
+      .flat()
+      .join("\n")
       .split(/\r\n?|\n/)
       .map(cleanLine)
       .filter(Boolean);

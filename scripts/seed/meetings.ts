@@ -14,8 +14,11 @@ const FIRST = Date.UTC(2024, 0, 1);
 const LAST = Date.UTC(2028, 0, 1);
 /** Beside the host. */
 const INVITED = 4;
-/** So many of all are the administrator's too, who is asked as in the demo. */
+/** So many of all are the administrator's too, who calls every fourth of them. */
 const OF_ONE = 2_000;
+const HOSTED = 4;
+/** Of four who are invited one hasn't answered, and one declined. */
+const answers = ["accepted", "declined", "accepted", "asked"] as const;
 
 /** Adds meetings up to a total, each what its place says, with five people; one person has two thousand. */
 export async function seedMeetings({ db }: Pick<Seeding, "db">, total: number): Promise<void> {
@@ -33,7 +36,11 @@ export async function seedMeetings({ db }: Pick<Seeding, "db">, total: number): 
         { length: INVITED + 1 },
         (_, n) => people[((from + at) * 7 + n * 13) % people.length]?.id ?? "",
       );
-      return { ...meetingAt(from + at, total), invited: new Set(invited) };
+      const nth = (from + at) / every;
+      const own = one && Number.isInteger(nth) ? [one.id] : [];
+      const isHosted = nth % HOSTED === 0;
+      const all = isHosted ? [...own, ...invited] : [...invited, ...own];
+      return { ...meetingAt(from + at, total), invited: new Set(all) };
     });
     const rows = await db
       .insert(meetings)
@@ -41,14 +48,18 @@ export async function seedMeetings({ db }: Pick<Seeding, "db">, total: number): 
       .returning({ id: meetings.id, startsAt: meetings.startsAt });
     const invited = rows.flatMap(({ id, startsAt }, at) => {
       const ids = batch[at]?.invited ?? new Set<string>();
-      if (one && (from + at) % every === 0) ids.add(one.id);
-      return [...ids].map((userId) => ({ id, userId, at: startsAt.toISOString() }));
+      return [...ids].map((userId, nth) => {
+        const answer = nth === 0 ? "accepted" : answers[(from + at + nth) % answers.length];
+        return { id, userId, answer, at: startsAt.toISOString() };
+      });
     });
     await db.execute(sql`
-      insert into ${meetingPeople} (meeting_id, user_id, starts_at, invited_at)
-      select id, user_id, at, at from unnest(${sql.param(invited.map(({ id }) => id))}::uuid[],
+      insert into ${meetingPeople} (meeting_id, user_id, answer, starts_at, invited_at)
+      select id, user_id, answer, at, at
+      from unnest(${sql.param(invited.map(({ id }) => id))}::uuid[],
         ${sql.param(invited.map(({ userId }) => userId))}::uuid[],
-        ${sql.param(invited.map(({ at }) => at))}::timestamptz[]) as one(id, user_id, at)`);
+        ${sql.param(invited.map(({ answer }) => answer))}::text[],
+        ${sql.param(invited.map(({ at }) => at))}::timestamptz[]) as one(id, user_id, answer, at)`);
   });
 }
 
@@ -60,6 +71,7 @@ function meetingAt(place: number, total: number) {
     title,
     description,
     agenda,
+    state: random.happens(0.04) ? ("cancelled" as const) : ("planned" as const),
     startsAt,
     endsAt: new Date(startsAt.getTime() + random.between(1, 3) * HOUR),
     createdAt: startsAt,

@@ -100,6 +100,39 @@ test("what stands around people is filled up too, and the audit chain is whole",
   expect((await counts()).rows[0]).toEqual(row);
 });
 
+test("seeded events count the people whom they have, and one of them is open with a crowd", async () => {
+  const args = "--members 500 --events 300 --meetings 200";
+  await seed(args);
+  const counts = () =>
+    client.query(`
+      select (select count(*)::int from events) as events, (select count(*)::int from meetings) as meetings,
+        (select count(*)::int from event_places) as places,
+        (select count(*)::int from meeting_people) as invited,
+        (select count(*)::int from event_places join users on users.id = user_id
+          where facebook_id = 'demo-admin') as own,
+        (select count(*)::int from meetings join users on users.id = host_id
+          where facebook_id = 'demo-admin') as hosted`);
+  const [row] = (await counts()).rows;
+  expect(row).toMatchObject({ events: 300, meetings: 200 });
+  expect(row.places).toBeGreaterThan(2_000);
+  expect(row.own).toBeGreaterThan(200);
+  expect(row.hosted).toBeGreaterThan(30);
+  const { rows: wrong } = await client.query(`
+    select id from events where (taken, waiting) <> (
+      select count(*) filter (where place.state in ('registered', 'offered')),
+        count(*) filter (where place.state = 'waiting')
+      from event_places as place where place.event_id = events.id)`);
+  expect(wrong).toEqual([]);
+  const { rows: crowd } = await client.query(`
+    select taken, (select count(*)::int from presences where gathering_id = events.gathering_id) as came
+    from events where state = 'published' and starts_at < now() and ends_at > now()
+    order by taken desc limit 1`);
+  expect(crowd[0].taken).toBeGreaterThan(300);
+  expect(crowd[0].came).toBe(Math.ceil(crowd[0].taken / 2));
+  expect(await seed(args)).toContain("0 added");
+  expect((await counts()).rows[0]).toEqual(row);
+});
+
 test("likes, shares and comments of seeded news are as many as the item says", async () => {
   const { rows } = await client.query(`
     select id from news where likes_count <> (select count(*) from likes where kind = 'news' and target_id = news.id)

@@ -86,9 +86,18 @@ function expectFormInvalid(
   for (const [name, value] of Object.entries(sent)) {
     const choices = choicesOf(name);
     const isShown = name !== secret && (choices.length === 0 || choices.includes(value));
-    const shown = page.shown(selector, name).join();
+    // Of several lists the first was changed.
+    const isList = (form?.querySelectorAll(`select[name="${name}"]`).length ?? 0) > 1;
+    const all = page.shown(selector, name);
+    const shown = (isList ? all.slice(0, 1) : all).join();
     // What a form's body cannot hold has become something else on the way; browsers drop line breaks of a line.
     if (/[\r\n\0\ud800]/.test(value)) continue;
+    // A list without an empty line shows one of its own.
+    const isOther = choices.length > 0 && !choices.includes(value) && !choices.includes("");
+    if (isList || (isOther && name !== secret && form?.querySelector(`select[name="${name}"]`))) {
+      expect(choices, what).toContain(shown);
+      continue;
+    }
     expect(shown === (isShown ? value : ""), `${what}: ${name} of ${path}`).toBe(true);
   }
 }
@@ -100,7 +109,8 @@ describe.each(forms)("the form of $page", (form) => {
     async (language) => {
       const browser = await visit(form.as, language);
       const path = await bad.at(form.page, browser);
-      const fields = Object.keys(form.good).filter((name) => !form.optional?.includes(name));
+      const unneeded = [...(form.optional ?? []), ...(form.parts ?? [])];
+      const fields = Object.keys(form.good).filter((name) => !unneeded.includes(name));
       for (const field of fields) {
         const sent = { ...form.good, [field]: "" };
         const page = await browser.submit(await browser.open(path), form.selector, sent);
@@ -164,9 +174,14 @@ describe.each(forms)("the form of $page", (form) => {
     const words = createTranslator("en");
     await bad.finish(form);
     const sent = { ...form.good, [field]: [form.good[field] ?? "", MARK] };
-    const opened = await browser.open(path);
-    const page = await browser.submit(opened, form.selector, sent);
-    expect([page.status, page.title.startsWith(words("errorPrefix"))]).toEqual([400, true]);
+    const first = await browser.open(path);
+    const page = await browser.submit(first, form.selector, sent);
+    const isTaken = form.several?.includes(field) ?? false;
+    expect([page.status, page.title.startsWith(words("errorPrefix"))]).toEqual(
+      isTaken ? [200, false] : [400, true],
+    );
+    // What was taken is another version.
+    const opened = isTaken ? await browser.open(path) : first;
     const body = new FormData();
     for (const [name, value] of Object.entries(form.good)) body.append(name, value);
     const { unique } = form;
@@ -176,6 +191,8 @@ describe.each(forms)("the form of $page", (form) => {
       const hidden = opened.document.querySelector(`${form.selector} [type=hidden][name=${name}]`);
       if (hidden) body.set(name, hidden.getAttribute("value") ?? "");
     }
+    const pressed = opened.document.querySelector(`${form.selector} button[name]`);
+    if (pressed) body.set(pressed.getAttribute("name") ?? "", pressed.getAttribute("value") ?? "");
     body.set(field, new File([MARK], `${MARK}.txt`));
     const response = await browser.raw(sentTo(path, form), { method: "POST", body });
     const html = await response.text();
@@ -192,6 +209,7 @@ describe.each(forms)("the form of $page", (form) => {
     const isSaid =
       isAsked ||
       ["wrong", "ability-missing"].some(says) ||
+      html.includes(words("failure:field.import-columns-missing", { columns: "" }).slice(0, -1)) ||
       html.includes(words("notification-screens:create.audience.none"));
     expect([response.status, isSaid]).toEqual([400, true]);
   });

@@ -14,6 +14,7 @@ import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { signUpToken } from "#tests/world/newcomer.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
+import { REGISTER_HEADER, registerLine } from "#tests/world/register.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 
 export type Language = "ar" | "en";
@@ -21,6 +22,7 @@ export type Language = "ar" | "en";
 /** Who may see a form. */
 export type Who =
   | "stranger"
+  | "guest"
   | "newcomer"
   | "waiting"
   | "member"
@@ -44,6 +46,10 @@ export interface FormOnPage {
   readonly takesFiles?: boolean;
   /** What may stay empty. */
   readonly optional?: readonly string[];
+  /** What may come more than once. */
+  readonly several?: readonly string[];
+  /** Of a day that is needed: its first field says so for them. */
+  readonly parts?: readonly string[];
   /** A step that is kept in the browser: the platform hears of it later. */
   readonly isKept?: boolean;
   /** After it there is nobody left to whom it could be done again. */
@@ -66,6 +72,39 @@ const inFull = <T extends object>(more: T): T | Record<never, never> => (isExhau
 const formsInFull = (...more: FormOnPage[]): FormOnPage[] => (isExhaustive ? more : []);
 
 const typed = { fullName: "منى السيد", email: "mona@example.com", phoneNumber: "01012345678" };
+
+const aDay = (name: string) => [`${name}-day`, `${name}-month`, `${name}-year`] as const;
+/** In the three fields of a day. */
+const onDay = (name: string) => {
+  const [day, month, year] = aDay(name);
+  return { [day]: "2", [month]: "10", [year]: "2026" };
+};
+/** What is written of an event, and of a meeting. */
+const eventGood = {
+  title: "ندوة",
+  ...onDay("date"),
+  time: "18:00",
+  duration: "ساعتان",
+  governorate: "دمياط",
+  location: "قصر الثقافة",
+  detailedLocation: "شارع الكورنيش",
+  description: "حوار مفتوح مع الشباب.",
+  maxAttendance: "50",
+  category: "org",
+  type: "public",
+};
+const meetingGood = {
+  title: "لجنة",
+  ...onDay("date"),
+  time: "١٨:٠٠",
+  duration: "ساعة ونصف",
+  agenda: "البند الأول",
+  dialIn: "0222-333",
+  ...inFull({ description: "وصف" }),
+};
+const meetingOptional = ["agenda", "dialIn", "description"];
+/** Invited to a meeting of the leader's, by whoever asks for `:tasked`. */
+const TASKED = "00000000-0000-7000-8000-0000000000aa";
 
 /** Every form that a visitor types into. `:comment` is a comment of the member's own. */
 export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
@@ -223,24 +262,100 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     page: "/create-event",
     selector: 'form:has([name="detailedLocation"])',
     as: "leader",
-    good: {
-      title: "ندوة",
-      "date-day": "2",
-      "date-month": "10",
-      "date-year": "2026",
-      time: "18:00",
-      duration: "ساعتان",
-      governorate: "دمياط",
-      location: "قصر الثقافة",
-      detailedLocation: "شارع الكورنيش",
-      description: "حوار مفتوح مع الشباب.",
-      maxAttendance: "50",
-      category: "org",
-      type: "public",
-    },
-    // Its three fields are one day, and the first that is missing says so.
-    optional: ["date-month", "date-year"],
+    good: eventGood,
+    parts: ["date-month", "date-year"],
     takesFiles: true,
+  },
+  ...formsInFull({
+    page: "/event/:event/edit",
+    act: "save",
+    selector: 'form:has([name="detailedLocation"])',
+    as: "leader",
+    good: eventGood,
+    parts: ["date-month", "date-year"],
+    takesFiles: true,
+  }),
+  {
+    page: "/event/:asking/edit",
+    act: "cancel",
+    selector: 'form[action*="act=cancel"]',
+    as: "leader",
+    good: { reason: "سوء الأحوال الجوية" },
+    isFinal: true,
+  },
+  {
+    page: "/event/:asking",
+    act: "register",
+    selector: 'form[action*="act=register"]',
+    as: "member",
+    good: { companions: "٢", answers: "نباتي" },
+    optional: ["companions"],
+    isFinal: true,
+  },
+  {
+    page: "/event/:silent",
+    act: "ask",
+    selector: 'form[action*="act=ask"]',
+    as: "guest",
+    good: { fullName: typed.fullName, email: typed.email, companions: "2" },
+    optional: ["companions"],
+    isGuarded: true,
+    isFinal: true,
+  },
+  // Who is invited already needs no choice; a new meeting's form is the same.
+  {
+    page: "/meeting/:called/edit",
+    act: "save",
+    selector: 'form[action$="act=save"]',
+    as: "leader",
+    good: meetingGood,
+    optional: meetingOptional,
+    several: ["agenda"],
+    parts: ["date-month", "date-year"],
+    isGuarded: true,
+  },
+  {
+    page: "/meeting/:called/edit",
+    act: "cancel",
+    selector: 'form[action*="act=cancel"]',
+    as: "leader",
+    good: { reason: "تعذر الحضور" },
+    isFinal: true,
+  },
+  {
+    page: "/meeting/:invited",
+    act: "answer",
+    selector: 'form[action*="act=answer"]',
+    as: "member",
+    good: { word: "أنا على سفر" },
+    optional: ["word"],
+    isGuarded: true,
+  },
+  {
+    page: "/meeting/:called",
+    act: "saveRecord",
+    selector: 'form[action*="act=saveRecord"]',
+    as: "leader",
+    good: { record: "تقرر ما يلي" },
+    isGuarded: true,
+  },
+  {
+    page: "/meeting/:tasked",
+    act: "addAction",
+    selector: 'form[action*="act=addAction"]',
+    as: "leader",
+    good: { action: "كتابة المحضر", owner: TASKED, ...onDay("dueOn") },
+    parts: ["dueOn-month", "dueOn-year"],
+    isGuarded: true,
+  },
+  {
+    page: "/users/import/:columns",
+    act: "columns",
+    selector: 'form[action*="act=columns"]',
+    as: "leader",
+    good: { headerRow: "1", columns: "membershipId" },
+    isFinal: true,
+    isGuarded: true,
   },
   {
     page: "/event/:event/edit",
@@ -1044,6 +1159,8 @@ export async function openBadScreens(more?: Record<string, string>) {
     } else if (who === "activating") {
       const page = await browser.open("/activate");
       await browser.submit(page, 'form:has([name="nationalId"])', identity);
+    } else if (who === "guest") {
+      await browser.submit(await browser.open("/login"), 'form[action="/guest"]');
     } else if (who !== "stranger") {
       await signInAs(browser, peopleOf[who].uid);
     }
@@ -1093,15 +1210,28 @@ export async function openBadScreens(more?: Record<string, string>) {
       const link = list.document.querySelector(".listing a")?.getAttribute("href") ?? "";
       return path.replace(":gathering", link.split("/").at(-1) ?? "");
     }
+    if (path.includes(":asking")) return path.replace(":asking", await newEvent("ماذا تأكل؟"));
+    if (path.includes(":silent")) return path.replace(":silent", await newEvent());
+    if (path.includes(":called") || path.includes(":tasked")) {
+      return path.replace(/:called|:tasked/, await newMeeting());
+    }
+    if (path.includes(":columns")) {
+      const rows = [registerLine(++number), registerLine(++number)];
+      const file = new File([[REGISTER_HEADER, ...rows].join("\n")], "register.csv");
+      const list = await browser.open("/users/import");
+      const { url } = await browser.submit(list, 'form:has([name="file"])', { file });
+      return path.replace(":columns", url.pathname.split("/").at(-1) ?? "");
+    }
     if (path.includes(":event")) {
       const list = await browser.open("/events");
       const link = list.document.querySelector('.card a[href^="/event/"]');
       return path.replace(":event", link?.getAttribute("href")?.split("/").at(-1) ?? "");
     }
-    if (path.includes(":meeting")) {
-      const list = await browser.open("/meetings?time=hosted");
+    if (path.includes(":meeting") || path.includes(":invited")) {
+      const time = path.includes(":meeting") ? "hosted" : "upcoming";
+      const list = await browser.open(`/meetings?time=${time}`);
       const link = list.document.querySelector('.card a[href^="/meeting/"]');
-      return path.replace(":meeting", link?.getAttribute("href")?.split("/").at(-1) ?? "");
+      return path.replace(/:meeting|:invited/, link?.getAttribute("href")?.split("/").at(-1) ?? "");
     }
     if (path.includes(":room")) {
       const list = await browser.open("/contact");
@@ -1207,6 +1337,44 @@ export async function openBadScreens(more?: Record<string, string>) {
     });
     const id = /#comment-(\d+)/.exec(added.url.hash)?.[1] ?? ownComment(added);
     return path.replace(":comment", id);
+  }
+
+  const inThreeWeeks = () => new Date(Date.now() + 21 * 24 * 60 * 60 * 1000).toISOString();
+
+  /** An event of three weeks' time that may ask something of who registers: its id. */
+  async function newEvent(...questions: string[]): Promise<string> {
+    const [row] = (
+      await query(`
+      insert into events (title, starts_at, ends_at, governorate_code, location, detailed_location,
+        description, search_text, category, type, max_attendance, max_companions, questions,
+        allowed_roles, allowed_secretariats, state, created_at, changed_at)
+      select 'لقاء', moment, moment + interval '1 hour', '11', 'المقر', 'شارع البحر',
+        'لقاء مفتوح للجميع', 'لقاء', 'org', 'public', 50, 3, '{${questions.join()}}',
+        '{}', '{}', 'published', moment, moment
+      from (select '${inThreeWeeks()}'::timestamptz as moment) as ahead
+      returning id`)
+    ).rows;
+    return row?.id ?? "";
+  }
+
+  /** A meeting of the leader's in three weeks, with somebody who is known by their id: its id. */
+  async function newMeeting(): Promise<string> {
+    await query(`insert into users (id, display_name, status, created_at)
+      values ('${TASKED}', 'سمير حسن', 'verified', now()) on conflict do nothing`);
+    const [row] = (
+      await query(`
+      with made as (
+        insert into meetings (title, starts_at, ends_at, description, agenda, host_id, created_at, changed_at)
+        select 'لجنة', moment, moment + interval '1 hour', '', '{}', users.id, moment, moment
+        from users, (select '${inThreeWeeks()}'::timestamptz as moment) as ahead
+        where facebook_id = '${peopleOf.leader.uid}'
+        returning id, starts_at, host_id)
+      insert into meeting_people (meeting_id, user_id, starts_at, invited_at)
+      select made.id, invited, starts_at, starts_at
+      from made, unnest(array[host_id, '${TASKED}'::uuid]) as invited
+      returning meeting_id as id`)
+    ).rows;
+    return row?.id ?? "";
   }
 
   /** A comment of a member that was just reported: the id of its case. */

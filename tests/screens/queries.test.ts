@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { candidates } from "#app/demo/content/candidates.ts";
+import type { Browser } from "#tests/world/browser.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { countQueries } from "#tests/world/queries.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
@@ -50,6 +51,23 @@ test("a full district makes as many queries as a search that finds one candidate
   expect(Math.abs(many.queries - one.queries)).toBeLessThanOrEqual(1);
 });
 
+/** Where the names of a path lead, of which the visitor has lists. */
+const lists: Readonly<Record<string, string>> = {
+  ":event": "/events",
+  ":mine": "/events?mine=on",
+  ":meeting": "/meetings",
+  ":hosted": "/meetings?time=hosted",
+};
+
+/** A path with the first of a list in place of its name. */
+async function findPath(browser: Browser, named: string): Promise<string> {
+  const [name] = /:\w+/.exec(named) ?? [];
+  if (!name) return named;
+  const { document } = await browser.open(lists[name] ?? "");
+  const link = document.querySelector('.card a[href^="/event/"], .card a[href^="/meeting/"]');
+  return named.replace(name, link?.getAttribute("href")?.split("/").at(-1) ?? "");
+}
+
 /*
  * What a page of somebody who is signed in asks of the database, once it has been opened before, so
  * that who asks is known. A number that grows is to be explained, and none is above six.
@@ -79,9 +97,28 @@ test.each<[who: "member" | "admin" | "governorate-leader", path: string, queries
   ["member", "/news/300", 6],
   ["admin", "/search", 1],
   ["member", "/members", 5],
-])("as %s, %s makes %i queries", async (rank, path, queries) => {
+  ["member", "/events", 3],
+  ["member", "/events?month=2026-10", 3],
+  ["member", "/event/:event", 3],
+  ["member", "/event/:mine", 3],
+  ["admin", "/event/:event", 3],
+  ["admin", "/event/:event/attendees", 4],
+  ["admin", "/event/:event/door", 6],
+  ["admin", "/event/:event/edit", 5],
+  ["admin", "/create-event", 5],
+  ["member", "/meetings", 3],
+  ["admin", "/meetings?time=hosted", 3],
+  ["member", "/meeting/:meeting", 2],
+  ["admin", "/meeting/:hosted", 2],
+  ["admin", "/meeting/:hosted/edit", 5],
+  ["admin", "/meetings/create", 3],
+  ["member", "/calendar", 4],
+  ["member", "/calendar?view=list", 4],
+  ["member", "/calendar/address", 2],
+])("as %s, %s makes %i queries", async (rank, named, queries) => {
   const browser = screens.browser();
   await signInAs(browser, `demo-${rank}`);
+  const path = await findPath(browser, named);
   await browser.open(path);
   const counted = await countQueries(async () => {
     expect((await browser.open(path)).status).toBe(200);

@@ -134,6 +134,13 @@ export function arrivalsAt(gatheringId: string | null): SQL {
     from ${presences} where ${presences.gatheringId} = ${gatheringId}::uuid`;
 }
 
+/** When one comer came to a gathering, of whom a query around this one has the user's id or the guest's key. */
+export function arrivalOf(gatheringId: string | null, userId: SQL, guestKey: SQL): SQL {
+  // A lookup of an index each, whatever the planner thinks how many came.
+  return sql`${arrivalsAt(gatheringId)} and ${presences.userId} = ${userId}
+    union all ${arrivalsAt(gatheringId)} and ${presences.guestKey} = ${guestKey} and ${userId} is null`;
+}
+
 /** Forgets the names of guests who came to gatherings that ended before a moment. */
 export async function forgetGuestNames(db: Database, before: Date): Promise<void> {
   await db.execute(sql`update ${presences} set guest_name = null from ${gatherings}

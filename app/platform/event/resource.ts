@@ -107,8 +107,11 @@ export const eventResource = resource()
       if (!asked) return refuse("not-found");
       if (!isOpen(event, now)) return refuse("event-closed");
       // The event may allow fewer along than when they asked, or ask something else.
+      const answers = asked.answers.slice(0, event.questions.length);
       const refused =
-        asked.state === "asked" || asked.state === "left" ? refuseParty(event, asked) : undefined;
+        asked.state === "asked" || asked.state === "left"
+          ? refuseParty(event, { ...asked, answers })
+          : undefined;
       if (refused) return refused;
       // What a guest wrote waits on the row that the ticket names.
       return enterOne(context, event, { placeId }, asked);
@@ -184,7 +187,9 @@ function refuseParty(
       ? [{ path: "companions", problem: "number-long", values: { maximum: maxCompanions } }]
       : questions.some((_, at) => !answers[at])
         ? [{ path: "answers", problem: "required", ask: "event.answers" }]
-        : [];
+        : answers.length > questions.length
+          ? [{ path: "answers", problem: "wrong" }]
+          : [];
   return fields.length > 0 ? refuse("invalid", { fields }) : undefined;
 }
 

@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import type { AttendeeGroup, PlaceState } from "#app/contract/event.values.ts";
-import { arrivalsAt } from "../attendance/api.ts";
+import { arrivalOf, arrivalsAt } from "../attendance/api.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import type { EventRow } from "./store.ts";
@@ -25,34 +25,82 @@ export type AttendeeRow = {
   cameBy: string | null;
 };
 
-const conditions: Readonly<Record<AttendeeGroup, SQL>> = {
-  registered: sql`place.state in ('registered', 'offered')`,
-  waiting: sql`place.state = 'waiting'`,
-  came: sql`arrival.key is not null`,
-  absent: sql`place.state in ('registered', 'offered') and arrival.key is null`,
-  door: sql`place.state in ('registered', 'offered', 'waiting')`,
-};
-const orders: Readonly<Record<AttendeeGroup, SQL>> = {
-  registered: sql`place.turn, place.id`,
-  waiting: sql`place.turn, place.id`,
-  came: sql`arrival.at desc, arrival.id`,
-  absent: sql`name, place.id`,
-  door: sql`name, place.id`,
+const has = sql`place.state in ('registered', 'offered')`;
+/** Of whom an event has places, and in which order they are listed. */
+const groups: Readonly<Record<Exclude<AttendeeGroup, "came">, { where: SQL; order: SQL }>> = {
+  registered: { where: has, order: sql`place.turn, place.id` },
+  waiting: { where: sql`place.state = 'waiting'`, order: sql`place.turn, place.id` },
+  absent: { where: has, order: sql`name, place.id` },
+  door: {
+    where: sql`place.state in ('registered', 'offered', 'waiting')`,
+    order: sql`name, place.id`,
+  },
 };
 
-/** Places of an event and who came, by the user or the guest's place: all that either side has. */
-function attendeesOf({ id, gatheringId }: Attended, group: AttendeeGroup): SQL {
+/** The arrival of the place of the query around it. */
+const arrivalOfPlace = (gatheringId: string | null) =>
+  arrivalOf(gatheringId, sql`place.user_id`, sql`place.id`);
+
+/** The place of the arrival of the query around it; not one that nobody confirmed. */
+const placeOfArrival = (eventId: string) => sql`
+  select * from ${eventPlaces} as own
+  where own.event_id = ${eventId} and own.user_id = arrival.user_id and own.state <> 'asked'
+  union all select * from ${eventPlaces} as own
+  where own.event_id = ${eventId} and own.id = arrival.key and arrival.user_id is null
+    and own.state <> 'asked'`;
+
+/** The places of one group, as a condition on them. */
+function isOf({ id, gatheringId }: Attended, group: Exclude<AttendeeGroup, "came">): SQL {
+  const isAbsent = sql`not exists (${arrivalOfPlace(gatheringId)})`;
+  return sql`place.event_id = ${id} and ${groups[group].where}
+    ${group === "absent" ? sql`and ${isAbsent}` : sql``}`;
+}
+
+const columns = sql`place.state, coalesce(place.companions, 0) as companions,
+  coalesce(place.answers, '[]') as answers, coalesce(place.since, arrival.at) as since,
+  arrival.at as "cameAt", arrival.by as "cameBy"`;
+
+/**
+ * One group of an event's attendees: places beside who came, all that either side has. Who is listed is
+ * known first, and then looked up on the other side.
+ */
+function attendeesOf(event: Attended, group: AttendeeGroup, part: SQL): SQL {
+  if (group === "came") {
+    return sql`
+      select coalesce(place.id, arrival.id) as id, arrival.user_id as "userId",
+        coalesce(holder.display_name, place.guest_name, arrival.name, '') as name,
+        holder.membership_id as "membershipId", ${columns}
+      from (${arrivalsAt(event.gatheringId)} order by at desc, id ${part}) as arrival
+      left join lateral (${placeOfArrival(event.id)}) as place on true
+      left join ${users} as holder on holder.id = arrival.user_id
+      order by arrival.at desc, arrival.id`;
+  }
+  const { order } = groups[group];
   return sql`
-    select coalesce(place.id, arrival.id) as id, coalesce(place.user_id, arrival.user_id) as "userId",
-      coalesce(holder.display_name, place.guest_name, arrival.name, '') as name,
-      holder.membership_id as "membershipId", place.state,
-      coalesce(place.companions, 0) as companions, coalesce(place.answers, '[]') as answers,
-      coalesce(place.since, arrival.at) as since, arrival.at as "cameAt", arrival.by as "cameBy"
-    from (select * from ${eventPlaces} where event_id = ${id} and state <> 'asked') as place
-    full join (${arrivalsAt(gatheringId)}) as arrival
-      on arrival.key = coalesce(place.user_id, place.id)
-    left join ${users} as holder on holder.id = coalesce(place.user_id, arrival.user_id)
-    where ${conditions[group]} order by ${orders[group]}`;
+    select place.id, place.user_id as "userId", place.name, place.membership_id as "membershipId",
+      ${columns}
+    from (
+      select place.*, coalesce(holder.display_name, place.guest_name, '') as name,
+        holder.membership_id
+      from ${eventPlaces} as place left join ${users} as holder on holder.id = place.user_id
+      where ${isOf(event, group)} order by ${order} ${part}) as place
+    left join lateral (${arrivalOfPlace(event.gatheringId)}) as arrival on true
+    order by ${order}`;
+}
+
+async function countAttendees(
+  db: Database,
+  event: Attended,
+  group: AttendeeGroup,
+): Promise<number> {
+  const all =
+    group === "came"
+      ? arrivalsAt(event.gatheringId)
+      : sql`select from ${eventPlaces} as place where ${isOf(event, group)}`;
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${all}) as found`,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** A page of one group of an event's attendees, and how many they are. */
@@ -67,22 +115,20 @@ export async function listAttendeeRows(
   },
 ): Promise<{ rows: AttendeeRow[]; total: number }> {
   const { page, limit, keyword, state } = query;
-  const all = attendeesOf(event, state);
   const offset = (page - 1) * limit;
   const tokens = searchTokens(keyword ?? "");
   if (tokens.length > 0) {
     // Only those of one event are read.
-    const found = (await db.execute<AttendeeRow>(all)).rows.filter(({ name, membershipId }) => {
+    const all = await db.execute<AttendeeRow>(attendeesOf(event, state, sql``));
+    const found = all.rows.filter(({ name, membershipId }) => {
       const text = foldForSearch(`${name} ${membershipId ?? ""}`);
       return tokens.every((token) => text.includes(token));
     });
     return { rows: found.slice(offset, offset + limit), total: found.length };
   }
-  const { rows } = await db.execute<AttendeeRow>(sql`${all} limit ${limit} offset ${offset}`);
-  const counted = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${all}) as found`,
-  );
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const part = sql`limit ${limit} offset ${offset}`;
+  const { rows } = await db.execute<AttendeeRow>(attendeesOf(event, state, part));
+  return { rows, total: await countAttendees(db, event, state) };
 }
 
 /** Everybody of one group, up to a number: for a list that a device keeps, and for messages. */
@@ -92,8 +138,8 @@ export async function findAttendees(
   group: AttendeeGroup,
   most: number,
 ): Promise<AttendeeRow[]> {
-  const all = attendeesOf(event, group);
-  return (await db.execute<AttendeeRow>(sql`${all} limit ${most}`)).rows;
+  const all = attendeesOf(event, group, sql`limit ${most}`);
+  return (await db.execute<AttendeeRow>(all)).rows;
 }
 
 /** How many people came to an event, with their companions. */
@@ -101,8 +147,7 @@ export async function countCame(db: Database, { id, gatheringId }: Attended): Pr
   const { rows } = await db.execute<{ came: number }>(sql`
     select coalesce(sum(1 + coalesce(place.companions, 0)), 0)::int as came
     from (${arrivalsAt(gatheringId)}) as arrival
-    left join ${eventPlaces} as place on place.event_id = ${id}
-      and coalesce(place.user_id, place.id) = arrival.key`);
+    left join lateral (${placeOfArrival(id)}) as place on true`);
   return rows[0]?.came ?? 0;
 }
 
@@ -137,9 +182,8 @@ export async function findArrivals(
   }>(sql`select place.id as place, arrival.at, arrival.by,
       coalesce(arrival.by_id = ${callerId}, false) as "isOwn",
       arrival.noted_at > ${since?.toISOString() ?? "-infinity"}::timestamptz as "isNew"
-    from ${eventPlaces} as place
-    join (${arrivalsAt(gatheringId)}) as arrival on arrival.key = coalesce(place.user_id, place.id)
-    where place.event_id = ${id} and place.state in ('registered', 'offered', 'waiting')`);
+    from (${arrivalsAt(gatheringId)}) as arrival
+    join lateral (${placeOfArrival(id)}) as place on place.state in ('registered', 'offered', 'waiting')`);
   const arrivals = rows
     .filter(({ isNew }) => isNew)
     .map(({ place, at, by, isOwn }) => ({ place, at: new Date(at).toISOString(), by, isOwn }));

@@ -37,11 +37,15 @@ export function helpedBy(caller: Caller): SQL {
 export function allowedFor(caller: Caller): SQL | undefined {
   const isForEverybody = sql`(${eq(events.type, "public")}
     and ${events.allowedRoles} = '{}' and ${events.allowedSecretariats} = '{}')`;
-  if (caller.kind !== "user" || caller.status !== "verified") return isForEverybody;
+  return caller.kind === "user" ? or(isForEverybody, namesOf(caller)) : isForEverybody;
+}
+
+/** Limits a query to the events that name a role or a secretariat of somebody's. */
+function namesOf(caller: Caller & { readonly kind: "user" }): SQL | undefined {
+  if (caller.status !== "verified") return sql`false`;
   const roles = sql`${sql.param([...caller.roleIds])}::bigint[]`;
   const secretariats = sql`${sql.param(secretariatIdsOf(caller.belonging))}::uuid[]`;
   return or(
-    isForEverybody,
     sql`${events.allowedRoles} && ${roles}`,
     sql`${events.allowedSecretariats} && ${secretariats}`,
   );
@@ -49,16 +53,19 @@ export function allowedFor(caller: Caller): SQL | undefined {
 
 /** Limits a query to the events that somebody may read of: public ones, and private ones that name them. */
 export function seenBy(caller: Caller): SQL | undefined {
-  const isHelper =
-    caller.kind === "user"
-      ? sql`exists (select from ${eventHelpers} where ${eventHelpers.eventId} = ${events.id}
-          and ${eq(eventHelpers.userId, caller.id)})`
-      : undefined;
+  return and(ne(events.state, "draft"), or(eq(events.type, "public"), concerns(caller)));
+}
+
+/**
+ * Limits a query to the events that name somebody, at which they help, or which they arrange: each side of
+ * it is looked up by an index.
+ */
+function concerns(caller: Caller): SQL | undefined {
   const arranged = can(caller, ARRANGE) ? (arrangedBy(caller) ?? sql`true`) : undefined;
-  return and(
-    ne(events.state, "draft"),
-    or(eq(events.type, "public"), allowedFor(caller), isHelper, arranged),
-  );
+  if (caller.kind !== "user" || caller.status !== "verified") return arranged ?? sql`false`;
+  const helped = sql`${events.id} = any(array(select own.event_id from ${eventHelpers} as own
+    where own.user_id = ${caller.id}))`;
+  return or(namesOf(caller), helped, arranged);
 }
 
 /** Limits a query to the events that somebody sees and may register for. */
@@ -79,20 +86,29 @@ export async function listEventRows(db: Database, query: EventsQuery, caller: Ca
   const code = governorates.find(({ ar }) => ar === governorate)?.code;
   const isDated = from !== undefined || to !== undefined;
   const isPast = time === "past" && !isDated;
+  // An array, so that the few are looked up whatever the planner thinks how many they are.
   const isMine =
     caller.kind === "user"
-      ? sql`exists (select from ${eventPlaces} where ${eventPlaces.eventId} = ${events.id}
-          and ${eq(eventPlaces.userId, caller.id)} and ${eventPlaces.state} <> 'left')`
+      ? sql`${events.id} = any(array(select own.event_id from ${eventPlaces} as own
+          where own.user_id = ${caller.id} and own.state <> 'left'))`
       : sql`false`;
   const where = and(
+    // How many lie between two moments, only these tell (database/prepare.ts).
+    sql`/* by its values */ true`,
     seenBy(caller),
     isDated ? undefined : isPast ? lt(events.endsAt, now) : gte(events.endsAt, now),
-    // An event lasts a day at most: the border of the index's range.
-    isDated || isPast ? undefined : gte(events.startsAt, new Date(now.getTime() - 86_400_000)),
+    // The borders of the index's range: an event lasts a day at most, and what ended has begun.
+    isDated
+      ? undefined
+      : isPast
+        ? lt(events.startsAt, now)
+        : gte(events.startsAt, new Date(now.getTime() - 86_400_000)),
     from ? gte(events.startsAt, startOfCairoDay(from)) : undefined,
     to ? lt(events.startsAt, startOfCairoDay(dayAfter(to))) : undefined,
     category ? eq(events.category, category) : undefined,
-    type ? eq(events.type, type) : undefined,
+    // The type as a word of the query, by which the indexes of private ones are known.
+    type === "private" ? and(sql`${events.type} = 'private'`, concerns(caller)) : undefined,
+    type === "public" ? eq(events.type, type) : undefined,
     governorate ? eq(events.governorateCode, code ?? "") : undefined,
     mine ? isMine : undefined,
     ...searchTokens(keyword ?? "").map((token) => hasToken(events.searchText, token)),
@@ -100,14 +116,22 @@ export async function listEventRows(db: Database, query: EventsQuery, caller: Ca
   const matching = db.select({ one: sql`1` }).from(events).where(where).limit(MAX_EVENTS_LISTED);
   const offset = (page - 1) * limit;
   const direction = isPast ? desc : asc;
+  const order = [direction(events.startsAt), direction(events.id)] as const;
+  // The ids first: what else is read of an event is not read of all the pages before.
+  const listed = db
+    .select({ id: events.id })
+    .from(events)
+    .where(where)
+    .orderBy(...order)
+    .limit(Math.max(0, Math.min(limit, MAX_EVENTS_LISTED - offset)))
+    .offset(offset)
+    .as("listed");
   const [rows, { rows: counted }] = await Promise.all([
     db
       .select({ event: events, mine: mineOf(caller) })
-      .from(events)
-      .where(where)
-      .orderBy(direction(events.startsAt), direction(events.id))
-      .limit(Math.max(0, Math.min(limit, MAX_EVENTS_LISTED - offset)))
-      .offset(offset),
+      .from(listed)
+      .innerJoin(events, eq(events.id, listed.id))
+      .orderBy(...order),
     db.execute<{ total: number }>(sql`select count(*)::int as total from (${matching}) as found`),
   ]);
   return { rows, total: counted[0]?.total ?? 0 };

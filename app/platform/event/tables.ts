@@ -71,6 +71,11 @@ export const events = pgTable(
     index("events_of_area").on(table.governorateCode, table.startsAt, table.id),
     index("events_drafts").on(table.changedAt, table.id).where(sql`state = 'draft'`),
     index("events_by_words").using("gin", table.searchText.op("gin_trgm_ops")),
+    // Private ones are few of all for whom they name, and lie anywhere among the others.
+    index("events_for_roles").using("gin", table.allowedRoles).where(sql`type = 'private'`),
+    index("events_for_secretariats")
+      .using("gin", table.allowedSecretariats)
+      .where(sql`type = 'private'`),
     index("events_created_by").on(table.createdBy),
     uniqueIndex("events_of_gathering").on(table.gatheringId),
     index("events_of_picture").on(table.cropped).where(sql`cropped is not null`),

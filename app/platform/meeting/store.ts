@@ -48,15 +48,22 @@ export async function listMeetingRows(
     .limit(MAX_MEETINGS_LISTED);
   const offset = (page - 1) * limit;
   const direction = time === "upcoming" ? asc : desc;
+  // The ids first: people of a meeting are not counted for all the pages before.
+  const listed = db
+    .select({ id: meetings.id, answer: meetingPeople.answer })
+    .from(meetingPeople)
+    .innerJoin(meetings, eq(meetings.id, meetingPeople.meetingId))
+    .where(own)
+    .orderBy(direction(meetingPeople.startsAt), direction(meetingPeople.meetingId))
+    .limit(Math.max(0, Math.min(limit, MAX_MEETINGS_LISTED - offset)))
+    .offset(offset)
+    .as("listed");
   const [rows, { rows: counted }] = await Promise.all([
     db
-      .select({ meeting: meetings, answer: meetingPeople.answer, ...around })
-      .from(meetingPeople)
-      .innerJoin(meetings, eq(meetings.id, meetingPeople.meetingId))
-      .where(own)
-      .orderBy(direction(meetingPeople.startsAt), direction(meetingPeople.meetingId))
-      .limit(Math.max(0, Math.min(limit, MAX_MEETINGS_LISTED - offset)))
-      .offset(offset),
+      .select({ meeting: meetings, answer: listed.answer, ...around })
+      .from(listed)
+      .innerJoin(meetings, eq(meetings.id, listed.id))
+      .orderBy(direction(meetings.startsAt), direction(meetings.id)),
     db.execute<{ total: number }>(sql`select count(*)::int as total from (${matching}) as found`),
   ]);
   return { rows, total: counted[0]?.total ?? 0 };

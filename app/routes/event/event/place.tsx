@@ -144,15 +144,23 @@ function EntryForm({
     const { key, ...input } = getInputProps(fields[name], { type });
     return { ...input, error: fields[name].errors, label: t(`place.${name}`) };
   };
-  const names = ["fullName", "email", "companions", "answers"] as const;
+  const names = ["fullName", "email", "companions"] as const;
+  const isBlank = questions.map((_, at) => !given[at]?.trim());
+  /** What is wrong with one answer: of several, those that are missing are meant. */
+  const answerErrors = (at: number): string[] | undefined =>
+    rejected?.error?.[`answers[${at}]`] ??
+    (isBlank[at] || !isBlank.includes(true) ? fields.answers.errors : undefined);
   const errors = [
     ...(form.errors ?? []).map((message) => ({ message })),
     ...names.flatMap((name) => {
       const message = fields[name].errors?.[0];
-      const field = name === "answers" ? "answer-0" : fields[name].id;
-      return message
-        ? [{ field, message: summaryLine(rejected, name, t(`place.${name}`), message) }]
-        : [];
+      const text = message && summaryLine(rejected, name, t(`place.${name}`), message);
+      return text ? [{ field: fields[name].id, message: text }] : [];
+    }),
+    ...questions.flatMap((question, at) => {
+      const message = answerErrors(at)?.[0];
+      const text = message && summaryLine(rejected, "answers", question, message);
+      return text ? [{ field: `answer-${at}`, message: text }] : [];
     }),
   ];
   const title = placesLeft > 0 ? t("place.take") : t("place.wait");
@@ -189,7 +197,7 @@ function EntryForm({
             name="answers"
             label={<bdi>{question}</bdi>}
             defaultValue={given[at]}
-            error={fields.answers.errors}
+            error={answerErrors(at)}
             maxLength={MAX_EVENT_ANSWER_LENGTH}
             dir="auto"
           />

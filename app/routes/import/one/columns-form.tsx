@@ -32,7 +32,8 @@ export function ColumnsForm(props: ColumnsFormProps) {
   const busy = useNavigation().state !== "idle";
   const rows = found.preview ?? [];
   const typed = rejected?.initialValue;
-  const headerRow = Number(typed?.headerRow ?? found.headerRow);
+  // What is no row of the file has no values to show.
+  const headerRow = Number(typed?.headerRow ?? found.headerRow) || 0;
   const typedColumns = Array.isArray(typed?.columns) ? typed.columns.map(String) : undefined;
   const chosen = typedColumns ?? found.columns.map((column) => column ?? UNREAD_COLUMN);
   const headers = rows[headerRow - 1];
@@ -54,7 +55,7 @@ export function ColumnsForm(props: ColumnsFormProps) {
         label={t("columns.headerRow")}
         hint={t("columns.headerHint")}
         error={error.headerRow ?? undefined}
-        defaultValue={String(headerRow)}
+        defaultValue={String(typed?.headerRow ?? found.headerRow)}
       >
         <option value="0">{t("columns.noHeader")}</option>
         {rows.slice(0, HEADER_ROWS).map((cells, place) => (

@@ -117,6 +117,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
                 label={t("edit.reason")}
                 hint={t("edit.reasonHint")}
                 error={cancelled?.error?.reason ?? undefined}
+                defaultValue={String(cancelled?.initialValue?.reason ?? "")}
                 maxLength={MAX_MEETING_NOTE_LENGTH}
               />
               <div className="row">

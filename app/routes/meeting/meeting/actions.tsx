@@ -3,10 +3,12 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DateField } from "#app/components/date-field.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import { MAX_MEETING_ACTION_LENGTH } from "#app/contract/meeting.values.ts";
 import type { MeetingPageView } from "./meeting.tsx";
 
@@ -91,12 +93,23 @@ function ActionItem({ meetingId, item, isHost }: ActionItemProps) {
   );
 }
 
+const fieldNames = ["action", "owner", "dueOn"] as const;
+type FieldName = (typeof fieldNames)[number];
+
 function ActionForm({ meeting, rejected }: ActionsProps) {
   const { t } = useTranslation("meeting");
   const busy = useNavigation().state !== "idle";
   const { id, people, actions } = meeting;
-  const typed = rejected?.initialValue as Readonly<Record<string, string>> | undefined;
-  const errorsOf = (name: string) => rejected?.error?.[name] ?? undefined;
+  const typedOf = (name: FieldName) => {
+    const typed = rejected?.initialValue?.[name];
+    return typeof typed === "string" ? typed : undefined;
+  };
+  const errorsOf = (name: FieldName) => rejected?.error?.[name] ?? undefined;
+  const errors = fieldNames.flatMap((name) => {
+    const message = errorsOf(name)?.[0];
+    const text = message && summaryLine(rejected, name, t(`actions.field.${name}`), message);
+    return text ? [{ field: name, message: text }] : [];
+  });
   return (
     <Form
       method="post"
@@ -104,13 +117,14 @@ function ActionForm({ meeting, rejected }: ActionsProps) {
       noValidate
       className="stack"
     >
+      <ErrorSummary errors={errors} />
       <FormKeyField form={`action-${actions.length}`} />
       <Field
         id="action"
         name="action"
         label={t("actions.field.action")}
         error={errorsOf("action")}
-        defaultValue={typed?.action}
+        defaultValue={typedOf("action")}
         maxLength={MAX_MEETING_ACTION_LENGTH}
         dir="auto"
       />
@@ -119,7 +133,7 @@ function ActionForm({ meeting, rejected }: ActionsProps) {
         name="owner"
         label={t("actions.field.owner")}
         error={errorsOf("owner")}
-        defaultValue={typed?.owner ?? ""}
+        defaultValue={typedOf("owner") ?? ""}
       >
         <option value="">{t("actions.field.choose")}</option>
         {people.map((person) => (
@@ -133,7 +147,7 @@ function ActionForm({ meeting, rejected }: ActionsProps) {
         name="dueOn"
         label={t("actions.field.dueOn")}
         error={errorsOf("dueOn")}
-        defaultValue={typed?.dueOn}
+        defaultValue={typedOf("dueOn")}
       />
       <div className="row">
         <Button kind="quiet" icon="plus" disabled={busy}>
