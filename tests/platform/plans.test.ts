@@ -14,9 +14,9 @@ import { seenInImport } from "#app/platform/import/store-rows.ts";
 import { type ListFilter, listPeopleIds } from "#app/platform/people/store-list.ts";
 import { walkPeople } from "#app/platform/people/store-walk.ts";
 import { listPostRows } from "#app/platform/posts/store-lists.ts";
-import { addGroup } from "#tests/world/chat.ts";
 import { listReportRows } from "#app/platform/report/store.ts";
 import type { Area } from "#app/platform/user/area.ts";
+import { addGroup } from "#tests/world/chat.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { plansOf } from "#tests/world/plans.ts";
 import { openWorld, type World } from "#tests/world/platform.ts";
@@ -214,6 +214,9 @@ describe("a room of chat with many messages", () => {
     expect(plan).toContain("chat_words_room_id_token_seq_pk");
     expect(plan).not.toContain("Seq Scan on chat_words");
     expect(plan).not.toContain("Seq Scan on chat_messages");
+  });
+});
+
 describe("a list of reports walks an index of its order", () => {
   const governorate = { governorateCode: "11" };
   test.each<[string, Area, Record<string, string>]>([

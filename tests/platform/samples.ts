@@ -353,7 +353,8 @@ export async function goodSample(
     return addReport(platform.world, uid, { state: "sent", sentAt: clock.now() });
   };
   /** One that has begun. */
-  const aMeetingNow = () => addMeeting(platform.world, [HOST], { startsAt: platform.world.clock.now() });
+  const aMeetingNow = () =>
+    addMeeting(platform.world, [HOST], { startsAt: platform.world.clock.now() });
   const freshBranch = async () => {
     const answer = await request("POST", "/branch", { token, body: branchBody(number) });
     return { id: String(answer.body.data.id) };
