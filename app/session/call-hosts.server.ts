@@ -8,7 +8,7 @@ const callHosts = createContext<readonly string[]>([]);
  * a conference, as no other has to. It holds for a document: whoever comes there by a link needs one that
  * loads it (`reloadDocument`).
  */
-export function allowLivekit(context: RouterContextProvider): void {
+export function allowLivekit(context: Readonly<RouterContextProvider>): void {
   const { livekitUrl } = configuration();
   if (livekitUrl) context.set(callHosts, livekitHosts(livekitUrl));
 }

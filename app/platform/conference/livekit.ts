@@ -7,7 +7,8 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 const sdk = () => import("livekit-server-sdk");
 
 /** What somebody may send: the sources of app/routes/conference/carrier.ts. */
-export type LivekitSource = "microphone" | "camera" | "screen";
+export const livekitSources = ["microphone", "camera", "screen"] as const;
+export type LivekitSource = (typeof livekitSources)[number];
 
 /** Who enters which room, and what they may do there. */
 export interface LivekitEntry {

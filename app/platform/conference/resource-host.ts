@@ -49,8 +49,8 @@ export const conferenceHostResource = resource().on(
   },
   {
     limits: [byCaller(120, 60)],
-    afterCommit: async ({ params: { id }, body: { act, person }, configuration }) => {
-      const way = wayOf(configuration);
+    afterCommit: async ({ params: { id }, body: { act, person }, configuration, log }) => {
+      const way = wayOf(configuration, log);
       if (act === "end") await way.end(id);
       else if (act === "remove" && person) await way.remove(id, person);
       else if (act === "mute" && person) await way.mute(id, person);
@@ -64,7 +64,7 @@ interface Done {
 }
 
 async function carryOut(context: Context, meeting: MeetingOfRoom): Promise<Done | Refusal> {
-  const { body, caller, configuration, db, now } = context;
+  const { body, caller, configuration, db, log, now } = context;
   const { id: meetingId } = meeting;
   switch (body.act) {
     case "lock":
@@ -95,7 +95,7 @@ async function carryOut(context: Context, meeting: MeetingOfRoom): Promise<Done 
     case "admit": {
       if (stay.state === "in") return {};
       const others = await countOthers(db, meetingId, stay.id, now);
-      const full = refuseFull(others, stay.soundOnly, wayOf(configuration).limits);
+      const full = refuseFull(others, stay.soundOnly, wayOf(configuration, log).limits);
       if (full) return full;
       await updateStay(db, stay.id, { state: "in", enteredAt: now });
       return {};

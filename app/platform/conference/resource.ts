@@ -32,7 +32,7 @@ import { wayOf } from "./way.ts";
 const MINUTE = 60;
 
 export const conferenceResource = resource()
-  .on(readConference, async ({ params, caller, configuration, db, now }) => {
+  .on(readConference, async ({ params, caller, configuration, db, log, now }) => {
     const meeting = await invitedMeeting(db, params.id, caller);
     if (isRefusal(meeting)) return meeting;
     const room = await findRoomNow(db, meeting.id, caller.id, now);
@@ -47,16 +47,16 @@ export const conferenceResource = resource()
       isRemoved,
       people,
       withPictures,
-      limits: wayOf(configuration).limits,
+      limits: wayOf(configuration, log).limits,
     };
   })
 
   .on(
     enterConference,
-    async ({ params, body, caller, configuration, db, now }) => {
+    async ({ params, body, caller, configuration, db, log, now }) => {
       const meeting = await invitedMeeting(db, params.id, caller);
       if (isRefusal(meeting)) return meeting;
-      const way = wayOf(configuration);
+      const way = wayOf(configuration, log);
       const isHost = meeting.hostId === caller.id;
       // One after the other: two who come at once don't take the same last place.
       await lockRoom(db, meeting.id);

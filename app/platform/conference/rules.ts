@@ -1,14 +1,9 @@
 import type { ConferenceAct } from "#app/contract/conference.values.ts";
 import { SILENT_SECONDS } from "#app/contract/conference.values.ts";
+import type { Capacity } from "#app/contract/conference-capacity.values.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Standing } from "../meeting/rules.ts";
 import { type RoomUse, roomOf } from "../meeting/rules.ts";
-
-/** Who fits into a room: with pictures, and all together (docs/product.md#conference). */
-export interface Limits {
-  readonly pictures: number;
-  readonly all: number;
-}
 
 /** Who was heard of no later than this has left. */
 export function silentSince(now: Date): Date {
@@ -39,7 +34,7 @@ export function entryOf(
     isInside,
     soundOnly,
   }: { readonly isHost: boolean; readonly isInside: boolean; readonly soundOnly: boolean },
-  limits: Limits,
+  limits: Capacity,
   now: Date,
 ): "in" | "waiting" | Refusal {
   const { state } = roomOf(meeting, isHost, now, room.use);
@@ -55,7 +50,7 @@ export function entryOf(
 export function refuseFull(
   { people, withPictures }: Pick<RoomNow, "people" | "withPictures">,
   soundOnly: boolean,
-  { all, pictures }: Limits,
+  { all, pictures }: Capacity,
 ): Refusal | undefined {
   if (people >= all) return refuse("conference-full", { values: { maximum: all } });
   if (!soundOnly && withPictures >= pictures) {

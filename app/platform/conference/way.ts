@@ -1,6 +1,8 @@
-import type { Configuration } from "#app/configuration.ts";
+import type { Logger } from "pino";
+import type { Configuration, LivekitConfiguration } from "#app/configuration.ts";
 import type { Carriage } from "#app/contract/conference.ts";
-import type { Limits } from "./rules.ts";
+import { type Capacity, capacityOf } from "#app/contract/conference-capacity.values.ts";
+import { livekitRoom, livekitSources, livekitToken } from "./livekit.ts";
 import { iceServersFor } from "./turn.ts";
 
 /** Who enters a room, as who carries it has to know. */
@@ -14,7 +16,7 @@ export interface Ticket {
 
 /** What carries sound and pictures of conferences, as the platform uses it. */
 export interface Way {
-  readonly limits: Limits;
+  readonly limits: Capacity;
   /** What somebody enters with: of one person and one room, and for minutes. */
   carriageFor(ticket: Ticket, now: Date): Promise<Carriage>;
   /** Takes somebody's line away. Like the two below it must not throw. */
@@ -23,12 +25,23 @@ export interface Way {
   end(meetingId: string): Promise<void>;
 }
 
-/** The one place where it is chosen who carries conferences. */
-export function wayOf({ turn }: Pick<Configuration, "turn">): Way {
+/**
+ * The one place where it is chosen who carries conferences: a LiveKit server where one is configured, else the
+ * browsers themselves.
+ *
+ * @param log for what a LiveKit server did not do; what a host does holds on the platform all the same
+ */
+export function wayOf(
+  { turn, livekit }: Pick<Configuration, "turn" | "livekit">,
+  log: Pick<Logger, "warn">,
+): Way {
+  return livekit ? livekitWay(livekit, log) : directWay(turn);
+}
+
+function directWay(turn: Configuration["turn"]): Way {
   const nothing = async () => undefined;
   return {
-    // Each browser sends to all others: a phone's line carries no more.
-    limits: { pictures: 8, all: 12 },
+    limits: capacityOf("direct"),
     carriageFor: async ({ personId }, now) => ({
       way: "direct",
       iceServers: iceServersFor(turn, personId, now),
@@ -37,5 +50,21 @@ export function wayOf({ turn }: Pick<Configuration, "turn">): Way {
     remove: nothing,
     mute: nothing,
     end: nothing,
+  };
+}
+
+function livekitWay(livekit: LivekitConfiguration, log: Pick<Logger, "warn">): Way {
+  const room = livekitRoom(livekit, { log });
+  return {
+    limits: capacityOf("livekit"),
+    async carriageFor({ meetingId, personId, soundOnly }) {
+      const sources = soundOnly ? (["microphone"] as const) : livekitSources;
+      const token = await livekitToken(livekit, { room: meetingId, identity: personId, sources });
+      return { way: "livekit", url: livekit.url, token };
+    },
+    // What it refuses it has logged.
+    remove: async (meetingId, personId) => void (await room.remove(meetingId, personId)),
+    mute: async (meetingId, personId) => void (await room.mute(meetingId, personId)),
+    end: async (meetingId) => void (await room.end(meetingId)),
   };
 }

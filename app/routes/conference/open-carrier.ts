@@ -8,6 +8,11 @@ export interface CarrierSetup {
   readonly soundOnly: boolean;
   readonly events: CarrierEvents;
   sendSignal(to: string, data: string): void;
+  /**
+   * What the platform gives for a connection that is begun anew; undefined for who is not let in any more.
+   * Rejects while it can't be asked.
+   */
+  renew(): Promise<Carriage | undefined>;
 }
 
 /** Opens the carrier that the platform chose; its script is fetched now. */
@@ -20,8 +25,14 @@ export async function openCarrier(
       const { openDirectCarrier } = await import("./direct-carrier.ts");
       return openDirectCarrier({ ...setup, iceServers: carriage.iceServers });
     }
-    case "livekit":
-      throw new Error("This release carries no conferences by LiveKit.");
+    case "livekit": {
+      const { openLivekitCarrier } = await import("./livekit-carrier.ts");
+      const renew = async () => {
+        const next = await setup.renew();
+        return next?.way === "livekit" ? next.token : undefined;
+      };
+      return openLivekitCarrier({ ...setup, url: carriage.url, token: carriage.token, renew });
+    }
   }
 }
 

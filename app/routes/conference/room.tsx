@@ -11,6 +11,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { readConference } from "#app/contract/conference.ts";
 import { readMeeting } from "#app/contract/meeting.ts";
 import { call } from "#app/session/api.server.ts";
+import { allowLivekit } from "#app/session/call-hosts.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
@@ -23,6 +24,7 @@ export const handle = {
 };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
+  allowLivekit(context);
   const { language, lite } = preferencesOf(context);
   const [visitor, meeting, conference] = await Promise.all([
     visitorOf(context),

@@ -1,4 +1,4 @@
-import type { ConferenceRoom, Entered, InRoom } from "#app/contract/conference.ts";
+import type { Carriage, ConferenceRoom, Entered, InRoom } from "#app/contract/conference.ts";
 import { BEAT_SECONDS, type ConferenceAct, type Leaving } from "#app/contract/conference.values.ts";
 import type { Carrier, Line, Source } from "./carrier.ts";
 import { type Levels, openLevels } from "./levels.ts";
@@ -152,6 +152,7 @@ export function openSession(path: string) {
       soundOnly: state.soundOnly,
       events: { onTrack: trackCame, onLine: lineChanged },
       sendSignal: (to, data) => outbox?.add({ to, data }),
+      renew: askCarriage,
     });
     isOpening = false;
     levels ??= openLevels(heard);
@@ -165,12 +166,20 @@ export function openSession(path: string) {
     early = [];
   }
 
-  /** Newer credentials for the relays, before those that there are end. */
-  async function renew(): Promise<void> {
+  /** What this stay is carried by, anew; undefined where it is over. Rejects where nobody answers. */
+  async function askCarriage(): Promise<Carriage | undefined> {
     const { personId, soundOnly } = state;
     const answered = await ask<Entered>(path, "enter", { soundOnly, personId });
-    if (!answered.ok || !carrier || !isDirect(carrier)) return;
-    if (answered.data.carriage?.way === "direct") carrier.renew(answered.data.carriage.iceServers);
+    if (answered.ok) return answered.data.carriage ?? undefined;
+    if (answered.status === 0 || answered.status >= 429) throw new Error("The platform is away.");
+    return undefined;
+  }
+
+  /** Newer credentials for the relays, before those that there are end. */
+  async function renew(): Promise<void> {
+    if (!carrier || !isDirect(carrier)) return;
+    const carriage = await askCarriage().catch(() => undefined);
+    if (carriage?.way === "direct") carrier.renew(carriage.iceServers);
   }
 
   async function roomChanged(room: ConferenceRoom): Promise<void> {
@@ -247,8 +256,11 @@ export function openSession(path: string) {
       set({ lines: new Map(state.lines).set(id, line) });
       return;
     }
-    set({ isWeak: line === "weak" });
-    say(line === "weak" ? "weak" : "strong");
+    // LiveKit also tells of its connection; the page says that from the platform's own stream.
+    const isWeak = line === "weak";
+    if (isWeak === state.isWeak) return;
+    set({ isWeak });
+    say(isWeak ? "weak" : "strong");
   }
 
   function heard(all: ReadonlyMap<string, number>): void {
