@@ -1,6 +1,6 @@
 /* How many a conference carries: known to its page and to the platform. Without zod, so that it may travel to browsers. */
 
-/** Who carries a conference (docs/product.md#capacity-of-a-conference). */
+/** Who carries a conference (docs/product.md#conference). */
 export type CarriedBy = "direct" | "livekit";
 
 /** How many people fit into a room: with pictures, and all together. */

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import { configuration } from "#app/configuration.ts";
+import { type Capacity, capacityOf } from "#app/contract/conference-capacity.values.ts";
 
 const callHosts = createContext<readonly string[]>([]);
 
@@ -11,6 +12,11 @@ const callHosts = createContext<readonly string[]>([]);
 export function allowLivekit(context: Readonly<RouterContextProvider>): void {
   const { livekitUrl } = configuration();
   if (livekitUrl) context.set(callHosts, livekitHosts(livekitUrl));
+}
+
+/** How many a conference carries here, for those who call a meeting. */
+export function conferenceCapacity(): Capacity {
+  return capacityOf(configuration().livekitUrl ? "livekit" : "direct");
 }
 
 /** What the page of this request may connect to, as Content-Security-Policy has it. */

@@ -7,20 +7,22 @@ import { CALL_MEETING } from "#app/contract/meeting.values.ts";
 import { createMeeting } from "#app/contract/meeting-desk.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
+import { conferenceCapacity } from "#app/session/call-hosts.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { CapacityHint } from "../../conference/capacity-notice.tsx";
 import type { Route } from "./+types/create";
 import { MeetingForm } from "./meeting-form.tsx";
 import { loadChoices, searched, withPeople } from "./values.server.ts";
 
-export const handle = { i18n: ["meeting"] };
+export const handle = { i18n: ["meeting", "conference"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), CALL_MEETING)) return data(null, 403);
-  return data({ choices: await loadChoices(context) });
+  return data({ choices: await loadChoices(context), capacity: conferenceCapacity() });
 }
 
 /** Calls the meeting, and leads to its page. */
@@ -64,6 +66,7 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
   return (
     <Page title={title} lead={t("create.lead")} back={href("/meetings")}>
       <PageTitle title={title} hasError={actionData?.act === "create"} />
+      <CapacityHint capacity={loaderData.capacity} />
       <MeetingForm
         path={href("/meetings/create")}
         act="create"

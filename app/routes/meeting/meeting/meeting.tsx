@@ -8,9 +8,11 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { type MeetingDetail, readMeeting } from "#app/contract/meeting.ts";
 import { call } from "#app/session/api.server.ts";
+import { conferenceCapacity } from "#app/session/call-hosts.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { CapacityNotice } from "../../conference/capacity-notice.tsx";
 import { mayReportOf } from "../../report/may-report.server.ts";
 import { toMeetingView } from "../meeting-view.server.ts";
 import { Standing } from "../standing.tsx";
@@ -25,7 +27,7 @@ import { People } from "./people.tsx";
 import { MeetingRecord } from "./record.tsx";
 
 export const handle = {
-  i18n: ["meeting", "file"],
+  i18n: ["meeting", "file", "conference"],
   refreshHeader: (loaderData?: MeetingPageView) => loaderData && refreshOf(loaderData),
 };
 
@@ -33,7 +35,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readMeeting, { params });
   if (!result.ok) throw pageFailure(result);
   const mayReport = result.data.isHost && (await mayReportOf(context, result.data));
-  return { ...toDetail(result.data, preferencesOf(context).language), mayReport };
+  // What the host has to know before it begins.
+  const capacity =
+    result.data.isHost && result.data.room.state === "before" ? conferenceCapacity() : undefined;
+  return { ...toDetail(result.data, preferencesOf(context).language), mayReport, capacity };
 }
 
 /** Also after a form that came back: what others did meanwhile is shown beside it. */
@@ -143,6 +148,9 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
           <Standing meeting={meeting} />
         </dd>
       </dl>
+      {!isCancelled && meeting.capacity && (
+        <CapacityNotice capacity={meeting.capacity} invited={meeting.people.length} />
+      )}
       {!isCancelled && <Door {...meeting} />}
       {!(meeting.isOver || isHost) && <Answer meeting={meeting} rejected={rejectedOf("answer")} />}
       {(agenda.length > 0 || description) && (
