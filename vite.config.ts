@@ -243,7 +243,17 @@ export default defineConfig(({ command }) => ({
     serverProcess(),
   ],
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: together } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: together },
+            // Every page fetches the names of all files of words, and a hash does not compress.
+            chunkFileNames: "assets/[name]-[hash:7].js",
+          },
+        },
+      },
+    },
     // Node reads the 130 kB of drizzle-orm's exports anew for each of its 400 imports: a third of
     // the time in which a server loads its modules. In the build they are one file.
     ssr: { resolve: { noExternal: command === "build" ? ["drizzle-orm"] : [] } },

@@ -7,7 +7,7 @@ import { HydratedRouter } from "react-router/dom";
 
 /** Without the words that only the server says. */
 const localeFiles = import.meta.glob<{ default: object }>(
-  ["./*/*.json", "!./*/{ask,demo,failure,mail,menu,notification,refusal,serving,share}.json"],
+  ["./*/*.json", "!./*/{ask,demo,failure,mail,menu,notification,refusal,sent,serving,share}.json"],
   // Short keys: every page fetches their list.
   { base: "/locales" },
 );

@@ -27,6 +27,7 @@ export const auditActsOf = {
     "attendees-exported",
   ],
   meeting: ["meeting-created", "meeting-changed", "meeting-cancelled", "minutes-agreed"],
+  report: ["report-sent", "report-asked", "report-answered", "report-confirmed"],
   chat: [
     "chat-created",
     "chat-changed",
@@ -36,7 +37,6 @@ export const auditActsOf = {
     "chat-member-changed",
     "chat-member-removed",
   ],
-  report: ["report-sent", "report-asked", "report-answered", "report-confirmed"],
   conference: [
     "conference-removed",
     "conference-locked",

@@ -38,6 +38,7 @@ describe("a consent", () => {
     expect(await own(token)).toEqual([
       expect.objectContaining({ purpose: "directory", isGiven: false }),
       expect.objectContaining({ purpose: "messages", isGiven: false }),
+      expect.objectContaining({ purpose: "write", isGiven: false }),
     ]);
     expect((await give(token, "directory")).status).toBe(200);
     const [given] = await own(token);

@@ -35,7 +35,8 @@ import { openWorld, person, type World } from "#tests/world/platform.ts";
 const asked = [...leaderRanks, "member", "guest", "anonymous"] as const;
 type Asked = (typeof asked)[number];
 
-const ofEvents = /^\/(events|event-desk|meetings|meeting-desk|calendar)\b/;
+/** A conference has a test of its own (conference.test.ts). */
+const ofEvents = /^\/(events|event-desk|meetings(?!.*\/conference)|meeting-desk|calendar)\b/;
 
 /** With the roles of the demo, all of which call meetings and arrange events. */
 const asTheyBegin = `
@@ -54,6 +55,7 @@ const asTheyBegin = `
   POST   /events/{id}/publish                     +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
   POST   /events/{id}/cancel                      +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
   GET    /events/{id}/attendees                   +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!!
+  POST   /events/{id}/attendees/export            +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
   POST   /events/{id}/helpers                     +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
   DELETE /events/{id}/helpers/{userId}            +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
   GET    /events/{id}/door                        +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!!
@@ -101,6 +103,7 @@ const withoutAbilities = `
   POST   /events/{id}/publish                     x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
   POST   /events/{id}/cancel                      x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
   GET    /events/{id}/attendees                   .--. .--. ..+. ..+. ..+. ..+. ..+. ..+. ..+. .... !!!!
+  POST   /events/{id}/attendees/export            x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
   POST   /events/{id}/helpers                     x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
   DELETE /events/{id}/helpers/{userId}            x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
   GET    /events/{id}/door                        .--. .--. ..+. ..+. ..+. ..+. ..+. ..+. ..+. .... !!!!
@@ -243,6 +246,7 @@ const aboutEvent: Readonly<Record<string, (event: Added, by: Asked) => Ask>> = {
   publishEvent: () => ({ body: {} }),
   cancelEvent: () => ({ body: { reason: "سوء الأحوال الجوية" } }),
   listEventAttendees: () => ({}),
+  exportEventAttendees: () => ({ body: {} }),
   addEventHelper: () => ({ body: { membershipId: person("verified").membershipId } }),
   removeEventHelper: () => ({ params: { userId: nobody } }),
   readEventDoor: () => ({}),

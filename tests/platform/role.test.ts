@@ -735,6 +735,7 @@ test("who may call what: the demo's leaders, every other call that takes an abil
       "PATCH /events/{id}: admin, central_leaders, secretariat_admin, governorate_leaders, sector_leader, secretariat_central_leaders, secretariat_governorate_leaders, secretariat_sector_leaders",
       "POST /events/{id}/publish: admin, central_leaders, secretariat_admin, governorate_leaders, sector_leader, secretariat_central_leaders, secretariat_governorate_leaders, secretariat_sector_leaders",
       "POST /events/{id}/cancel: admin, central_leaders, secretariat_admin, governorate_leaders, sector_leader, secretariat_central_leaders, secretariat_governorate_leaders, secretariat_sector_leaders",
+      "POST /events/{id}/attendees/export: admin, central_leaders, secretariat_admin, governorate_leaders, sector_leader, secretariat_central_leaders, secretariat_governorate_leaders, secretariat_sector_leaders",
       "POST /events/{id}/helpers: admin, central_leaders, secretariat_admin, governorate_leaders, sector_leader, secretariat_central_leaders, secretariat_governorate_leaders, secretariat_sector_leaders",
       "DELETE /events/{id}/helpers/{userId}: admin, central_leaders, secretariat_admin, governorate_leaders, sector_leader, secretariat_central_leaders, secretariat_governorate_leaders, secretariat_sector_leaders",
       "POST /events/{id}/messages: admin, central_leaders, secretariat_admin, governorate_leaders, sector_leader, secretariat_central_leaders, secretariat_governorate_leaders, secretariat_sector_leaders",

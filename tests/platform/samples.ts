@@ -969,9 +969,12 @@ export async function goodSample(
       return name === "removeChatMember" ? { params } : { params, body: { part: "helper" } };
     }
     case "createReport":
-      return { body: reportForm(number) };
+      return { body: reportForm(number, { image: picture(`${number}.jpg`) }) };
     case "saveReport":
-      return { params: { id: await aReport() }, body: reportForm(number) };
+      return {
+        params: { id: await aReport() },
+        body: reportForm(number, { image: picture(`${number}.jpg`) }),
+      };
     case "sendReport":
     case "deleteReport":
       return { params: { id: await aReport() }, body: {} };
@@ -983,6 +986,7 @@ export async function goodSample(
       return { params: { id: await aMeetingNow() }, body: { soundOnly: true } };
     case "hostConference":
       return { params: { id: await aMeetingNow() }, body: { act: "lock" } };
+    case "streamConference":
     case "beatConference":
     case "signalConference":
     case "leaveConference": {

@@ -191,7 +191,9 @@ describe.each(forms)("the form of $page", (form) => {
       const hidden = opened.document.querySelector(`${form.selector} [type=hidden][name=${name}]`);
       if (hidden) body.set(name, hidden.getAttribute("value") ?? "");
     }
-    const pressed = opened.document.querySelector(`${form.selector} button[name]`);
+    const pressed = opened.document.querySelector(
+      `${form.selector} button[name]:not([type="button"], [formnovalidate])`,
+    );
     if (pressed) body.set(pressed.getAttribute("name") ?? "", pressed.getAttribute("value") ?? "");
     body.set(field, new File([MARK], `${MARK}.txt`));
     const response = await browser.raw(sentTo(path, form), { method: "POST", body });

@@ -88,7 +88,7 @@ test("the script's calls are of this site's pages alone, and say no more than th
   };
   const entered = await (await post("enter", "{}")).json();
   expect(entered).toMatchObject({ ok: true, data: { state: "in", carriage: { way: "direct" } } });
-  expect((await post("nothing", "{}")).status).toBe(404);
+  expect((await post("nothing", "{}")).status).toBe(400);
   expect(await (await post("host", '{"act":"lock"}')).json()).toMatchObject({ status: 404 });
   expect(await (await post("beat", "no JSON")).json()).toMatchObject({ ok: false });
   expect((await post("enter", "{}", { Origin: "https://elsewhere.example" })).status).toBe(403);

@@ -96,7 +96,10 @@ describe.each(mostlyArabic)("while the database is away, in %s", (language) => {
       const kept = isShown ? form.selector : "main form";
       for (const [name, value] of Object.entries(good)) {
         const shown = name === form.secret ? (isShown ? [""] : []) : [value];
-        expect(refused.shown(kept, name)).toEqual(shown);
+        const all = refused.shown(kept, name);
+        // Of several lists of one name the first was chosen.
+        const lists = page.document.querySelectorAll(`${form.selector} select[name="${name}"]`);
+        expect(lists.length > 1 ? all.slice(0, 1) : all).toEqual(shown);
       }
       await back();
       const again = await browser.submit(refused, kept, isShown ? good : {});

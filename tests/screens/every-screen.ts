@@ -22,6 +22,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "routes/election/leaf/district-leaf": `/DataEntire/card?${new URLSearchParams({
     electoralDistrict: "الدائرة الأولى – قسم أول أسيوط، أسيوط",
   })}`,
+  "routes/conference/room": "/meeting/:meeting/room",
   "routes/export/one/one": "/users/exports/:export",
   "routes/feedback/item/item": "/statistics/feedback/:feedback",
   "routes/people/role-change/role-change": "/users/role-changes/:roleChange",

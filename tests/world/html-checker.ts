@@ -2,7 +2,7 @@ import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate
 import type { Page } from "./browser.ts";
 
 /** Fields that a form has once for each of a list; they are read in their order. */
-const lists = ["answers", "keptAlt", "keptAltEn", "keptFile", "keptPlace", "questions"];
+const lists = ["answers", "columns", "keptAlt", "keptAltEn", "keptFile", "keptPlace", "questions"];
 
 /** Rules that don't ask for what HTML asks for, each with why. */
 const rules: ConfigData["rules"] = {

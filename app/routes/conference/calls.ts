@@ -8,7 +8,9 @@ import {
 } from "#app/contract/conference.ts";
 import type { CallInput } from "#app/contract/endpoint.ts";
 import { call } from "#app/session/api.server.ts";
+
 import { readFields } from "#app/session/form.server.ts";
+import { localFailure } from "#app/session/result.server.ts";
 import type { Route } from "./+types/calls";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/meeting/:id/room", params));
@@ -52,7 +54,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const name = String(fields.get("call"));
   const make = Object.hasOwn(calls, name) ? calls[name as keyof typeof calls] : undefined;
-  if (!make) return Response.json({ ok: false, status: 404 }, { status: 404, headers: noStore });
+  if (!make) {
+    const { status, message } = localFailure(context, 400, "failure:malformed");
+    const result = { status: "error", error: { "": [message] } };
+    return Response.json({ ok: false, status, result }, { status, headers: noStore });
+  }
   const result = await make(context, params.id, read(fields.get("body")));
   if (result.ok) return Response.json({ ok: true, data: result.data ?? {} }, { headers: noStore });
   const { status, code, message } = result;

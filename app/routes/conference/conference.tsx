@@ -4,7 +4,8 @@ import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Lobby } from "./lobby.tsx";
 import type { RoomPageView } from "./room.tsx";
-import { openSession, type RoomState, type Session } from "./session.ts";
+import type { RoomState } from "./room-state.ts";
+import { openSession, type Session } from "./session.ts";
 import { Stage } from "./stage.tsx";
 
 /** The call: before it, in it, and after it. */

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ConferenceIcon } from "./conference-icon.tsx";
-import type { RoomState, Session } from "./session.ts";
+import type { RoomState } from "./room-state.ts";
+import type { Session } from "./session.ts";
 
 export type Panel = "people" | "papers" | undefined;
 

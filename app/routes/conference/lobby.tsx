@@ -6,7 +6,8 @@ import { ConferenceIcon } from "./conference-icon.tsx";
 import { openLevels } from "./levels.ts";
 import { type Device, type DeviceProblem, listDevices, openDevice } from "./media.ts";
 import type { RoomPageView } from "./room.tsx";
-import type { RoomState, Session } from "./session.ts";
+import type { RoomState } from "./room-state.ts";
+import type { Session } from "./session.ts";
 import { Picture } from "./tile.tsx";
 
 interface LobbyProps {

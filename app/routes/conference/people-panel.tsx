@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import type { InRoom } from "#app/contract/conference.ts";
 import type { ConferenceAct } from "#app/contract/conference.values.ts";
-import type { RoomState, Session } from "./session.ts";
+import type { RoomState } from "./room-state.ts";
+import type { Session } from "./session.ts";
 import { SidePanel } from "./side-panel.tsx";
 
 interface PeoplePanelProps {

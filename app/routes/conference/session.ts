@@ -2,43 +2,11 @@ import type { Carriage, ConferenceRoom, Entered, InRoom } from "#app/contract/co
 import { BEAT_SECONDS, type ConferenceAct, type Leaving } from "#app/contract/conference.values.ts";
 import type { Carrier, Line, Source } from "./carrier.ts";
 import { type Levels, openLevels } from "./levels.ts";
-import { type Device, type DeviceProblem, openDevice, openScreen } from "./media.ts";
+import { openDevice, openScreen } from "./media.ts";
 import { isDirect, openCarrier } from "./open-carrier.ts";
+import { newsOf } from "./room-news.ts";
+import { nobody, type RoomState, type Said, start, withoutPictures } from "./room-state.ts";
 import { type Answered, ask, followRoom, openOutbox } from "./signalling.ts";
-
-type Tracks = Readonly<Partial<Record<Source, MediaStreamTrack>>>;
-
-/** Something to be said: a key of conference.json below `said`, with what fills it. */
-export interface Said {
-  readonly key: string;
-  readonly values?: Readonly<Record<string, string>>;
-}
-
-/** Where a conference stands in this tab. */
-export interface RoomState {
-  readonly phase: "before" | "entering" | "waiting" | "in" | "out";
-  /** Why one is out, or was not let in: a word of the platform's, or a key below `out`. */
-  readonly because?: Leaving | "signedOut" | undefined;
-  readonly refusal?: { readonly code?: string | undefined; readonly message?: string | undefined };
-  readonly personId: string;
-  readonly isHost: boolean;
-  readonly soundOnly: boolean;
-  /** Whether the others' pictures are asked for. */
-  readonly pictures: boolean;
-  readonly room: ConferenceRoom;
-  readonly tracks: ReadonlyMap<string, Tracks>;
-  readonly lines: ReadonlyMap<string, Line>;
-  /** Everybody gets the sound alone from here. */
-  readonly isWeak: boolean;
-  /** The platform is away, or the line to it. */
-  readonly isLost: boolean;
-  readonly speaking: ReadonlySet<string>;
-  readonly own: Tracks;
-  readonly isMuted: boolean;
-  readonly hand: boolean;
-  readonly problem?: { readonly device: Device | "screen"; readonly problem: DeviceProblem };
-  readonly said?: Said;
-}
 
 /** What somebody chose before they entered. */
 export interface Choices {
@@ -47,30 +15,6 @@ export interface Choices {
   readonly microphone?: MediaStreamTrack | undefined;
   readonly camera?: MediaStreamTrack | undefined;
 }
-
-const nobody: ConferenceRoom = {
-  state: "in",
-  isLocked: false,
-  people: [],
-  waiting: [],
-  removed: [],
-};
-const start: RoomState = {
-  phase: "before",
-  personId: "",
-  isHost: false,
-  soundOnly: false,
-  pictures: true,
-  room: nobody,
-  tracks: new Map(),
-  lines: new Map(),
-  isWeak: false,
-  isLost: false,
-  speaking: new Set(),
-  own: {},
-  isMuted: false,
-  hand: false,
-};
 
 const LOUD = 0.12;
 /** Between two words nobody has stopped speaking. */
@@ -185,7 +129,7 @@ export function openSession(path: string) {
   async function roomChanged(room: ConferenceRoom): Promise<void> {
     const before = state.room;
     const wasWaiting = state.phase === "waiting";
-    announce(before, room);
+    for (const { key, values } of newsOf(before, room, state.personId)) say(key, values);
     set({ room, phase: room.state === "in" ? "in" : "waiting" });
     if (wasWaiting && room.state === "in") {
       say("admitted");
@@ -210,26 +154,6 @@ export function openSession(path: string) {
     if (tracks.size !== state.tracks.size || lines.size !== state.lines.size) {
       set({ tracks, lines });
     }
-  }
-
-  function announce(before: ConferenceRoom, room: ConferenceRoom): void {
-    const known = new Map(before.people.map((one) => [one.id, one]));
-    const here = new Set(room.people.map(({ id }) => id));
-    // Who was there first needs no word.
-    const isFirst = before === nobody || before.people.length === 0;
-    for (const one of room.people) {
-      const was = known.get(one.id);
-      if (one.id === state.personId) continue;
-      if (!was && !isFirst) say("came", { name: one.name });
-      else if (was && one.handAt && !was.handAt) say("hand", { name: one.name });
-      else if (was && one.screen && !was.screen) say("screen", { name: one.name });
-    }
-    for (const one of before.people) if (!here.has(one.id)) say("went", { name: one.name });
-    const [knocking] = room.waiting.filter(
-      ({ id }) => !before.waiting.some((other) => other.id === id),
-    );
-    if (knocking) say("knocks", { name: knocking.name });
-    if (room.isLocked !== before.isLocked && !isFirst) say(room.isLocked ? "locked" : "unlocked");
   }
 
   function signalled(from: string | null, data: string): void {
@@ -444,10 +368,6 @@ export function openSession(path: string) {
       if (personId && phase !== "out") void ask(path, "leave", { personId }, { isLast: true });
     },
   };
-}
-
-function withoutPictures(all: ReadonlyMap<string, Tracks>): ReadonlyMap<string, Tracks> {
-  return new Map([...all].map(([id, { microphone }]) => [id, microphone ? { microphone } : {}]));
 }
 
 /** Somebody in the room, with what the page shows of them. */

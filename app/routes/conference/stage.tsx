@@ -5,7 +5,8 @@ import { Controls, type Panel } from "./controls.tsx";
 import { PapersPanel } from "./papers-panel.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
 import type { RoomPageView } from "./room.tsx";
-import type { RoomState, Session } from "./session.ts";
+import type { RoomState } from "./room-state.ts";
+import type { Session } from "./session.ts";
 import { Screen, Tile } from "./tile.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 

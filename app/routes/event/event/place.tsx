@@ -171,7 +171,7 @@ function EntryForm({
       <Form
         method="post"
         action={pathOf(event, act)}
-        {...getFormProps(form)}
+        {...getFormProps(form, { ariaAttributes: false })}
         noValidate
         className="stack"
       >

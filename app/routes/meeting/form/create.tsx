@@ -13,12 +13,12 @@ import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { CapacityHint } from "../../conference/capacity-notice.tsx";
+import { CapacityHint } from "../capacity.tsx";
 import type { Route } from "./+types/create";
 import { MeetingForm } from "./meeting-form.tsx";
 import { loadChoices, searched, withPeople } from "./values.server.ts";
 
-export const handle = { i18n: ["meeting", "conference"] };
+export const handle = { i18n: ["meeting"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), CALL_MEETING)) return data(null, 403);

@@ -12,8 +12,8 @@ import { conferenceCapacity } from "#app/session/call-hosts.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { CapacityNotice } from "../../conference/capacity-notice.tsx";
 import { mayReportOf } from "../../report/may-report.server.ts";
+import { CapacityNotice } from "../capacity.tsx";
 import { toMeetingView } from "../meeting-view.server.ts";
 import { Standing } from "../standing.tsx";
 import type { Route } from "./+types/meeting";
@@ -27,7 +27,7 @@ import { People } from "./people.tsx";
 import { MeetingRecord } from "./record.tsx";
 
 export const handle = {
-  i18n: ["meeting", "file", "conference"],
+  i18n: ["meeting", "file"],
   refreshHeader: (loaderData?: MeetingPageView) => loaderData && refreshOf(loaderData),
 };
 

@@ -12,7 +12,7 @@ interface CapacityNoticeProps {
 
 /** Tells a host before the meeting that the call carries fewer than are invited; nothing where it carries all. */
 export function CapacityNotice({ capacity, invited }: CapacityNoticeProps) {
-  const { t, i18n } = useTranslation("conference");
+  const { t, i18n } = useTranslation("meeting");
   const problem = capacityProblem(capacity, invited);
   if (!problem) return null;
   const figure = (value: number) => formatNumber(value, toLanguage(i18n.language));
@@ -29,7 +29,7 @@ export function CapacityNotice({ capacity, invited }: CapacityNoticeProps) {
 
 /** Says on the form of a meeting how many a call carries, before anybody is chosen. */
 export function CapacityHint({ capacity }: Pick<CapacityNoticeProps, "capacity">) {
-  const { t, i18n } = useTranslation("conference");
+  const { t, i18n } = useTranslation("meeting");
   const figure = (value: number) => formatNumber(value, toLanguage(i18n.language));
   return (
     <p className="muted">
