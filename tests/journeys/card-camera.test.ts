@@ -27,7 +27,7 @@ describe.runIf(isExhaustive)("a helper reads cards by the camera", () => {
     const camera = join(folder, "card.y4m");
     const { token } = await codesOf(site.origin, uid);
     await filmQr(camera, `https://sawt.example.org/card/${token}`);
-    browser = await openChromium({ camera });
+    browser = await openChromium({ camera, isWhole: true });
   });
   afterAll(async () => {
     await browser?.close();

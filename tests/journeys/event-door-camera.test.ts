@@ -49,7 +49,7 @@ beforeAll(async () => {
   const camera = join(folder, "card.y4m");
   const { token } = await codesOf(site.origin, member.uid);
   await filmQr(camera, `https://sawt.example.org/card/${token}`);
-  browser = await openChromium({ camera });
+  browser = await openChromium({ camera, isWhole: true });
 });
 afterAll(async () => {
   await browser?.close();
