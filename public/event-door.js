@@ -49,7 +49,10 @@
       if (await this.fetchList()) this.show();
       if (!this.places && !this.problem) this.problem = "noList";
       if (!this.places) return this.show();
-      void keepPage(this.path);
+      void keepPage(this.path).then((isKept) => {
+        this.isKept = isKept;
+        this.draw();
+      });
       void this.send();
     }
 
@@ -276,10 +279,12 @@
         fill(words.count, { came: this.cameNumber(), expected: this.expected() }),
         waiting > 0 ? fill(words.unsent, { number: waiting }) : words.allSent,
         this.isSignedOut ? words.signedOut : this.hasLine === false ? words.noLine : "",
+        this.isKept ? words.kept : "",
       ];
       const text = said.filter(Boolean).join(" ");
       if (this.state.textContent !== text) this.state.textContent = text;
       this.dataset.unsent = String(waiting);
+      if (this.isKept) this.dataset.kept = "";
       const { tone = "", text: told = "" } = this.notice ?? {};
       if (this.told.textContent !== told) this.told.textContent = told;
       this.told.className = told ? `panel verdict ${tone} door-told` : "door-told";
@@ -435,13 +440,20 @@
     await Promise.all(["", "/list", "/came"].map((end) => cache.delete(path + end)));
   }
 
+  /** Has the service worker keep the page; true once it opens without a line. */
   async function keepPage(path) {
     try {
-      await navigator.serviceWorker?.register("/service-worker.js");
+      await navigator.serviceWorker.register("/service-worker.js");
       const { active } = await navigator.serviceWorker.ready;
-      active?.postMessage({ keepDoor: path });
+      const { port1, port2 } = new MessageChannel();
+      const answer = new Promise((resolve) => {
+        port1.onmessage = () => resolve(true);
+      });
+      active.postMessage({ keepDoor: path }, [port2]);
+      return await answer;
     } catch {
       // As above.
+      return false;
     }
   }
 

@@ -52,7 +52,11 @@ let turn = 0;
 self.addEventListener("message", (event) => {
   if (event.data === "keep-card") event.waitUntil(keepCard());
   if (event.data === "keep-check") event.waitUntil(keepAlone("check", CHECK, ["/card-check.js"]));
-  if (event.data?.keepDoor) event.waitUntil(keepDoor(event.data.keepDoor));
+  if (event.data?.keepDoor) {
+    // The page says so then: whoever walks to the door must know that it opens there.
+    const kept = keepDoor(event.data.keepDoor).then(() => event.ports[0]?.postMessage("kept"));
+    event.waitUntil(kept);
+  }
 });
 
 function forgetCard() {
@@ -94,9 +98,11 @@ const door = /^\/event\/[\w-]+\/door$/;
 /** Without the list of names that the server draws: `kept` asks for that. */
 async function keepDoor(pathname) {
   const began = turn;
-  if (!door.test(pathname)) return;
+  if (!door.test(pathname)) throw new Error("This is no door.");
   await keepAlone("door", pathname, ["/card-check.js", "/event-door.js"], `${pathname}?kept=on`);
-  if (began !== turn) await forgetDoors();
+  if (began === turn) return;
+  await forgetDoors();
+  throw new Error("Somebody signed out meanwhile.");
 }
 
 function forgetDoors() {
@@ -109,7 +115,7 @@ async function keepAlone(name, pathname, scripts, address = pathname) {
   const [answer, ...sources] = await Promise.all(
     [address, ...scripts].map((each) => fetch(each, { redirect: "manual" })),
   );
-  if (!answer.ok || !sources.every(({ ok }) => ok)) return;
+  if (!answer.ok || !sources.every(({ ok }) => ok)) throw new Error(`${address} can't be had.`);
   const texts = await Promise.all(sources.map((source) => source.text()));
   const page = await answer.text();
   const part = (pattern) => pattern.exec(page)?.[0] ?? "";

@@ -317,6 +317,7 @@ function wordsOf(t: TFunction<["event", "card"]>) {
     "allSent",
     "unsent",
     "noLine",
+    "kept",
     "signedOut",
     "noList",
     "listEnded",
