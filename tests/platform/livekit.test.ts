@@ -112,9 +112,22 @@ test("a host's acts reach the server with the rights for that room alone", async
   expect(warnings).toEqual([]);
 });
 
+test("all are muted at once but the host, of whom nothing is asked", async () => {
+  const host = "0199a3c0-0000-7000-8000-000000000003";
+  server.joined.push({ room, identity: host, claims: {}, request: {} as never });
+  server.tracks = [microphone("TR_on"), microphone("TR_off", true)];
+  expect(await service().muteAll(room, [host])).toBeUndefined();
+  expect(server.calls).toEqual([
+    { method: "ListParticipants", body: { room } },
+    { method: "MutePublishedTrack", body: { room, identity, trackSid: "TR_on", muted: true } },
+  ]);
+  expect(warnings).toEqual([]);
+});
+
 test("who has left meanwhile, and a room that is gone, are no failure", async () => {
   server.joined.length = 0;
   expect(await service().mute(room, identity)).toBeUndefined();
+  expect(await service().muteAll(room, [])).toBeUndefined();
   expect(await service().remove(room, identity)).toBeUndefined();
   expect(await service().end(room)).toBeUndefined();
   expect(warnings).toEqual([]);

@@ -5,6 +5,7 @@ import { gunzipSync } from "node:zlib";
 import {
   JoinRequest,
   JoinResponse,
+  ListParticipantsResponse,
   ParticipantInfo,
   ParticipantInfo_State,
   Pong,
@@ -140,11 +141,16 @@ export async function openLivekit() {
     );
     if (!isThere) return { status: 404, answer: { code: "not_found", msg: "does not exist" } };
     const { tracks } = service;
-    const answer =
-      method === "GetParticipant"
-        ? new ParticipantInfo({ identity: String(body.identity), tracks }).toJson()
-        : {};
-    return { status: 200, answer };
+    const infoOf = (identity: string) => new ParticipantInfo({ identity, tracks });
+    if (method === "GetParticipant") {
+      return { status: 200, answer: infoOf(String(body.identity)).toJson() };
+    }
+    if (method === "ListParticipants") {
+      const inside = service.joined.filter((each) => each.room === body.room);
+      const participants = inside.map(({ identity }) => infoOf(identity));
+      return { status: 200, answer: new ListParticipantsResponse({ participants }).toJson() };
+    }
+    return { status: 200, answer: {} };
   }
 
   server.listen(0, "127.0.0.1");

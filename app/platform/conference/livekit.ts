@@ -1,4 +1,4 @@
-import type { RoomServiceClient, TwirpError } from "livekit-server-sdk";
+import type { ParticipantInfo, RoomServiceClient, TwirpError } from "livekit-server-sdk";
 import type { Logger } from "pino";
 import type { LivekitConfiguration } from "#app/configuration.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
@@ -60,6 +60,8 @@ export interface LivekitRoom {
   remove(room: string, identity: string): Promise<Refusal | undefined>;
   /** Stops what somebody's microphone sends, until they start it again. */
   mute(room: string, identity: string): Promise<Refusal | undefined>;
+  /** The same for everybody but some. */
+  muteAll(room: string, except: readonly string[]): Promise<Refusal | undefined>;
   /** Ends everybody's connection. */
   end(room: string): Promise<Refusal | undefined>;
 }
@@ -109,15 +111,33 @@ export function livekitRoom(
       }),
     mute: (room, identity) =>
       act("mute", async (service) => {
-        const { TrackSource } = await sdk();
-        const { tracks } = await service.getParticipant(room, identity);
-        const sounding = tracks.filter(
-          ({ source, muted }) => source === TrackSource.MICROPHONE && !muted,
-        );
-        await Promise.all(
-          sounding.map(({ sid }) => service.mutePublishedTrack(room, identity, sid, true)),
-        );
+        await silence(service, room, await service.getParticipant(room, identity));
+      }),
+    muteAll: (room, except) =>
+      act("muteAll", async (service) => {
+        const there = await service.listParticipants(room);
+        const asked = there.filter(({ identity }) => !except.includes(identity));
+        await Promise.all(asked.map((participant) => silence(service, room, participant)));
       }),
     end: (room) => act("end", (service) => service.deleteRoom(room)),
   };
+}
+
+/** Mutes what can be heard of somebody. Who has left meanwhile is silent. */
+async function silence(
+  service: RoomServiceClient,
+  room: string,
+  { identity, tracks }: ParticipantInfo,
+): Promise<void> {
+  const { TrackSource } = await sdk();
+  const sounding = tracks.filter(
+    ({ source, muted }) => source === TrackSource.MICROPHONE && !muted,
+  );
+  await Promise.all(
+    sounding.map(({ sid }) =>
+      service.mutePublishedTrack(room, identity, sid, true).catch((error: Partial<TwirpError>) => {
+        if (error.status !== 404) throw error;
+      }),
+    ),
+  );
 }

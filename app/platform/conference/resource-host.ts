@@ -49,11 +49,16 @@ export const conferenceHostResource = resource().on(
   },
   {
     limits: [byCaller(120, 60)],
-    afterCommit: async ({ params: { id }, body: { act, person }, configuration, log }) => {
+    afterCommit: async ({ params: { id }, body: { act, person }, configuration, db, log, now }) => {
       const way = wayOf(configuration, log);
       if (act === "end") await way.end(id);
       else if (act === "remove" && person) await way.remove(id, person);
       else if (act === "mute" && person) await way.mute(id, person);
+      else if (act === "muteAll") {
+        const inside = await listInside(db, id, now);
+        const hosts = inside.flatMap((each) => (each.isHost ? [each.id] : []));
+        await way.muteAll(id, hosts);
+      }
     },
   },
 );

@@ -19,9 +19,10 @@ export interface Way {
   readonly limits: Capacity;
   /** What somebody enters with: of one person and one room, and for minutes. */
   carriageFor(ticket: Ticket, now: Date): Promise<Carriage>;
-  /** Takes somebody's line away. Like the two below it must not throw. */
+  /** Takes somebody's line away. Like what is below it must not throw. */
   remove(meetingId: string, personId: string): Promise<void>;
   mute(meetingId: string, personId: string): Promise<void>;
+  muteAll(meetingId: string, exceptIds: readonly string[]): Promise<void>;
   end(meetingId: string): Promise<void>;
 }
 
@@ -49,6 +50,7 @@ function directWay(turn: Configuration["turn"]): Way {
     // There is no server on the way: browsers close the lines of who has left the roster.
     remove: nothing,
     mute: nothing,
+    muteAll: nothing,
     end: nothing,
   };
 }
@@ -65,6 +67,7 @@ function livekitWay(livekit: LivekitConfiguration, log: Pick<Logger, "warn">): W
     // What it refuses it has logged.
     remove: async (meetingId, personId) => void (await room.remove(meetingId, personId)),
     mute: async (meetingId, personId) => void (await room.mute(meetingId, personId)),
+    muteAll: async (meetingId, exceptIds) => void (await room.muteAll(meetingId, exceptIds)),
     end: async (meetingId) => void (await room.end(meetingId)),
   };
 }
