@@ -4,12 +4,17 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectRoot } from "#app/configuration.ts";
 import { livekitToken } from "#app/platform/conference/livekit.ts";
 import { livekitHosts } from "#app/session/call-hosts.server.ts";
-import { closeVisits, shareChromium } from "../world/chromium.ts";
-import { openLivekit } from "../world/livekit.ts";
+import { closeVisits, isHydrated, see, shareChromium, visitor } from "../world/chromium.ts";
+import { addMeetingNow } from "../world/conference-site.ts";
+import { openChromium } from "../world/launch.ts";
+import { microphone, openLivekit } from "../world/livekit.ts";
+import { signInOverHttp } from "../world/over-http.ts";
+import { cloneDatabase, type Running, startServer } from "../world/process.ts";
+import { createTranslator } from "../world/translator.ts";
 
 type Carriers = typeof import("#app/routes/conference/livekit-carrier.ts");
 type Told = readonly [personId: string | undefined, line: string];
@@ -160,6 +165,98 @@ test("a token that is refused is asked for anew, and opens the room then", async
     renewed: 1,
   });
   await page.evaluate(() => window.carrier.leave());
+});
+
+describe("a room that LiveKit carries", () => {
+  const [HOST, MEMBER] = ["demo-central-leader", "demo-member"] as const;
+  const t = createTranslator("en");
+  let devices: Browser;
+  let server: Running;
+  let meeting: string;
+  beforeAll(async () => {
+    const DATABASE_URL = await cloneDatabase();
+    meeting = await addMeetingNow(DATABASE_URL, [HOST, MEMBER]);
+    [devices, server] = await Promise.all([
+      openChromium({ hasDevices: true }),
+      startServer({ DATABASE_URL, ...livekit.env }),
+    ]);
+  });
+  afterAll(async () => {
+    await devices?.close();
+    await server?.stop("SIGKILL");
+  });
+
+  /** Comes from the meeting's page to its room, and enters with microphone and camera. */
+  async function enterRoom(uid: string) {
+    const way = { javaScript: true, language: "en" } as const;
+    const { context, page, complaints } = await visitor(devices, server.origin, way);
+    await context.grantPermissions(["camera", "microphone"], { origin: server.origin });
+    const { cookies } = await signInOverHttp(server.origin, uid);
+    const value = cookies.get("session") ?? "";
+    await context.addCookies([{ name: "session", value, url: server.origin }]);
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await page.goto(`/meeting/${meeting}`);
+    await page.waitForFunction(isHydrated);
+    await page.locator(`a[href="/meeting/${meeting}/room"]`).click();
+    await see(page.locator(".lobby .preview video")).toBeVisible();
+    expect(scripts.filter((each) => each.includes("livekit"))).toEqual([]);
+    await page.getByRole("button", { name: t("conference:lobby.enter") }).click();
+    await see(page.locator("dialog.call .tile").first()).toBeVisible();
+    expect(scripts.some((each) => each.includes("livekit"))).toBe(true);
+    return { page, complaints };
+  }
+
+  test("its page joins with a token of that stay, and what the host does is done there too", async () => {
+    livekit.joined.length = 0;
+    livekit.signalled.length = 0;
+    const host = await enterRoom(HOST);
+    await expect.poll(() => livekit.joined.length).toBe(1);
+    const member = await enterRoom(MEMBER);
+    await expect.poll(() => livekit.joined.length).toBe(2);
+    const [first, second] = livekit.joined.map(({ room: name, identity: stay, claims }) => {
+      expect(name).toBe(meeting);
+      expect(claims.video?.canPublishSources).toEqual(["microphone", "camera", "screen_share"]);
+      expect(claims.video).not.toHaveProperty("roomAdmin");
+      return stay;
+    });
+    expect(first).not.toBe(second);
+    // Its answer was read: the connection is kept up.
+    await expect.poll(() => livekit.signalled).toContain("pingReq");
+    for (const { page } of [host, member]) {
+      await see(page.locator("dialog.call .tile")).toHaveCount(2);
+    }
+
+    livekit.tracks = [microphone("TR_on")];
+    livekit.calls.length = 0;
+    const { page } = host;
+    await page.getByRole("button", { name: t("conference:control.people") }).click();
+    await page.getByRole("button", { name: t("conference:act.muteAll") }).click();
+    const muted = { room: meeting, identity: second, trackSid: "TR_on", muted: true };
+    await expect
+      .poll(() => livekit.calls)
+      .toEqual([
+        { method: "ListParticipants", body: { room: meeting } },
+        { method: "MutePublishedTrack", body: muted },
+      ]);
+    const row = page.locator(".call-panel li", {
+      has: page.getByRole("button", { name: t("conference:act.remove") }),
+    });
+    await row.getByRole("button", { name: t("conference:act.remove") }).click();
+    await row.getByRole("button", { name: t("conference:sure.remove") }).click();
+    await see(member.page.locator(".out")).toHaveText(t("conference:out.removed"));
+    await expect.poll(() => livekit.calls.at(-1)?.method).toBe("RemoveParticipant");
+    expect(livekit.calls.at(-1)?.body).toMatchObject({ room: meeting, identity: second });
+    await page.getByRole("button", { name: t("conference:act.end") }).click();
+    await page.getByRole("button", { name: t("conference:sure.end") }).click();
+    await see(page.locator(".out")).toHaveText(t("conference:out.ended"));
+    await expect
+      .poll(() => livekit.calls.at(-1))
+      .toEqual({ method: "DeleteRoom", body: { room: meeting } });
+    expect([...host.complaints, ...member.complaints]).toEqual([]);
+  });
 });
 
 test("the client is no larger than it was", () => {
