@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { conferencePeople, conferenceRooms } from "../platform/conference/tables.ts";
 import type { Database } from "../platform/database/connect.ts";
 import { insertMeeting } from "../platform/meeting/store-desk.ts";
 import { meetingActions, meetingPeople } from "../platform/meeting/tables.ts";
@@ -57,6 +58,10 @@ export async function seedMeetings(
         return { ...row, userId, ...said };
       }),
     ]);
+    if (meeting.state === "planned" && meeting.endsAt < calendar.now) {
+      const came = [hostId, ...invited.slice(0, demo.accepted)];
+      await seedStays(db, meeting, came);
+    }
     for (const { text, owner, dueInDays, isDone } of demo.actions) {
       await db.insert(meetingActions).values({
         meetingId: meeting.id,
@@ -68,6 +73,32 @@ export async function seedMeetings(
       });
     }
   }
+}
+
+/** Who was in the room of a meeting that is over: the host first, the others one minute after the other. */
+async function seedStays(
+  db: Database,
+  { id: meetingId, startsAt, endsAt }: { id: string; startsAt: Date; endsAt: Date },
+  came: readonly string[],
+): Promise<void> {
+  await db.insert(conferenceRooms).values({ meetingId, endedAt: endsAt });
+  await db.insert(conferencePeople).values(
+    came.map((userId, at) => {
+      const enteredAt = new Date(startsAt.getTime() + (at - 1) * 60_000);
+      return {
+        meetingId,
+        userId,
+        state: "in" as const,
+        isHost: at === 0,
+        soundOnly: at % 3 === 2,
+        cameAt: enteredAt,
+        enteredAt,
+        seenAt: endsAt,
+        leftAt: endsAt,
+        leaving: "ended" as const,
+      };
+    }),
+  );
 }
 
 function timesOf({ daysFromNow, time, minutes }: DemoMeeting, calendar: DemoCalendar) {

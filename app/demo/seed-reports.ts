@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { CONFIRM_REPORTS, WRITE_REPORTS } from "#app/contract/report.values.ts";
+import { countAttended } from "../platform/conference/api.ts";
 import type { Database } from "../platform/database/connect.ts";
 import type { Documents } from "../platform/documents/store.ts";
-import { meetingPeople, meetings } from "../platform/meeting/tables.ts";
+import { meetings } from "../platform/meeting/tables.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
 import { confirmsIn, placeOf, sentState } from "../platform/report/rules.ts";
 import { insertReport, insertStep, nextNumber } from "../platform/report/store-desk.ts";
@@ -99,11 +100,7 @@ async function meetingOf(db: Database, title: string) {
     .where(eq(meetings.title, title));
   if (!meeting) throw new Error(`The demo has no meeting called ${title}.`);
   const { id } = meeting;
-  const came = await db.$count(
-    meetingPeople,
-    and(eq(meetingPeople.meetingId, id), eq(meetingPeople.answer, "accepted")),
-  );
-  return { meetingId: id, subjectTitle: title, came };
+  return { meetingId: id, subjectTitle: title, came: await countAttended(db, id) };
 }
 
 async function idOf(db: Database, uid: string): Promise<string> {

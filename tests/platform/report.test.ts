@@ -3,6 +3,7 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announceGathering, noteArrivals } from "#app/platform/attendance/api.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
+import { conferencePeople } from "#app/platform/conference/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { events } from "#app/platform/event/tables.ts";
 import { meetingPeople, meetings } from "#app/platform/meeting/tables.ts";
@@ -387,13 +388,19 @@ describe("a report of an event or a meeting", () => {
     expect((await write("local", { event: coming })).status).toBe(404);
   });
 
-  test("is filled in from the host's meeting, with its minutes and who accepted", async () => {
+  test("is filled in from the host's meeting, with its minutes and who was there", async () => {
     const startsAt = new Date(fixedNow.getTime() - DAY);
     const more = { startsAt, record: "تقرر تنظيم دورة." };
     const meeting = await addMeeting(world.platform.world, [LOCAL, "demo-member"], more);
     const userId = await idOf(world.platform.world, "demo-member");
-    const accepted = { answer: "accepted" as const, answeredAt: startsAt };
-    await db().update(meetingPeople).set(accepted).where(eq(meetingPeople.userId, userId));
+    // Both accepted; one came, left and came again, the other knocked and wasn't let in.
+    await db().update(meetingPeople).set({ answer: "accepted", answeredAt: startsAt });
+    const stay = { meetingId: meeting, isHost: false, soundOnly: true, cameAt: startsAt };
+    const over = { seenAt: startsAt, leftAt: startsAt };
+    const came = { ...stay, ...over, userId, state: "in" as const, enteredAt: startsAt };
+    const hostId = await idOf(world.platform.world, LOCAL);
+    const knocked = { ...stay, ...over, userId: hostId, state: "waiting" as const };
+    await db().insert(conferencePeople).values([came, came, knocked]);
     const start = await ask("GET", `/report-desk/start?meeting=${meeting}`, "local");
     expect(start.body.data).toMatchObject({
       type: "meeting",

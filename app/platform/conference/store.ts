@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  countDistinct,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Leaving } from "#app/contract/conference.values.ts";
 import type { Database } from "../database/connect.ts";
 import type { RoomUse } from "../meeting/rules.ts";
@@ -93,12 +107,7 @@ export async function findUse(
           - ${conferencePeople.enteredAt}))::float`,
       })
       .from(conferencePeople)
-      .where(
-        and(
-          eq(conferencePeople.meetingId, meetingId),
-          sql`${conferencePeople.enteredAt} is not null`,
-        ),
-      )
+      .where(and(eq(conferencePeople.meetingId, meetingId), isNotNull(conferencePeople.enteredAt)))
       .groupBy(conferencePeople.userId),
     db.select().from(conferenceRooms).where(eq(conferenceRooms.meetingId, meetingId)),
   ]);
@@ -116,6 +125,15 @@ export async function findUse(
       ]),
     ),
   };
+}
+
+/** How many people were in the room of a meeting. */
+export async function countAttended(db: Database, meetingId: string): Promise<number> {
+  const [row] = await db
+    .select({ people: countDistinct(conferencePeople.userId) })
+    .from(conferencePeople)
+    .where(and(eq(conferencePeople.meetingId, meetingId), isNotNull(conferencePeople.enteredAt)));
+  return row?.people ?? 0;
 }
 
 /** Somebody's stay that is not over. */

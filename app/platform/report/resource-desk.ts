@@ -260,6 +260,9 @@ async function startOfEvent(
   };
 }
 
+/** Where a meeting takes place in its room, as reports have it. */
+const ONLINE = "عن بُعد";
+
 async function startOfMeeting(
   { db, now }: Reader,
   id: string,
@@ -273,6 +276,8 @@ async function startOfMeeting(
     ...daysOf(meeting, now),
     title,
     type: "meeting",
+    // Who met in the room met nowhere else.
+    location: came > 0 ? ONLINE : "",
     goals: agenda.join("\n").slice(0, MAX_REPORT_GOALS_LENGTH),
     officials: caller.account.displayName,
     description: (record ?? "").slice(0, MAX_REPORT_DESCRIPTION_LENGTH),
