@@ -11,6 +11,8 @@ interface FilesFieldProps extends Omit<ComponentProps<"input">, "children"> {
   hint?: ReactNode;
   /** Conform's `field.errors` fits. */
   error?: string | readonly string[] | undefined;
+  /** Marks the few fields that may stay empty. */
+  optional?: boolean;
   /** They were chosen, and must be chosen again. */
   needsReselect?: boolean;
   labels: {
@@ -26,10 +28,10 @@ interface FilesFieldProps extends Omit<ComponentProps<"input">, "children"> {
  * The words are those of file.json.
  */
 export function FilesField(props: FilesFieldProps) {
-  const { label, hint, error, needsReselect, labels, ...input } = props;
+  const { label, hint, error, optional, needsReselect, labels, ...input } = props;
   const { t } = useTranslation(["common", "file"]);
   const { files, inputRef, add, remove } = useFiles();
-  const frame = { label, hint, error, id: input.id };
+  const frame = { label, hint, error, optional, id: input.id };
   const [only] = files;
   return (
     <FieldFrame {...frame}>

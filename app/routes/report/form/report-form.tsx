@@ -173,6 +173,7 @@ export function ReportForm({ action, current, isDraft, rejected }: ReportFormPro
           megabytes: MAX_FILE_MB,
         })}
         error={errorsOf("attachments")}
+        optional
         labels={{
           count: (count) => t("form.chosen", { count }),
           remove: (name) => t("form.unchoose", { name }),

@@ -77,8 +77,7 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
   return (
     <div className="report-paper">
       <header className="letterhead">
-        <b>{name}</b>
-        {number && <span>{t("paper.number", { number })}</span>}
+        <b>{name}</b> {number && <span>{t("paper.number", { number })}</span>}
       </header>
       <Page
         title={<bdi>{title}</bdi>}
