@@ -1,7 +1,7 @@
 import "../../../styles/meeting.css";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { formatDate, formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import { cairoDay, formatDate, formatDateTime, formatTime } from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/duration.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -57,7 +57,7 @@ export const action = formActions({
 function toDetail(meeting: MeetingDetail, language: "ar" | "en", now = new Date()) {
   const { id, description, agenda, dialIn, cancelReason, people, documents, room } = meeting;
   const { record, word, isOver } = meeting;
-  const today = now.toISOString().slice(0, 10);
+  const today = cairoDay(now);
   return {
     ...toMeetingView(meeting, language),
     description,
@@ -176,7 +176,7 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
       <MeetingRecord meeting={meeting} rejected={rejectedOf("saveRecord")} />
       <Actions meeting={meeting} rejected={rejectedOf("addAction")} />
       <p className="row">
-        {!isCancelled && (
+        {!meeting.isOver && (
           <ButtonLink
             kind="quiet"
             icon="events"

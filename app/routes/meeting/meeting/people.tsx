@@ -6,20 +6,25 @@ import type { MeetingPageView } from "./meeting.tsx";
 /** In the order in which they matter to who plans. */
 const order: readonly MeetingAnswer[] = ["accepted", "asked", "declined"];
 
-/** Who attended; who comes, who said nothing yet, and who doesn't. Reasons are for the host. */
+/**
+ * Who attended; who comes, who said nothing yet, and who doesn't. Afterwards those alone who weren't there.
+ * Reasons are for the host.
+ */
 export function People({ meeting }: { meeting: MeetingPageView }) {
   const { t } = useTranslation("meeting");
   const { people } = meeting;
   const attended = people.filter((each) => each.attended);
+  const isKnown = meeting.isOver && attended.length > 0;
+  const others = isKnown ? people.filter((each) => !each.attended) : people;
   return (
     <Section title={t("peopleOf.title", { number: meeting.invitedNumber })} id="people">
       {attended.length > 0 && (
         <details open={attended.length <= 12}>
           <summary>{t("peopleOf.attendance", { count: attended.length })}</summary>
           <ul className="people">
-            {attended.map(({ id, name, attended: when }) => (
+            {attended.map(({ id, name, isHost, attended: when }) => (
               <li key={id}>
-                <bdi>{name}</bdi>{" "}
+                <bdi>{name}</bdi> {isHost && <small className="muted">{t("answer.host")} · </small>}
                 {when && <small className="muted">{t("peopleOf.attendedAt", { ...when })}</small>}
               </li>
             ))}
@@ -27,11 +32,15 @@ export function People({ meeting }: { meeting: MeetingPageView }) {
         </details>
       )}
       {order.map((answer) => {
-        const own = people.filter((each) => each.answer === answer);
+        const own = others.filter((each) => each.answer === answer);
         if (own.length === 0) return null;
         return (
           <details key={answer} open={own.length <= 12}>
-            <summary>{t(`peopleOf.${answer}`, { count: own.length })}</summary>
+            <summary>
+              {t(isKnown && answer === "accepted" ? "peopleOf.missed" : `peopleOf.${answer}`, {
+                count: own.length,
+              })}
+            </summary>
             <ul className="people">
               {own.map(({ id, name, isHost, word }) => (
                 <li key={id}>
