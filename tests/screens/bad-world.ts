@@ -103,6 +103,22 @@ const meetingGood = {
   ...inFull({ description: "وصف" }),
 };
 const meetingOptional = ["agenda", "dialIn", "description"];
+/** What is written of a report. */
+const reportGood = {
+  title: "تقرير أسبوعي",
+  type: "weekly",
+  location: "المقر الرئيسي",
+  "startDate-day": "20",
+  "startDate-month": "9",
+  "startDate-year": "2026",
+  "endDate-day": "26",
+  "endDate-month": "9",
+  "endDate-year": "2026",
+  goals: "زيارة الوحدات",
+  officials: "أمين التنظيم",
+  description: "زرنا خمس وحدات.",
+};
+const reportParts = ["startDate-month", "startDate-year", "endDate-month", "endDate-year"];
 /** Invited to a meeting of the leader's, by whoever asks for `:tasked`. */
 const TASKED = "00000000-0000-7000-8000-0000000000aa";
 
@@ -243,23 +259,35 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     page: "/statistics/reports/create",
     selector: 'form:has([name="officials"])',
     as: "leader",
-    good: {
-      title: "تقرير أسبوعي",
-      type: "weekly",
-      location: "المقر الرئيسي",
-      "startDate-day": "20",
-      "startDate-month": "9",
-      "startDate-year": "2026",
-      "endDate-day": "26",
-      "endDate-month": "9",
-      "endDate-year": "2026",
-      goals: "زيارة الوحدات",
-      officials: "أمين التنظيم",
-      description: "زرنا خمس وحدات.",
-    },
+    good: reportGood,
     optional: ["location", "goals", "officials", "description"],
-    parts: ["startDate-month", "startDate-year", "endDate-month", "endDate-year"],
+    parts: reportParts,
     takesFiles: true,
+  },
+  ...formsInFull({
+    page: "/statistics/reports/:answering/edit",
+    selector: 'form:has([name="officials"])',
+    as: "leader",
+    good: reportGood,
+    optional: ["location", "goals", "officials", "description"],
+    parts: reportParts,
+    takesFiles: true,
+  }),
+  {
+    page: "/statistics/reports/:sent",
+    act: "ask",
+    selector: 'form[action*="act=ask"]',
+    as: "leader",
+    good: { question: "كم كان عدد الحاضرين؟" },
+    isFinal: true,
+  },
+  {
+    page: "/statistics/reports/:answering",
+    act: "send",
+    selector: 'form[action*="act=send"]',
+    as: "leader",
+    good: { answer: "مئة وعشرون" },
+    isFinal: true,
   },
   {
     page: "/create-event",
@@ -305,7 +333,19 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     isGuarded: true,
     isFinal: true,
   },
-  // Who is invited already needs no choice; a new meeting's form is the same.
+  {
+    page: "/meetings/create",
+    act: "create",
+    selector: 'form[action$="act=create"]',
+    as: "leader",
+    // Either of the last two invites somebody.
+    good: { ...meetingGood, governorate: "دمياط", roles: "4" },
+    optional: [...meetingOptional, "governorate", "roles"],
+    several: ["agenda"],
+    parts: ["date-month", "date-year"],
+    isGuarded: true,
+  },
+  // Who is invited already needs no choice.
   {
     page: "/meeting/:called/edit",
     act: "save",
@@ -1251,6 +1291,10 @@ export async function openBadScreens(more?: Record<string, string>) {
         returning room_id as id`);
       return path.replace(":group", rows[0]?.id ?? "");
     }
+    if (path.includes(":sent")) return path.replace(":sent", await newReport("member"));
+    if (path.includes(":answering")) {
+      return path.replace(":answering", await newReport("leader"));
+    }
     if (path.includes(":ownReport")) {
       const list = await browser.open("/statistics/reports?view=mine");
       const link = list.document.querySelector('.listing a[href^="/statistics/reports/"]');
@@ -1385,6 +1429,24 @@ export async function openBadScreens(more?: Record<string, string>) {
       select made.id, invited, starts_at, starts_at
       from made, unnest(array[host_id, '${TASKED}'::uuid]) as invited
       returning meeting_id as id`)
+    ).rows;
+    return row?.id ?? "";
+  }
+
+  /** A report that waits for the leader: of the leader's own, to be answered; of a member's, to be read: its id. */
+  async function newReport(author: "leader" | "member"): Promise<string> {
+    const state = author === "leader" ? "asked" : "sent";
+    const [row] = (
+      await query(`
+      insert into reports (number, title, type, location, starts_on, ends_on, goals, officials,
+        description, search_text, state, scope, governorate_code, secretariat_ids, author_id,
+        sent_at, created_at, changed_at)
+      select nextval('report_numbers'), 'تقرير', 'weekly', 'المقر', '2026-09-20', '2026-09-26',
+        'زيارة', 'الأمين', 'زرنا الوحدات.', 'تقرير', '${state}', 'governorate', '11', '{}',
+        users.id, moment, moment, moment
+      from users, (select now() - interval '1 day' as moment) as yesterday
+      where facebook_id = '${peopleOf[author].uid}'
+      returning id`)
     ).rows;
     return row?.id ?? "";
   }

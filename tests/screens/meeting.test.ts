@@ -6,6 +6,7 @@ import enWords from "#locales/en/meeting.json" with { type: "json" };
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -103,4 +104,32 @@ test("the calendar is a table from Saturday on and a list, and is fed by a secre
   expect(text.match(/^BEGIN:VEVENT/gm)?.length).toBeGreaterThan(2);
   await browser.submit(made, 'form[action*="act=renew"]', {});
   expect((await program.raw(address.pathname)).status).toBe(404);
+});
+
+test("a document that is none, and one that is too large, come back with a word why", async () => {
+  for (const language of ["ar", "en"] as const) {
+    const host = await as("demo-central-leader", language);
+    const list = await host.open("/meetings?time=hosted");
+    const path = list.document.querySelector('.card a[href^="/meeting/"]')?.getAttribute("href");
+    const form = 'form[action*="act=addDocument"]';
+    const words = createTranslator(language);
+    const pdf = "%PDF-1.7\n% نص\n%%EOF\n";
+    const wrong: readonly [string | File, string][] = [
+      ["", words("ask:meeting.document")],
+      ["a text in its place", words("ask:meeting.document")],
+      [new File(["<!doctype html>"], "محضر.pdf", { type: "application/pdf" }), "PDF"],
+      [new File([pdf, "x".repeat(6 * 1024 * 1024)], "محضر.pdf"), "5"],
+    ];
+    for (const [document, why] of wrong) {
+      const page = await host.submit(await host.open(path ?? ""), form, { document });
+      expect(page.status).toBe(400);
+      expect(page.title.startsWith(words("errorPrefix"))).toBe(true);
+      const control = page.document.querySelector('[name="document"]');
+      expect(control?.getAttribute("aria-invalid")).toBe("true");
+      expect(page.textOf("#document-error")).toContain(why);
+    }
+    const document = new File([pdf], "محضر.pdf", { type: "application/pdf" });
+    const added = await host.submit(await host.open(path ?? ""), form, { document });
+    expect(added.textOf("#documents .people")).toContain("محضر.pdf");
+  }
 });
