@@ -117,6 +117,7 @@ export default siteMap({
     route("contact", "routes/chat/list/list.tsx"),
     route("contact/room", "routes/chat/room/room.tsx"),
     route("contact/room/read", "routes/chat/room/read-info.tsx"),
+    route("contact/follow", "routes/chat/follow/follow.tsx"),
     route("contact/room/people", "routes/chat/people/people.tsx"),
     route("create-new-room", "routes/chat/create/create.tsx"),
     route("calendar", "routes/calendar/calendar.tsx"),

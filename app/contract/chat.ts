@@ -4,6 +4,7 @@ import { askedAs } from "./ask.ts";
 import {
   CHAT_MESSAGES_PER_PAGE,
   CHAT_ROOMS_PER_PAGE,
+  chatFollows,
   chatHindrances,
   chatKinds,
   chatMutes,
@@ -16,6 +17,7 @@ import {
 } from "./chat.values.ts";
 import { endpoint } from "./endpoint.ts";
 import { keyword, pageOf, pageQuery } from "./page.ts";
+import { unitKinds } from "./structure.values.ts";
 
 /* What everybody does in a room. How rooms are made and looked after: chat-room.ts. */
 
@@ -71,6 +73,8 @@ export const readChatRoom = endpoint({
   query: z.object({
     /** Of a group the caller alone, where who else belongs to it isn't shown. */
     members: z.enum(["all", "own"]).default("all"),
+    /** Those of a name. */
+    keyword: keyword.optional(),
   }),
   answer: z.object({
     id: z.string(),
@@ -81,6 +85,15 @@ export const readChatRoom = endpoint({
     retention: z.enum(chatRetentions),
     showsPast: z.boolean(),
     version: z.number().int(),
+    /** The unit, event or meeting with which its members come and go. */
+    follows: z
+      .object({
+        kind: z.enum(chatFollows),
+        id: z.string(),
+        /** Of a unit. */
+        unit: z.object({ kind: z.enum(unitKinds), governorateCode: text }).nullish(),
+      })
+      .nullish(),
     /** The caller's own. */
     part: z.enum(chatParts),
     isRequest: z.boolean(),
@@ -92,7 +105,7 @@ export const readChatRoom = endpoint({
     hindrance: z.enum(chatHindrances).nullish(),
     /** How many belong to it. */
     size: z.number().int(),
-    /** Of a direct room the other person; of a group those who belong to it, the owner first. */
+    /** Of a direct room the other person; of a group those who belong to it, the owner first, 200 at most. */
     members: z.array(
       person.extend({
         part: z.enum(chatParts),
@@ -100,6 +113,8 @@ export const readChatRoom = endpoint({
         isMe: z.boolean(),
         /** Was asked, and has not answered. */
         isAsked: z.boolean(),
+        /** Was taken out of a room that follows something, and can be let in again. */
+        isRemoved: z.boolean(),
       }),
     ),
   }),
@@ -211,8 +226,11 @@ export const readChatMessageInfo = endpoint({
   params: message,
   answer: z.object({
     message: messageItem,
+    /** Two hundred of either at most. */
     readBy: z.array(person.extend({ at: text })),
     notYet: z.array(person),
+    readCount: z.number().int(),
+    notYetCount: z.number().int(),
   }),
 });
 

@@ -20,8 +20,15 @@ export type ChatRetention = (typeof chatRetentions)[number];
 export const chatParts = ["owner", "helper", "member"] as const;
 export type ChatPart = (typeof chatParts)[number];
 
-/** Where somebody stands with a room; `asked` waits below "requests". */
-export const chatStandings = ["in", "asked", "left", "removed"] as const;
+/** What a group may follow: its members come and go with it. */
+export const chatFollows = ["unit", "event", "meeting"] as const;
+export type ChatFollows = (typeof chatFollows)[number];
+
+/**
+ * Where somebody stands with a room; `asked` waits below "requests", `out` no longer belongs to what the
+ * room follows.
+ */
+export const chatStandings = ["in", "asked", "left", "removed", "out"] as const;
 export type ChatStanding = (typeof chatStandings)[number];
 
 /** The parts of the list of rooms. */
@@ -54,6 +61,10 @@ export const CHAT_EXCERPT_LENGTH = 160;
 /** The maker counts. */
 export const MIN_CHAT_MEMBERS = 3;
 export const MAX_CHAT_MEMBERS = 500;
+/** The page of a room's people shows so many at once; a search finds the others. */
+export const MAX_CHAT_MEMBERS_SHOWN = 200;
+/** Looked up at once. */
+export const MAX_CHAT_FOLLOWED = 200;
 /** Chosen at once. */
 export const MAX_CHAT_CHOSEN = 100;
 export const MAX_CHAT_PEOPLE_FOUND = 20;

@@ -6,7 +6,7 @@ import { memoryShare } from "#app/memory-share.ts";
 import { presencePoints } from "./attendance/api-jobs.ts";
 import { sealAudit } from "./audit/api.ts";
 import { openMembers } from "./auth/members.ts";
-import { tellChat } from "./chat/api-jobs.ts";
+import { followChat, followChats, tellChat } from "./chat/api-jobs.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { openConferenceStreams } from "./conference/streams.ts";
 import { dropFiles, publishDue } from "./content/api-jobs.ts";
@@ -155,6 +155,8 @@ export async function openPlatform(
         tendEvents: (_, jobs) => tendEvents({ clock, configuration, db, organisation }, jobs),
         presencePoints: presencePoints({ db }),
         dropFiles: ({ keys }) => dropFiles({ db, files }, keys),
+        followChat: ({ roomId }) => followChat({ db }, roomId),
+        followChats: () => followChats({ clock, db }),
         tellChat: (job) => tellChat({ clock, db }, job),
         dropDocuments: ({ keys }) => dropDocuments({ db, documents }, keys),
         remindOfMeetings: () => remindOfMeetings({ clock, db }),

@@ -98,6 +98,8 @@ function openQueues(connectionString: string, log: Logger): Promise<Jobs> {
     publishDue: none,
     tendEvents: none,
     remindOfMeetings: none,
+    followChat: none,
+    followChats: none,
     tellChat: none,
     remindOfReports: none,
     mailModerators: none,

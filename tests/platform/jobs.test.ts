@@ -39,6 +39,8 @@ test("mails that are queued at once are sent one after the other, also when one 
     remindOfReports: none,
     mailModerators: none,
     presencePoints: none,
+    followChat: none,
+    followChats: none,
     tellChat: none,
     dropFiles: none,
     dropDocuments: none,

@@ -1002,10 +1002,15 @@ export const actions: Readonly<
     as: "leader",
     acts: ["send", "edit", "remove", "pin", "answer"],
   },
+  "routes/chat/follow/follow": {
+    path: "/contact/follow?kind=meeting&id=:meeting",
+    as: "leader",
+    acts: ["open"],
+  },
   "routes/chat/people/people": {
     path: "/contact/room/people?id=:group",
     as: "leader",
-    acts: ["own", "leave", "block", "save", "add", "find", "change", "remove"],
+    acts: ["own", "leave", "block", "save", "add", "find", "change", "remove", "letIn"],
   },
   "routes/meeting/form/create": {
     path: "/meetings/create",

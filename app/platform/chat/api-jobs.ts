@@ -4,6 +4,7 @@ import { holdSealed, listForgetful, listOldest, listSealed, purgeMessages } from
 import { deleteWords, insertWords } from "./store-messages.ts";
 import { allTokensOf, tokensOf } from "./words.ts";
 
+export { followAllChats, followChat, followChats } from "./follow.ts";
 export { tellChat } from "./tell.ts";
 
 type Parts = Pick<World, "db" | "personal">;

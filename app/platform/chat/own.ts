@@ -2,6 +2,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import type { Member } from "../http/caller.ts";
 import { hindranceOf, looksAfter, mayChat, type OtherFacts } from "./rules.ts";
+import { enterFollowing } from "./store-followed.ts";
 import { type FoundRoom, findRoom, lockRoom } from "./store-rooms.ts";
 
 interface Asking {
@@ -13,17 +14,21 @@ interface Asking {
 export async function openRoom(
   { caller, db }: Asking,
   id: string,
-  what: { withMembers?: boolean; withPins?: boolean } = {},
+  what: { withMembers?: boolean; withPins?: boolean; keyword?: string } = {},
 ): Promise<FoundRoom | Refusal> {
-  const found = mayChat(caller) && (await findRoom(db, id, caller.id, what));
-  return found || refuse("not-found");
+  if (!mayChat(caller)) return refuse("not-found");
+  const found = await findRoom(db, id, caller.id, what);
+  if (found) return found;
+  // Who has come to what it follows need not wait for the room to notice.
+  const entered = await enterFollowing(db, id, caller.id);
+  return (entered && (await findRoom(db, id, caller.id, what))) || refuse("not-found");
 }
 
 /** The same held until the transaction ends: for what two could do at once. */
 export async function holdRoom(asking: Asking, id: string): Promise<FoundRoom | Refusal> {
   if (!mayChat(asking.caller)) return refuse("not-found");
   await lockRoom(asking.db, id);
-  return openRoom(asking, id, { withMembers: true });
+  return openRoom(asking, id);
 }
 
 /** A group that the caller looks after, held. */

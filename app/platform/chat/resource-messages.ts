@@ -7,7 +7,7 @@ import {
   readChatMessageInfo,
   sendChatMessage,
 } from "#app/contract/chat.ts";
-import { MAX_CHAT_PINS } from "#app/contract/chat.values.ts";
+import { MAX_CHAT_MEMBERS_SHOWN, MAX_CHAT_PINS } from "#app/contract/chat.values.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import { byCaller, type RateLimit } from "../database/rate-limit.ts";
@@ -173,12 +173,14 @@ export const chatMessageResource = resource()
     const notYet = readers.filter((each) => isWithheld || each.readSeq < seq);
     return {
       message: presentMessage(found, { personal, callerId: caller.id, now }),
-      readBy: readBy.map(({ id, name, readAt }) => ({
+      readCount: readBy.length,
+      notYetCount: notYet.length,
+      readBy: readBy.slice(0, MAX_CHAT_MEMBERS_SHOWN).map(({ id, name, readAt }) => ({
         id,
         name,
         at: readAt?.toISOString() ?? null,
       })),
-      notYet: notYet.map(({ id, name }) => ({ id, name })),
+      notYet: notYet.slice(0, MAX_CHAT_MEMBERS_SHOWN).map(({ id, name }) => ({ id, name })),
     };
   })
 

@@ -18,6 +18,7 @@ import type { Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { holdOwnGroup } from "./own.ts";
 import { mayChat, mayManage, pairOf } from "./rules.ts";
+import { listPeople } from "./store-followed.ts";
 import { findByIds, findByName } from "./store-people.ts";
 import {
   countMembers,
@@ -25,6 +26,7 @@ import {
   insertRoom,
   openPair,
   putMembers,
+  type RoomRow,
   updateMember,
   updateRoom,
 } from "./store-rooms.ts";
@@ -138,7 +140,7 @@ export const chatRoomResource = resource()
     async ({ params, body, caller, db, now, address }) => {
       const found = await holdOwnGroup({ caller, db }, params.id);
       if (isRefusal(found)) return found;
-      const people = await chosenBy(db, caller, body.users, now);
+      const people = await addedBy(db, caller, found.room, body.users, now);
       if (isRefusal(people)) return people;
       if (people.length === 0) {
         return refuse("invalid", {
@@ -147,7 +149,7 @@ export const chatRoomResource = resource()
       }
       const { room } = found;
       const added = await putMembers(db, room, people, caller.id, now);
-      if ((await countMembers(db, room.id)) > MAX_CHAT_MEMBERS) {
+      if (!room.follows && (await countMembers(db, room.id)) > MAX_CHAT_MEMBERS) {
         return refuseField("users", "chat-people-many", MAX_CHAT_MEMBERS);
       }
       const entry = { by: caller.id, act: "chat-member-added", detail: room.id, address } as const;
@@ -167,8 +169,8 @@ export const chatRoomResource = resource()
       if (member?.standing !== "in") return refuse("not-found");
       const { part, write } = body;
       if (!mayManage(own, member)) return refuse("not-found");
-      // Only the owner says who helps, and may hand the group over.
-      if (part && own.part !== "owner") return refuse("not-found");
+      // Only the owner says who helps, and may hand the group over; what a room follows says who leads it.
+      if (part && (own.part !== "owner" || room.follows)) return refuse("not-found");
       const place = { roomId: room.id, userId: params.userId };
       await updateMember(db, place, {
         roomId: room.id,
@@ -216,6 +218,20 @@ async function chosenBy(db: Database, caller: Member, users: readonly string[], 
     userId: id,
     standing: isFree && !isBlocking ? ("in" as const) : ("asked" as const),
   }));
+}
+
+/** Who comes into a room that follows something: only who belongs to that, and was taken out before. */
+async function addedBy(
+  db: Database,
+  caller: Member,
+  { follows, followedId }: RoomRow,
+  users: readonly string[],
+  now: Date,
+) {
+  if (!follows || !followedId) return chosenBy(db, caller, users, now);
+  const people = await listPeople(db, { follows, followedId }, users);
+  if (people.length < users.length) return refuseField("users", "chat-person-unknown");
+  return people.map((userId) => ({ userId, standing: "in" as const }));
 }
 
 /** One field of a form that is wrong, perhaps by a number. */

@@ -15,7 +15,7 @@ import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { hindranceIn, holdRoom, openRoom, otherOf } from "./own.ts";
 import { excerptOf, openExcerpt } from "./present.ts";
-import { mayChat, mutedUntil } from "./rules.ts";
+import { looksAfter, mayChat, mutedUntil } from "./rules.ts";
 import { listRoomIds, searchMessages } from "./store-messages.ts";
 import {
   findHeir,
@@ -95,14 +95,20 @@ export const chatResource = resource()
   .on(readChatRoom, async ({ params, query, caller, db, personal, now }) => {
     if (!mayChat(caller)) return refuse("forbidden");
     const withMembers = query.members === "all";
-    const found = await openRoom({ caller, db }, params.id, { withMembers });
+    const { keyword } = query;
+    const what = { withMembers, ...(keyword && { keyword }) };
+    const found = await openRoom({ caller, db }, params.id, what);
     if (isRefusal(found)) return found;
-    const { room, own, members, size, isBlocked, otherName } = found;
+    const { room, own, members, size, isBlocked, otherName, followedUnit } = found;
     const { id, kind, state, writers, retention, showsPast, version } = room;
     const isMuted = own.mutedUntil !== null && own.mutedUntil > now;
     const isRequest = own.standing === "asked";
-    // Who is only asked into a group sees who looks after it.
-    const seen = isRequest ? members.filter(({ part }) => part !== "member") : members;
+    // Who is only asked into a group sees who looks after it; these alone see whom they took out.
+    const seen = members.filter(({ part, standing }) =>
+      isRequest
+        ? part !== "member"
+        : kind === "direct" || standing !== "removed" || looksAfter(room, own),
+    );
     return {
       id,
       kind,
@@ -112,6 +118,10 @@ export const chatResource = resource()
       retention,
       showsPast,
       version,
+      follows:
+        room.follows && room.followedId
+          ? { kind: room.follows, id: room.followedId, unit: followedUnit }
+          : null,
       part: own.part,
       isRequest,
       isArchived: own.archivedAt !== null,
@@ -127,6 +137,7 @@ export const chatResource = resource()
         isMe: each.id === caller.id,
         // Of two people one isn't told how the other decided.
         isAsked: kind === "group" && each.standing === "asked",
+        isRemoved: kind === "group" && each.standing === "removed",
       })),
     };
   })
@@ -191,7 +202,8 @@ export const chatResource = resource()
         { roomId, userId: caller.id },
         { standing: "left", part: "member", mayWrite: false },
       );
-      if (own.part !== "owner") return {};
+      // What a room follows says who leads it.
+      if (own.part !== "owner" || room.follows) return {};
       const heir = await findHeir(db, roomId, caller.id);
       if (heir) await updateMember(db, { roomId, userId: heir }, { part: "owner" });
       else await updateRoom(db, room, { state: "closed" });

@@ -10,7 +10,7 @@ import { units } from "../structure/tables.ts";
 import { withinArea, worksIn } from "../user/api-area.ts";
 import { type Area, combine, secretariatIdsOf } from "../user/area.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
-import { chatBlocks, chatMembers } from "./tables.ts";
+import { chatBlocks, chatMembers, chatRooms } from "./tables.ts";
 
 /** Where somebody leads: the area of their roles that let them do something. */
 function ledBy({ highestRank, scopedAbilities }: Member): Area {
@@ -47,7 +47,8 @@ export function isFreeFor(caller: Member, today: string): SQL<boolean> {
     agreesTo("write", sql`${users.id}`),
     sql`exists (select from ${chatMembers} as own join ${chatMembers} as theirs
       on theirs.room_id = own.room_id
-      where own.user_id = ${caller.id} and own.standing = 'in'
+      join ${chatRooms} as shared on shared.id = own.room_id
+      where shared.follows is null and own.user_id = ${caller.id} and own.standing = 'in'
         and theirs.user_id = ${users.id} and theirs.standing = 'in')`,
     leads(caller, today),
   );

@@ -1,11 +1,17 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { searchTokens } from "#app/arabic/fold.ts";
 import {
   type ChatPart,
   type ChatStanding,
+  MAX_CHAT_MEMBERS,
+  MAX_CHAT_MEMBERS_SHOWN,
   MAX_CHAT_PINS,
   MAX_CHAT_ROOMS_LISTED,
 } from "#app/contract/chat.values.ts";
+import type { UnitKind } from "#app/contract/structure.values.ts";
 import type { Database } from "../database/connect.ts";
+import { hasToken } from "../database/search.ts";
+import { units } from "../structure/tables.ts";
 import { users } from "../user/tables.ts";
 import { floor, memberOf } from "./store-scope.ts";
 import { chatBlocks, chatMembers, chatRooms } from "./tables.ts";
@@ -91,17 +97,23 @@ export async function findRoom(
   db: Database,
   id: string,
   userId: string,
-  { withMembers = false, withPins = false } = {},
+  { withMembers = false, withPins = false, keyword = "" } = {},
 ) {
+  const named = searchTokens(keyword).map((token) => hasToken(sql`person.folded_name`, token));
   const members = sql<MemberView[]>`(select coalesce(json_agg(json_build_object(
-      'id', person.id, 'name', person.display_name, 'part', one.part, 'mayWrite', one.may_write,
-      'standing', one.standing)
-      order by array_position(array['owner', 'helper', 'member'], one.part),
-        person.display_name collate "ar-x-icu", person.id), '[]')
-    from ${chatMembers} as one join ${users} as person on person.id = one.user_id
-    where one.room_id = ${chatRooms.id} and (one.standing in ('in', 'asked')
-        or ${chatRooms.kind} = 'direct')
-      and (${withMembers} or ${chatRooms.kind} = 'direct'))`;
+      'id', shown.id, 'name', shown.display_name, 'part', shown.part, 'mayWrite', shown.may_write,
+      'standing', shown.standing) order by shown.place, shown.display_name collate "ar-x-icu", shown.id), '[]')
+    from (select person.id, person.display_name, one.part, one.may_write, one.standing,
+        array_position(array['owner', 'helper', 'member'], one.part) as place
+      from ${chatMembers} as one join ${users} as person on person.id = one.user_id
+      where one.room_id = ${chatRooms.id} and (one.standing in ('in', 'asked')
+          or (one.standing = 'removed' and ${chatRooms.follows} is not null)
+          or ${chatRooms.kind} = 'direct')
+        and (${withMembers} or ${chatRooms.kind} = 'direct')
+        and ${and(...named) ?? sql`true`}
+      order by place, person.display_name collate "ar-x-icu", person.id
+      limit case when ${chatRooms.follows} is null then ${MAX_CHAT_MEMBERS}::int
+        else ${MAX_CHAT_MEMBERS_SHOWN}::int end) as shown)`;
   const pins = sql<PinRow[]>`(select coalesce(json_agg(json_build_object(
       'seq', pin.seq, 'sealedText', pin.sealed_text, 'by', person.display_name)
       order by pin.seq desc), '[]')
@@ -123,6 +135,11 @@ export async function findRoom(
         join ${chatMembers} as one on one.user_id = block.blocked_id
         where ${chatRooms.kind} = 'direct' and one.room_id = ${chatRooms.id}
           and block.user_id = ${userId})`,
+      /** Of a room that follows a unit: which. */
+      followedUnit: sql<{ kind: UnitKind; governorateCode: string | null } | null>`(
+        select json_build_object('kind', unit.kind, 'governorateCode', unit.governorate_code)
+        from ${units} as unit where ${chatRooms.follows} = 'unit'
+          and unit.id = ${chatRooms.followedId})`,
       /** The other person of a direct room blocks this one: never told, only followed. */
       isBlockedByOther: sql<boolean>`exists (select from ${chatBlocks} as block
         join ${chatMembers} as one on one.user_id = block.user_id

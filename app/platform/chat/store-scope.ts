@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { stillBelongs } from "./store-followed.ts";
 import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
 
 /**
@@ -12,6 +13,7 @@ export function memberOf(userId: string, { withRequests = false } = {}): SQL | u
     eq(chatMembers.roomId, chatRooms.id),
     eq(chatMembers.userId, userId),
     withRequests ? inArray(chatMembers.standing, ["in", "asked"]) : eq(chatMembers.standing, "in"),
+    stillBelongs(userId),
   );
 }
 

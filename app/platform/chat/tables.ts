@@ -11,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import {
+  chatFollows,
   chatKinds,
   chatParts,
   chatRetentions,
@@ -33,6 +34,9 @@ export const chatRooms = pgTable(
     pair: text("pair").unique(),
     state: text("state", { enum: chatStates }).notNull().default("open"),
     writers: text("writers", { enum: chatWriters }).notNull().default("everyone"),
+    /** What a group follows, of which there is one room; null of one whose members are chosen. */
+    follows: text("follows", { enum: chatFollows }),
+    followedId: uuid("followed_id"),
     /** A group's name. */
     sealedName: text("sealed_name"),
     retention: text("retention", { enum: chatRetentions }).notNull().default("off"),
@@ -51,6 +55,9 @@ export const chatRooms = pgTable(
   (table) => [
     // What the night looks through for messages that were kept long enough.
     index("chat_rooms_that_forget").on(table.id).where(sql`retention <> 'off'`),
+    uniqueIndex("chat_rooms_that_follow")
+      .on(table.follows, table.followedId)
+      .where(sql`follows is not null`),
   ],
 );
 

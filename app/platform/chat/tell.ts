@@ -1,6 +1,7 @@
 import type { Database } from "../database/connect.ts";
 import { notify } from "../notification/api.ts";
 import type { World } from "../world.ts";
+import { lockFollowing, syncMembers } from "./store-followed.ts";
 import { markTold } from "./store-jobs.ts";
 
 /** A click on what is told of a room leads to /contact (docs/product.md#what-a-click-opens). */
@@ -19,6 +20,9 @@ export async function tellChat(
 ): Promise<void> {
   const now = clock.now();
   await db.transaction(async (tx: Database) => {
+    // Who came meanwhile is told, and nobody who has gone.
+    const following = await lockFollowing(tx, roomId);
+    if (following) await syncMembers(tx, following);
     const { people, sender, kind } = await markTold(tx, roomId, now);
     if (!kind) return;
     for (const standing of ["in", "asked"] as const) {

@@ -17,6 +17,7 @@ import { branchResource } from "../branch/resource.ts";
 import { calendarResource } from "../calendar/resource.ts";
 import { cardResource } from "../card/resource.ts";
 import { chatResource } from "../chat/resource.ts";
+import { chatFollowedResource } from "../chat/resource-followed.ts";
 import { chatMessageResource } from "../chat/resource-messages.ts";
 import { chatRoomResource } from "../chat/resource-rooms.ts";
 import { conferenceResource } from "../conference/resource.ts";
@@ -126,6 +127,7 @@ const resources: readonly Resource[] = [
   chatResource,
   chatMessageResource,
   chatRoomResource,
+  chatFollowedResource,
   notificationResource,
   scheduledNotificationResource,
   aidResource,

@@ -39,6 +39,10 @@ export interface JobKinds {
   dropDocuments: { readonly keys: readonly string[] };
   /** Gives the points of people who were ticked off at a gathering's door. */
   presencePoints: { readonly gatheringId: string; readonly userIds: readonly string[] };
+  /** Makes the members of a room of chat those of what it follows. */
+  followChat: { readonly roomId: string };
+  /** The same for all rooms in which something came of late: what they follow may have changed. */
+  followChats: Record<never, never>;
   /** Tells those of a room of chat who have not read what came. */
   tellChat: { readonly roomId: string };
   /** Reminds people of meetings that come soon. */

@@ -3,7 +3,7 @@ import { purgeAidFiles } from "../aid/api.ts";
 import { sealWholeAudit } from "../audit/api.ts";
 import { purgeOldSessions } from "../auth/api.ts";
 import { rotateCardKeys } from "../card/api.ts";
-import { forgetOldMessages, renewChatWords } from "../chat/api-jobs.ts";
+import { followAllChats, forgetOldMessages, renewChatWords } from "../chat/api-jobs.ts";
 import { tidyConferences } from "../conference/api.ts";
 import { purgeOldTrash } from "../content/api-jobs.ts";
 import { purgeOldKeys } from "../database/idempotency.ts";
@@ -78,6 +78,7 @@ export function nightly(parts: Parts) {
       () => maintainPoints(db, now),
       () => forgetOldImports({ ...parts, now }),
       () => resumeImports({ db, jobs }),
+      () => followAllChats(parts),
       () => forgetOldMessages({ ...parts, now }),
       async () => {
         await renewChatWords(parts);

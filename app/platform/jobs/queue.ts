@@ -24,6 +24,8 @@ const kinds = [
   "publishDue",
   "tendEvents",
   "remindOfMeetings",
+  "followChats",
+  "followChat",
   "tellChat",
   "remindOfReports",
   "facebookPage",
@@ -60,6 +62,8 @@ const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
   tendEvents: { policy: "short", retryLimit: 0 },
   // The next minute does what this one could not.
   remindOfMeetings: { policy: "short", retryLimit: 0 },
+  // The next minute does what this one could not.
+  followChats: { policy: "short", retryLimit: 0 },
   // The next hour does what this one could not.
   remindOfReports: { policy: "short", retryLimit: 0 },
   // After a minute of failures nothing is left to forget: a CDN keeps open pages no longer.
@@ -173,6 +177,7 @@ export async function openJobs(
     // What a job was lost of, and what was due while no process ran.
     await boss.schedule("publishDue", "* * * * *", {});
     await boss.schedule("tendEvents", "* * * * *", {});
+    await boss.schedule("followChats", "* * * * *", {});
     await boss.schedule("remindOfMeetings", "* * * * *", {});
     // By day: nobody is told of work at night.
     await boss.schedule("remindOfReports", "5 9-20 * * *", {}, { tz: "Africa/Cairo" });

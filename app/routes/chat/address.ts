@@ -1,4 +1,6 @@
 import { href } from "react-router";
+import type { ChatRoom } from "#app/contract/chat.ts";
+import type { ChatFollows } from "#app/contract/chat.values.ts";
 
 type Values = Readonly<Record<string, string | number | undefined>>;
 
@@ -20,6 +22,20 @@ export const messagePath = (id: string, seq: number | string) =>
 /** Who belongs to a room, and its settings. */
 export const roomPeoplePath = (id: string, more: Values = {}) =>
   withId(href("/contact/room/people"), id, more);
+
+/** The room of a unit, an event or a meeting: the way in, or to make it. */
+export const followPath = (kind: ChatFollows, id: string) =>
+  withId(href("/contact/follow"), id, { kind });
+
+/** The page of what a room follows. */
+export function followedPath({ kind, id, unit }: NonNullable<ChatRoom["follows"]>): string {
+  if (kind === "event") return href("/event/:id", { id });
+  if (kind === "meeting") return href("/meeting/:id", { id });
+  if (unit?.kind === "central_secretariat") return href("/membership/centralSec/:id", { id });
+  const { governorateCode } = unit ?? {};
+  const search = governorateCode && new URLSearchParams({ governorate: governorateCode });
+  return search ? `${href("/membership")}?${search}` : href("/membership");
+}
 
 /** Who has read a message. */
 export const messageInfoPath = (id: string, seq: number) =>

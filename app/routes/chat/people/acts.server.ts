@@ -103,6 +103,17 @@ export async function change(args: Args) {
   return back(args, "people");
 }
 
+/** Lets somebody in again who was taken out of a room that follows something. */
+export async function letIn(args: Args) {
+  const { request, context } = args;
+  const { key } = await readForm(request, context, removeChatMember.body);
+  const { id, userId } = memberOf(args);
+  const input = { params: { id }, body: { users: [userId] } };
+  const result = await call(context, addChatMembers, input, { key });
+  toastResult(context, result, translatorOf(context)("chat:people.done.letIn"));
+  return back(args, "people");
+}
+
 /** Takes somebody out of the group. */
 export async function remove(args: Args) {
   const { request, context } = args;

@@ -6,7 +6,9 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
 import { readChatRoom } from "#app/contract/chat.ts";
+import { MAX_CHAT_MEMBERS_SHOWN } from "#app/contract/chat.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
@@ -18,20 +20,28 @@ import * as acts from "./acts.server.ts";
 import { Own } from "./own.tsx";
 import { Settings } from "./settings.tsx";
 
-export const handle = { i18n: ["chat"] };
+export const handle = { i18n: ["chat", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get("id");
   if (!id) throw redirect(href("/contact"));
-  const result = await call(context, readChatRoom, { params: { id } });
+  const keyword = (url.searchParams.get("keyword") ?? "").trim().slice(0, 200) || undefined;
+  const result = await call(context, readChatRoom, {
+    params: { id },
+    query: { ...(keyword && { keyword }) },
+  });
   if (!result.ok) throw pageFailure(result);
-  const { mutedUntil, name, members, ...room } = result.data;
+  const { mutedUntil, name, members, follows, ...room } = result.data;
   const looksAfter = room.kind === "group" && !room.isRequest && room.part !== "member";
   return {
     ...room,
     name: name ?? undefined,
     muted: mutedUntil ? mutedWords(mutedUntil, preferencesOf(context).language) : undefined,
     looksAfter,
+    keyword,
+    follows: follows?.kind,
+    /** Of a room of thousands the others are found by name. */
+    isCut: members.length >= MAX_CHAT_MEMBERS_SHOWN && room.size > members.length,
     members: members.map((member) => ({
       ...member,
       // As the platform decides it (platform/chat/rules.ts: mayManage).
@@ -64,6 +74,7 @@ export const action = formActions({
   find: acts.find,
   change: acts.change,
   remove: acts.remove,
+  letIn: acts.letIn,
 });
 
 /** Who belongs to a room, what it is set to, and what somebody does about it for themselves. */
@@ -85,7 +96,7 @@ export default function People({ loaderData: room, actionData }: Route.Component
     >
       <PageTitle title={title} hasError={actionData?.act === "add" || actionData?.act === "save"} />
       {kind === "group" && <Members room={room} />}
-      {room.looksAfter && <Add room={room} found={found} />}
+      {room.looksAfter && !room.follows && <Add room={room} found={found} />}
       {room.looksAfter && <Settings room={room} rejected={rejected} />}
       {!room.isRequest && <Own room={room} />}
     </Page>
@@ -96,16 +107,30 @@ export default function People({ loaderData: room, actionData }: Route.Component
 function Members({ room }: { room: RoomPeople }) {
   const { t } = useTranslation("chat");
   const busy = useNavigation().state !== "idle";
-  const { id, members, writers, part } = room;
+  const { id, members, writers, part, follows, keyword } = room;
   return (
-    <Section title={t("people.members", { count: members.length })} id="people">
+    <Section title={t("people.members", { count: room.size })} id="people">
+      {follows && <p className="muted">{t(`follow.text.${follows}`)}</p>}
+      {follows && (
+        <SearchForm
+          action={href("/contact/room/people")}
+          label={t("find.keyword")}
+          keyword={keyword}
+          hiddenFields={{ id }}
+          clearHref={roomPeoplePath(id)}
+        />
+      )}
+      {keyword && members.length === 0 && <p role="status">{t("people.nobody")}</p>}
+      {room.isCut && <p className="muted">{t("people.cut", { count: members.length })}</p>}
       <ul className="rooms">
         {members.map((member) => {
           const marks = [
             member.isMe && t("people.me"),
             member.part !== "member" && t(`part.${member.part}`),
             member.isAsked && t("people.asked"),
-            writers === "chosen" &&
+            member.isRemoved && t("people.removed"),
+            !member.isRemoved &&
+              writers === "chosen" &&
               (member.mayWrite || member.part !== "member") &&
               t("people.writes"),
           ].filter(Boolean);
@@ -113,7 +138,7 @@ function Members({ room }: { room: RoomPeople }) {
             <Form
               method="post"
               action={roomPeoplePath(id, {
-                act: form === "remove" ? "remove" : "change",
+                act: form === "remove" || form === "letIn" ? form : "change",
                 user: member.id,
               })}
             >
@@ -140,20 +165,24 @@ function Members({ room }: { room: RoomPeople }) {
                   </summary>
                   <div className="row">
                     {part === "owner" &&
+                      !follows &&
                       !member.isAsked &&
                       (member.part === "helper"
                         ? act("member", t("people.unhelp"), { part: "member" })
                         : act("helper", t("people.help"), { part: "helper" }))}
                     {part === "owner" &&
+                      !follows &&
                       !member.isAsked &&
                       act("owner", t("people.own"), { part: "owner" })}
                     {writers === "chosen" &&
                       member.part === "member" &&
-                      !member.isAsked &&
+                      !(member.isAsked || member.isRemoved) &&
                       act("write", t(member.mayWrite ? "people.unwrite" : "people.write"), {
                         write: member.mayWrite ? "off" : "on",
                       })}
-                    {act("remove", t("people.remove"), {})}
+                    {member.isRemoved
+                      ? act("letIn", t("people.letIn"), {})
+                      : act("remove", t("people.remove"), {})}
                   </div>
                 </details>
               )}

@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     if (result.status === 404 || result.status === 400) throw pageFailure(result);
     return { id, seq, info: undefined };
   }
-  const { message, readBy, notYet } = result.data;
+  const { message, readBy, notYet, readCount, notYetCount } = result.data;
   const info = {
     message: toMessageView(message, language),
     readBy: readBy.map(({ id: userId, name, at }) => ({
@@ -34,6 +34,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       at: at ? ([at, formatDateTime(at, language)] as const) : undefined,
     })),
     notYet,
+    readCount,
+    notYetCount,
   };
   return { id, seq, info };
 }
@@ -62,7 +64,7 @@ export default function ReadInfo({ loaderData }: Route.ComponentProps) {
             {info.message.text ?? t("message.deleted")}
           </blockquote>
           <p className="muted">{info.message.when}</p>
-          <Section title={t("info.readBy", { count: info.readBy.length })}>
+          <Section title={t("info.readBy", { count: info.readCount })}>
             {info.readBy.length === 0 && <p className="muted">{t("info.nobody")}</p>}
             <ul className="rooms">
               {info.readBy.map((each) => (
@@ -79,7 +81,7 @@ export default function ReadInfo({ loaderData }: Route.ComponentProps) {
             {info.readBy.length > 0 && <p className="muted">{t("info.hint")}</p>}
           </Section>
           {info.notYet.length > 0 && (
-            <Section title={t("info.notYet", { count: info.notYet.length })}>
+            <Section title={t("info.notYet", { count: info.notYetCount })}>
               <ul className="rooms">
                 {info.notYet.map(({ id: userId, name }) => (
                   <li key={userId} className="room-line">

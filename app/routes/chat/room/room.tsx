@@ -11,7 +11,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { messagePath, roomPath, roomPeoplePath } from "../address.ts";
+import { followedPath, messagePath, roomPath, roomPeoplePath } from "../address.ts";
 import type { Route } from "./+types/room";
 import * as acts from "./acts.server.ts";
 import { Message } from "./message.tsx";
@@ -69,6 +69,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       !room.isRequest &&
       (room.kind === "direct" || room.part !== "member"),
     retention: room.retention,
+    follows: room.follows && { kind: room.follows.kind, href: followedPath(room.follows) },
     days: toDays(said.items, language),
     first: said.items[0]?.seq,
     last: said.items.at(-1)?.seq,
@@ -115,9 +116,16 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
       lead={kind === "group" ? t("room.size", { count: room.size }) : undefined}
       actions={
         !room.isRequest && (
-          <ButtonLink kind="quiet" small icon="users" href={roomPeoplePath(id)}>
-            {t(`people.link.${kind}`)}
-          </ButtonLink>
+          <>
+            <ButtonLink kind="quiet" small icon="users" href={roomPeoplePath(id)}>
+              {t(`people.link.${kind}`)}
+            </ButtonLink>
+            {room.follows && (
+              <ButtonLink kind="plain" small href={room.follows.href}>
+                {t(`follow.back.${room.follows.kind}`)}
+              </ButtonLink>
+            )}
+          </>
         )
       }
     >

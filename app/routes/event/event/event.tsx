@@ -19,6 +19,7 @@ import { plainForGuestsMiddleware } from "#app/session/plain-page.server.ts";
 import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { isLeader } from "../../access/menu.ts";
+import { followedLinks } from "../../chat/follow/followed.server.ts";
 import { Share } from "../../reaction/share.tsx";
 import { mayReportOf } from "../../report/may-report.server.ts";
 import { calendarLinks } from "../calendar.server.ts";
@@ -42,8 +43,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!result.ok) throw pageFailure(result);
   const { publicUrl } = configuration();
   const event = toDetail(result.data, preferences);
+  const [chat] = await followedLinks(context, "event", [result.data.id]);
   return {
     ...event,
+    chat,
     ticket: event.place && ticket,
     isKnown: visitor.kind === "authenticated",
     mayEdit: result.data.mayEdit && isLeader(visitor),
@@ -178,6 +181,11 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
         {event.state === "published" && <Place event={event} rejected={actionData} />}
         <div className="row">
           <Share title={title} address={address} />
+          {event.chat && (
+            <ButtonLink kind="quiet" small icon="chat" href={event.chat.href}>
+              {event.chat.label}
+            </ButtonLink>
+          )}
         </div>
         {event.state === "published" && (
           <div className="row">

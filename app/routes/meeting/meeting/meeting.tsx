@@ -12,6 +12,7 @@ import { conferenceCapacity } from "#app/session/call-hosts.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { followedLinks } from "../../chat/follow/followed.server.ts";
 import { mayReportOf } from "../../report/may-report.server.ts";
 import { CapacityNotice } from "../capacity.tsx";
 import { toMeetingView } from "../meeting-view.server.ts";
@@ -38,7 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // What the host has to know before it begins.
   const capacity =
     result.data.isHost && result.data.room.state === "before" ? conferenceCapacity() : undefined;
-  return { ...toDetail(result.data, preferencesOf(context).language), mayReport, capacity };
+  const [chat] = await followedLinks(context, "meeting", [result.data.id]);
+  return { ...toDetail(result.data, preferencesOf(context).language), mayReport, capacity, chat };
 }
 
 /** Also after a form that came back: what others did meanwhile is shown beside it. */
@@ -184,6 +186,11 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
             download="meeting.ics"
           >
             {t("addToCalendar")}
+          </ButtonLink>
+        )}
+        {meeting.chat && (
+          <ButtonLink kind="quiet" icon="chat" href={meeting.chat.href}>
+            {meeting.chat.label}
           </ButtonLink>
         )}
         {isHost && !meeting.isOver && (

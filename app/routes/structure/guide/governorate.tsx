@@ -6,6 +6,8 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Select } from "#app/components/field.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import type { FollowedLink } from "../../chat/follow/followed.server.ts";
+import { UnitChats } from "../chats.tsx";
 import { Contacts } from "../contacts.tsx";
 import { LeaderLine, Leaders } from "../leaders.tsx";
 import type { UnitView } from "../unit-view.server.ts";
@@ -14,7 +16,7 @@ import { BranchCard } from "./branch-card.tsx";
 import type { GovernorateView, SectorView } from "./governorate-view.server.ts";
 
 /** A governorate: who leads it and how to call, its secretariats, and its branches as a list of addresses. */
-export function GovernorateGuide(view: GovernorateView) {
+export function GovernorateGuide(view: GovernorateView & { chats: readonly FollowedLink[] }) {
   const { t } = useTranslation("structure");
   const { name, unit, secretariats, sectors } = view;
   const title = t("governorate.title", { governorate: name });
@@ -29,6 +31,7 @@ export function GovernorateGuide(view: GovernorateView) {
       <ChooseForm {...view} />
       {unit && <Leaders positions={unit.positions} />}
       {unit && <Contacts unit={unit} />}
+      <UnitChats chats={view.chats} />
       {isEmpty && (
         <EmptyState title={t("governorate.none")} icon="building">
           {t("governorate.noneText")}

@@ -6,11 +6,14 @@ import { Card, CardGrid } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { MAX_CHAT_FOLLOWED } from "#app/contract/chat.values.ts";
 import { readGovernorateStructure, readStructure } from "#app/contract/structure.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { followedLinks } from "../../chat/follow/followed.server.ts";
+import { UnitChats } from "../chats.tsx";
 import { Contacts } from "../contacts.tsx";
 import { LeaderLine, Leaders } from "../leaders.tsx";
 import { toUnitView, type UnitView } from "../unit-view.server.ts";
@@ -31,7 +34,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const result = await call(context, readGovernorateStructure, { params });
   if (!result.ok) throw pageFailure(result);
   const { units } = result.data;
-  return { place: toGovernorateView(governorate, units, city, preferencesOf(context)) };
+  const chats = await unitChats(context, units);
+  return {
+    place: { ...toGovernorateView(governorate, units, city, preferencesOf(context)), chats },
+  };
 }
 
 /** The organisation from the top, and the way to one's own governorate first of all. */
@@ -53,9 +59,19 @@ async function loadWhole(context: Context) {
     leadership: leadership.map((unit) => toUnitView(unit, preferences)),
     secretariats: secretariats.map((unit) => toUnitView(unit, preferences)),
     own,
+    chats: await unitChats(context, leadership),
     places: own ? [own, ...places.filter((place) => place !== own)] : places,
   };
 }
+
+/** The rooms of units that the visitor may enter or make. */
+const unitChats = (context: Context, units: readonly { readonly id: string }[]) =>
+  followedLinks(
+    context,
+    "unit",
+    units.slice(0, MAX_CHAT_FOLLOWED).map(({ id }) => id),
+  );
+
 type Whole = Awaited<ReturnType<typeof loadWhole>>;
 
 /** How the organisation is built and who leads it (docs/product.md#structure). */
@@ -65,7 +81,7 @@ export default function Guide({ loaderData }: Route.ComponentProps) {
   return whole && <WholeGuide {...whole} />;
 }
 
-function WholeGuide({ leadership, secretariats, own, places }: Whole) {
+function WholeGuide({ leadership, secretariats, own, places, chats }: Whole) {
   const { t } = useTranslation("structure");
   return (
     <Page title={t("title")} lead={t("lead")}>
@@ -90,6 +106,7 @@ function WholeGuide({ leadership, secretariats, own, places }: Whole) {
           ))
         )}
       </Section>
+      <UnitChats chats={chats} />
       {/* A fixed spelling (docs/product.md#fixed-spellings). */}
       <Section title={t("secretariats.title")} id="centeral-secretaraints">
         {secretariats.length === 0 ? (

@@ -11,6 +11,8 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { followedLinks } from "../../chat/follow/followed.server.ts";
+import { UnitChats } from "../chats.tsx";
 import { Contacts } from "../contacts.tsx";
 import { guidePath } from "../guide/guide-query.ts";
 import { LeaderLine, Leaders } from "../leaders.tsx";
@@ -41,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
   return {
     unit: toUnitView(unit, preferences),
+    chats: await followedLinks(context, "unit", [unit.id]),
     local: [
       ...local.filter(({ code }) => code === home),
       ...local.filter(({ code }) => code !== home),
@@ -51,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** A central secretariat: what it does, who leads it, and who does its work in the governorates. */
 export default function Secretariat({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("structure");
-  const { unit, local } = loaderData;
+  const { unit, local, chats } = loaderData;
   return (
     <Page
       title={<Words {...unit.name} />}
@@ -61,6 +64,7 @@ export default function Secretariat({ loaderData }: Route.ComponentProps) {
       <PageTitle title={unit.name.text} />
       <Leaders positions={unit.positions} />
       <Contacts unit={unit} />
+      <UnitChats chats={chats} />
       <Section title={t("local.title")}>
         {local.length === 0 ? (
           <p className="muted">{t("local.none")}</p>

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import type { FollowedLink } from "../chat/follow/followed.server.ts";
+
+/** The rooms of units that the visitor is in, and those that they may make. */
+export function UnitChats({ chats }: { chats: readonly FollowedLink[] }) {
+  const { t } = useTranslation("structure");
+  const [rooms, others] = [chats.filter((each) => !each.isNew), chats.filter(({ isNew }) => isNew)];
+  return (
+    <>
+      {rooms.length > 0 && (
+        <p className="row">
+          {rooms.map(({ id, href, title }) => (
+            <ButtonLink key={id} kind="quiet" small icon="chat" href={href}>
+              {t("chats.enter", { unit: title })}
+            </ButtonLink>
+          ))}
+        </p>
+      )}
+      {others.length > 0 && (
+        <details className="panel">
+          <summary>{t("chats.make")}</summary>
+          <p className="muted">{t("chats.makeText")}</p>
+          <ul className="places">
+            {others.map(({ id, href, title }) => (
+              <li key={id}>
+                <Link to={href}>
+                  <bdi>{title}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
