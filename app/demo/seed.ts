@@ -9,6 +9,7 @@ import { seedAttendance } from "./seed-attendance.ts";
 import { seedAudit } from "./seed-audit.ts";
 import { seedCandidates } from "./seed-candidates.ts";
 import { seedChat } from "./seed-chat.ts";
+import { seedFollowedChat } from "./seed-chat-followed.ts";
 import { seedConsents } from "./seed-consents.ts";
 import { seedContent } from "./seed-content.ts";
 import { seedDeskPosts } from "./seed-desk-posts.ts";
@@ -70,6 +71,7 @@ export async function seedDemo(world: World): Promise<void> {
     await seedEvents(db, people, calendar);
     await seedMeetings(db, people, calendar);
     await seedChat(db, personal, people, calendar);
+    await seedFollowedChat(db, personal, calendar);
     await seedReports(db, { personal, papers: reportPapers }, calendar);
     await seedElection(db, world.files, pictures, calendar);
     await seedNotifications(db, calendar);

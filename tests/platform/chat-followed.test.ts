@@ -198,12 +198,25 @@ describe("the room of an event", () => {
     expect([await reads(room, "member"), await reads(room, "woman")]).toEqual([200, 404]);
     expect((await register("woman")).status).toBe(200);
     expect(await reads(room, "woman")).toBe(200);
-    await ask("DELETE", `/events/${id}/place`, "woman");
-    expect(await reads(room, "woman")).toBe(404);
     expect((await says(room, "leader")).status).toBe(200);
-    // Strangers who come to one event are none to each other's messages.
-    const people = await ask("GET", `/chat/people?ids=${ids.woman}`, "member");
-    expect(people.status).toBe(200);
+    await ask("POST", `/events/${id}/place/give-back`, "woman");
+    expect(await reads(room, "woman")).toBe(404);
+  });
+
+  test("makes nobody free to be written to who comes to the same event", async () => {
+    const id = await addEvent("leader");
+    for (const who of ["member", "woman"] as const) {
+      await ask("POST", `/events/${id}/place`, who, { companions: 0 });
+    }
+    const { room } = await open("event", id, "leader");
+    expect(await reads(room, "woman")).toBe(200);
+    const [before] = await db().select().from(users).where(eq(users.id, ids.woman));
+    const away = { branchId: null, placeCode: "33", governorateCode: "33", isListed: true };
+    await db().update(users).set(away).where(eq(users.id, ids.woman));
+    const { body } = await ask("GET", `/chat/people?ids=${ids.woman}`, "member");
+    expect(body.data).toMatchObject([{ id: ids.woman, isFree: false }]);
+    const { branchId = null, isListed } = before ?? { isListed: false };
+    await db().update(users).set({ branchId, isListed }).where(eq(users.id, ids.woman));
   });
 
   test("of five thousand is made and followed, whoever comes and goes at that moment", async () => {

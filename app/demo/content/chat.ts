@@ -30,3 +30,12 @@ const demoRoom = z.strictObject({
 /** Rooms of the demo: a month of people who organise something. */
 export const demoRooms = readContent("chat.json", z.array(demoRoom));
 export type DemoRoom = (typeof demoRooms)[number];
+
+/** What the leader of a governorate wrote to its members, and how many hours ago. */
+export const demoAnnouncements = readContent(
+  "chat-announcements.json",
+  z.strictObject({
+    leader: z.string(),
+    messages: z.array(z.tuple([z.number(), z.string()])),
+  }),
+);
