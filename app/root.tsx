@@ -54,7 +54,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
-  const [bell, menu] = await Promise.all([loadBell(context), loadMenu(context, url.pathname)]);
+  const loadedBell = loadBell(context);
+  const [bell, menu] = await Promise.all([loadedBell, loadMenu(context, url.pathname, loadedBell)]);
   return {
     ...preferencesOf(context),
     organisation: toOrganisationView(organisationOf(context), preferencesOf(context)),

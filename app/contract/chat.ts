@@ -129,14 +129,18 @@ const messageItem = z.object({
   /** Nobody where that person's data was erased. */
   by: person.nullish(),
   isMine: z.boolean(),
-  /** Null of one that was deleted. */
+  /** Null of one that was deleted, and of another's that moderators hid. */
   text,
   at: z.string(),
   editedAt: text,
   isDeleted: z.boolean(),
+  /** Moderators hid it: its author alone reads it. */
+  isHidden: z.boolean(),
   isPinned: z.boolean(),
   /** The caller may change and delete it still. */
   isChangeable: z.boolean(),
+  /** The caller may report it to moderators. */
+  mayReport: z.boolean(),
   replyTo: quoted.nullish(),
 });
 export type ChatMessage = z.infer<typeof messageItem>;

@@ -47,6 +47,8 @@ export const CHAT_ROOMS_PER_PAGE = 50;
 /** The list of somebody's rooms goes no further than this. */
 export const MAX_CHAT_ROOMS_LISTED = 1000;
 export const CHAT_MESSAGES_PER_PAGE = 50;
+/** Rooms with something new are counted no further. */
+export const MAX_CHAT_UNREAD = 100;
 /** Pinned messages of a room. */
 export const MAX_CHAT_PINS = 10;
 /** A search answers so many, the newest. */

@@ -56,7 +56,7 @@ const writing = z.object({
   editedAt: text,
   /** Null where everybody reads it; `deleted` by its author. */
   state: z.enum([...unseenStates, "deleted"]).nullish(),
-  /** None of what is gone for good. */
+  /** None of what is gone for good, and of a message. */
   place: place.nullish(),
 });
 
@@ -80,6 +80,8 @@ export const report = endpoint({
   body: z.object({
     reason: askedAs("moderation.reason", z.enum(reportReasons)),
     note: words(MAX_REPORT_LENGTH).optional(),
+    /** Of a message: the moderators see what stood just before it as well. */
+    before: z.literal("on").optional(),
   }),
   answer: z.object({}).nullish(),
   repeatMinutes: REPEAT_MINUTES,
@@ -140,6 +142,8 @@ const oneCase = line.extend({
       reason: z.enum(reportReasons),
       note: text,
       at: z.string(),
+      /** What stood before a message, where who reported it shows it. */
+      before: z.array(z.object({ by: z.string(), text: z.string() })),
     }),
   ),
   steps: z.array(

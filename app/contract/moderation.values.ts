@@ -4,7 +4,7 @@
  */
 
 /** What can be reported; each kind's feature says how it is shown, hidden and restored. */
-export const reportedKinds = ["comment"] as const;
+export const reportedKinds = ["comment", "message"] as const;
 export type ReportedKind = (typeof reportedKinds)[number];
 
 /** Why something is reported, and why it is hidden. */
@@ -46,6 +46,8 @@ export const MAX_CASES_LISTED = 1000;
 export const MAX_REPORTS_SHOWN = 20;
 /** Earlier cases of an author that the page of a case shows, the newest. */
 export const MAX_EARLIER_SHOWN = 5;
+/** Of a conversation so many messages before the reported one are shown, if who reports it says so. */
+export const REPORTED_BEFORE = 3;
 /** In characters. */
 export const MAX_REPORT_LENGTH = 500;
 export const MAX_ANSWER_LENGTH = 1000;

@@ -78,6 +78,8 @@ export const listNotifications = endpoint({
     metadata: page.shape.metadata.nullish(),
     /** Counted up to 100, the most that any badge needs. */
     unreadCount: z.number().int().nullish(),
+    /** In how many rooms of chat something is new to the caller, muted and archived ones apart. */
+    unreadChats: z.number().int().nullish(),
     hasMore: z.boolean().nullish(),
   }),
 });

@@ -419,7 +419,12 @@ describe("a group", () => {
 
 describe("nobody but its members gets anything of a room", () => {
   /** Every call that names a room, as somebody would send it. */
-  const calls = (room: string): [method: string, path: string, body?: unknown][] => [
+  const calls = (
+    room: string,
+    message: string,
+  ): [method: string, path: string, body?: unknown][] => [
+    ["GET", `/moderation/reportable/message/${message}`],
+    ["POST", `/moderation/reportable/message/${message}/reports`, { reason: "spam", before: "on" }],
     ["GET", `/chat/rooms/${room}`],
     ["GET", `/chat/rooms/${room}/messages`],
     ["GET", `/chat/rooms/${room}/messages?seen=true&around=1`],
@@ -462,16 +467,32 @@ describe("nobody but its members gets anything of a room", () => {
           joinedAt: fixedNow,
         }),
     ],
+    [
+      "whose account is blocked",
+      "local",
+      () => db().update(users).set({ status: "blocked" }).where(eq(users.id, ids.local)),
+    ],
+    [
+      "who left what the room follows",
+      "local",
+      // It follows a meeting to which nobody is invited.
+      (room) =>
+        db()
+          .update(chatRooms)
+          .set({ follows: "meeting", followedId: "6f1c3b1e-6a3b-4d52-9a3e-2b7f6f1d0c11" })
+          .where(eq(chatRooms.id, room)),
+    ],
   ])("%s", async (_, who, prepare) => {
     const room = await groupOf();
     await send(room, "leader", "سر المجموعة الخاص");
     await prepare(room);
     const before = await db().select().from(chatMessages);
     const members = await db().select().from(chatMembers).orderBy(chatMembers.userId);
-    for (const [method, path, body] of calls(room)) {
+    const message = before[0]?.id ?? "";
+    for (const [method, path, body] of calls(room, message)) {
       const answer = await ask(method, path, who, body);
       const what = `${method} ${path} ${answer.status}`;
-      expect([403, 404], what).toContain(answer.status);
+      expect([401, 403, 404], what).toContain(answer.status);
       expect(JSON.stringify(answer.body), what).not.toContain("سر المجموعة");
       expect(JSON.stringify(answer.body), what).not.toContain("لجنة الاختبار");
     }
@@ -485,6 +506,7 @@ describe("nobody but its members gets anything of a room", () => {
     }
     expect(await db().select().from(chatMessages)).toEqual(before);
     expect(await db().select().from(chatMembers).orderBy(chatMembers.userId)).toEqual(members);
+    await db().update(users).set({ status: "verified" }).where(eq(users.id, ids.local));
   });
 
   test("nor, before they come in, who is asked", async () => {

@@ -1,3 +1,4 @@
+import { forgetCases } from "../moderation/api.ts";
 import type { World } from "../world.ts";
 import { keptSince } from "./rules.ts";
 import { holdSealed, listForgetful, listOldest, listSealed, purgeMessages } from "./store-jobs.ts";
@@ -25,14 +26,12 @@ export async function forgetOldMessages({
       const tokens = old.flatMap(({ sealedText }) =>
         sealedText === null ? [] : allTokensOf(personal, id, personal.open(sealedText)),
       );
-      await db.transaction((tx) =>
-        purgeMessages(
-          tx,
-          id,
-          old.map(({ seq }) => seq),
-          tokens,
-        ),
-      );
+      await db.transaction(async (tx) => {
+        const seqs = old.map(({ seq }) => seq);
+        await purgeMessages(tx, id, seqs, tokens);
+        const ids = old.map((each) => each.id);
+        await forgetCases(tx, "message", ids);
+      });
       isMore = old.length === BATCH_SIZE;
     }
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { chatBlocks, chatMembers, chatMessages, chatRooms } from "./tables.ts";
 
@@ -23,12 +23,14 @@ export const chatData: PersonalData = {
     const written = await db
       .select({
         room: chatMessages.roomId,
-        sealedText: chatMessages.sealedText,
+        sealedText: sql<
+          string | null
+        >`coalesce(${chatMessages.sealedText}, ${chatMessages.sealedHidden})`,
         at: chatMessages.createdAt,
         editedAt: chatMessages.editedAt,
       })
       .from(chatMessages)
-      .where(and(eq(chatMessages.senderId, userId), isNotNull(chatMessages.sealedText)))
+      .where(and(eq(chatMessages.senderId, userId), isNull(chatMessages.deletedAt)))
       .orderBy(asc(chatMessages.id));
     return {
       chatRooms: rooms.map(({ sealedName, ...room }) => ({
@@ -53,7 +55,7 @@ export const chatData: PersonalData = {
       update ${chatRooms} as room set counter = room.counter + 1 from touched
       where room.id = touched.room_id`);
     await db.execute(sql`update ${chatMessages} as own
-      set sealed_text = null, sender_id = null, client_key = null, pinned_at = null,
+      set sealed_text = null, sealed_hidden = null, sender_id = null, client_key = null, pinned_at = null,
         deleted_at = coalesce(own.deleted_at, now()), changed = room.counter
       from ${chatRooms} as room where room.id = own.room_id and own.sender_id = ${id}`);
     await db.execute(sql`update ${chatRooms} set pair = null

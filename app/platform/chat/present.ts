@@ -22,19 +22,23 @@ export function presentMessage(
   { message, by, answered, answeredBy }: SeenRow,
   { personal, callerId, now }: { personal: Personal; callerId: string; now: Date },
 ): ChatMessage {
-  const { id, seq, senderId, sealedText, createdAt, editedAt, deletedAt, pinnedAt } = message;
+  const { id, seq, senderId, sealedText, sealedHidden, createdAt, editedAt, deletedAt, pinnedAt } =
+    message;
   const isMine = senderId === callerId;
+  const shown = isMine ? (sealedText ?? sealedHidden) : sealedText;
   return {
     id,
     seq,
     by: senderId && by !== null ? { id: senderId, name: by } : null,
     isMine,
-    text: sealedText === null ? null : personal.open(sealedText),
+    text: shown === null ? null : personal.open(shown),
     at: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
     isDeleted: deletedAt !== null,
+    isHidden: sealedHidden !== null,
     isPinned: pinnedAt !== null,
     isChangeable: isMine && isChangeable(message, now),
+    mayReport: !isMine && sealedText !== null && senderId !== null,
     replyTo: answered && {
       seq: answered.seq,
       by: answeredBy,

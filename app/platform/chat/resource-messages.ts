@@ -146,13 +146,13 @@ export const chatMessageResource = resource()
     async ({ params, caller, db, personal, now }) => {
       const found = await holdOwnMessage({ caller, db, now }, params, { mayBeDeleted: true });
       if (isRefusal(found)) return found;
-      const { roomId, seq, sealedText } = found.message;
-      if (sealedText === null) return {};
-      const words = allTokensOf(personal, roomId, personal.open(sealedText));
+      const { roomId, seq, sealedText, deletedAt } = found.message;
+      if (deletedAt) return {};
+      const words = sealedText ? allTokensOf(personal, roomId, personal.open(sealedText)) : [];
       await updateMessage(
         db,
         { roomId, seq },
-        { sealedText: null, deletedAt: now, pinnedAt: null },
+        { sealedText: null, sealedHidden: null, deletedAt: now, pinnedAt: null },
       );
       await deleteWords(db, { roomId, seq }, words);
       return {};

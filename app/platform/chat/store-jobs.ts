@@ -43,6 +43,7 @@ export async function listForgetful(db: Database) {
 export async function listOldest(db: Database, roomId: string, limit: number) {
   return db
     .select({
+      id: chatMessages.id,
       seq: chatMessages.seq,
       sealedText: chatMessages.sealedText,
       createdAt: chatMessages.createdAt,

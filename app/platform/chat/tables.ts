@@ -108,8 +108,10 @@ export const chatMessages = pgTable(
     senderId: uuid("sender_id").references(() => users.id, { onDelete: "set null" }),
     /** The sender's own: what is sent twice is written once. */
     clientKey: uuid("client_key"),
-    /** Null of what was deleted. */
+    /** Null of what was deleted, and of what a moderator hid. */
     sealedText: text("sealed_text"),
+    /** What a moderator hid, which its author alone reads. */
+    sealedHidden: text("sealed_hidden"),
     replyTo: count("reply_to"),
     /** Written to somebody who blocks its sender: the sender alone sees it. */
     isWithheld: boolean("is_withheld").notNull().default(false),

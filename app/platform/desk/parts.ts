@@ -1,6 +1,7 @@
 import { aidDesk } from "../aid/api-desk.ts";
 import { applicationDesk } from "../application/api-desk.ts";
 import { attendanceDesk } from "../attendance/api-desk.ts";
+import { chatDesk } from "../chat/api-desk.ts";
 import { contentDesk } from "../content/api-desk.ts";
 import { eventDesk } from "../event/api-desk.ts";
 import { feedbackDesk } from "../feedback/api-desk.ts";
@@ -20,6 +21,7 @@ export const parts: readonly DeskPart[] = [
   ...attendanceDesk,
   ...eventDesk,
   ...meetingDesk,
+  ...chatDesk,
   ...reportDesk,
   ...membershipDesk,
 ];

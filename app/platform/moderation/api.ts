@@ -7,7 +7,9 @@ import type {
 } from "#app/contract/moderation.values.ts";
 import type { ReactionKind } from "#app/contract/reaction.values.ts";
 import type { Database } from "../database/connect.ts";
+import type { Member } from "../http/caller.ts";
 import { pgNotify } from "../realtime/publish.ts";
+import type { World } from "../world.ts";
 import { type Hold, holdOf } from "./rules.ts";
 import { addStep, findSettings, insertCase } from "./store.ts";
 import { moderationCases, writingStops } from "./tables.ts";
@@ -24,7 +26,8 @@ export interface Writing {
   readonly editedAt: Date | null;
   /** Null where others read it. */
   readonly state: UnseenState | "deleted" | null;
-  readonly place: WritingPlace;
+  /** Null of what stands in no item: a message. */
+  readonly place: WritingPlace | null;
 }
 
 /** The item of content below which it was written. */
@@ -36,21 +39,35 @@ export interface WritingPlace {
   readonly isShown: boolean;
 }
 
+type Parts = Pick<World, "db" | "personal">;
+
+/** Something that stood before what is reported. */
+export interface QuotedBefore {
+  readonly by: string;
+  readonly text: string;
+}
+
 /**
  * A kind of what can be reported: what its feature says of itself. The feature's `api-moderation.ts`
  * exports it, and kinds.ts lists all.
  */
 export interface ReportedSubject {
+  /** What is written is sealed, and so are the quotes of its cases. */
+  readonly isSealed?: true;
   /** By their ids, in no order; what is gone for good is not among them. */
-  find(db: Database, ids: readonly string[]): Promise<readonly Writing[]>;
+  find(parts: Parts, ids: readonly string[]): Promise<readonly Writing[]>;
   /** One, held until the transaction ends. */
-  lock(db: Database, id: string): Promise<Writing | undefined>;
+  lock(parts: Parts, id: string): Promise<Writing | undefined>;
+  /** Whether somebody reads it themselves; everybody does who reads the item, where this is left out. */
+  isSeenBy?(db: Database, id: string, caller: Member): Promise<boolean>;
+  /** What somebody read just before it, the oldest first. */
+  findBefore?(parts: Parts, id: string, caller: Member): Promise<readonly QuotedBefore[]>;
   /**
    * Hides it from others, or shows it again with null. To be called last in a transaction, for it may give
    * points or take them.
    */
   setState(
-    context: { readonly db: Database; readonly now: Date },
+    context: Parts & { readonly now: Date },
     id: string,
     state: UnseenState | null,
   ): Promise<void>;
@@ -72,6 +89,7 @@ interface NewCase {
   readonly authorId: string;
   readonly governorateCode: string | null;
   readonly quote: string;
+  readonly sealedQuote?: string | null;
   readonly origin: CaseOrigin;
   readonly word?: string | undefined;
 }

@@ -41,7 +41,7 @@ const audited: Readonly<Record<DecisionAct, AuditAct>> = {
 export async function decide(
   context: HandlerContext<typeof decideCase>,
 ): Promise<Refusal | undefined> {
-  const { db, caller, now, params, body, address, publisher } = context;
+  const { db, personal, caller, now, params, body, address, publisher } = context;
   const missing = missingOfDecision(body);
   if (missing) return missing;
   const found = isCaseId(params.id)
@@ -50,7 +50,7 @@ export async function decide(
   if (!found) return refuse("not-found");
   // What it is about before the case itself, as whoever reports it does.
   const subject = subjects[found.kind];
-  const writing = await subject.lock(db, found.subjectId);
+  const writing = await subject.lock({ db, personal }, found.subjectId);
   const row = await lockCase(db, found.id);
   if (!row) return refuse("not-found");
   const refused = mayDecide(row, caller.id, body.version);

@@ -15,23 +15,28 @@ export const moderationData: PersonalData = {
     { table: writingStops },
   ],
 
-  async read({ db }, userId) {
+  async read({ db, personal }, userId) {
+    const cases = await db
+      .select({
+        quote: moderationCases.quote,
+        sealedQuote: moderationCases.sealedQuote,
+        state: moderationCases.state,
+        origin: moderationCases.origin,
+        act: moderationCases.act,
+        reason: moderationCases.reason,
+        note: moderationCases.note,
+        decidedAt: moderationCases.decidedAt,
+        answer: moderationCases.answer,
+        answeredAt: moderationCases.answeredAt,
+      })
+      .from(moderationCases)
+      .where(eq(moderationCases.authorId, userId))
+      .orderBy(asc(moderationCases.id));
     return {
-      moderation: await db
-        .select({
-          quote: moderationCases.quote,
-          state: moderationCases.state,
-          origin: moderationCases.origin,
-          act: moderationCases.act,
-          reason: moderationCases.reason,
-          note: moderationCases.note,
-          decidedAt: moderationCases.decidedAt,
-          answer: moderationCases.answer,
-          answeredAt: moderationCases.answeredAt,
-        })
-        .from(moderationCases)
-        .where(eq(moderationCases.authorId, userId))
-        .orderBy(asc(moderationCases.id)),
+      moderation: cases.map(({ sealedQuote, ...each }) => ({
+        ...each,
+        quote: sealedQuote === null ? each.quote : personal.open(sealedQuote),
+      })),
       reports: await db
         .select({
           reason: moderationReports.reason,
@@ -57,7 +62,10 @@ export const moderationData: PersonalData = {
   /** What somebody reported, and what they said of a decision, goes. */
   async erase(db, { id }) {
     const { authorId } = moderationCases;
-    await db.update(moderationCases).set({ answer: null }).where(eq(authorId, id));
+    await db
+      .update(moderationCases)
+      .set({ answer: null, sealedQuote: null })
+      .where(eq(authorId, id));
     await db.delete(moderationReports).where(eq(moderationReports.reporterId, id));
     await db.delete(writingStops).where(eq(writingStops.userId, id));
   },

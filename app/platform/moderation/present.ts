@@ -1,7 +1,8 @@
 import { isRefusal } from "#app/contract/failure.ts";
 import type { ModerationLine, OwnCase } from "#app/contract/moderation.ts";
-import type { Database } from "../database/connect.ts";
-import type { Writing } from "./api.ts";
+import type { Personal } from "../privacy/personal.ts";
+import type { World } from "../world.ts";
+import type { QuotedBefore, Writing } from "./api.ts";
 import { subjects } from "./kinds.ts";
 import { mayAnswer } from "./rules.ts";
 import type { CaseRow } from "./store.ts";
@@ -9,21 +10,22 @@ import type { ListedCase, WholeCase } from "./store-lists.ts";
 
 /** What cases are about, by kind and id. */
 export async function findWritings(
-  db: Database,
+  parts: Pick<World, "db" | "personal">,
   rows: readonly CaseRow[],
 ): Promise<(row: CaseRow) => Writing | undefined> {
   const found = new Map<string, Writing>();
   for (const [kind, group] of Map.groupBy(rows, (row) => row.kind)) {
     const ids = group.map(({ subjectId }) => subjectId);
-    for (const each of await subjects[kind].find(db, ids)) found.set(`${kind} ${each.id}`, each);
+    for (const each of await subjects[kind].find(parts, ids)) found.set(`${kind} ${each.id}`, each);
   }
   return ({ kind, subjectId }) => found.get(`${kind} ${subjectId}`);
 }
 
 /** What was written, as it is now; of what is gone for good, as it was. */
-export function presentWriting(row: CaseRow, writing: Writing | undefined) {
-  const { kind, subjectId: id, quote } = row;
+export function presentWriting(row: CaseRow, writing: Writing | undefined, personal: Personal) {
+  const { kind, subjectId: id } = row;
   if (!writing) {
+    const quote = quoteOf(row, personal);
     return { kind, id, text: quote, at: row.waitsSince.toISOString(), state: "deleted" as const };
   }
   const { text, at, editedAt, state, place } = writing;
@@ -36,6 +38,14 @@ export function presentWriting(row: CaseRow, writing: Writing | undefined) {
     state,
     place,
   };
+}
+
+/** The words as they were when the case came, which may be sealed. */
+function quoteOf(
+  { quote, sealedQuote }: Pick<CaseRow, "quote" | "sealedQuote">,
+  personal: Personal,
+): string {
+  return sealedQuote === null ? quote : personal.open(sealedQuote);
 }
 
 /** What was decided; null while nobody has. */
@@ -54,6 +64,7 @@ export function presentDecision({ act, reason, note, decidedAt, stoppedUntil }: 
 export function presentLine(
   { row, author, decider, commonest }: ListedCase,
   writing: Writing | undefined,
+  personal: Personal,
 ): ModerationLine {
   const decision = presentDecision(row);
   return {
@@ -66,24 +77,34 @@ export function presentLine(
     reason: commonest,
     isAnswered: row.answeredAt !== null,
     author,
-    writing: presentWriting(row, writing),
+    writing: presentWriting(row, writing, personal),
     decision: decision && { ...decision, by: decider },
   };
 }
 
 /** A case as its page has it. */
-export function presentCase(found: WholeCase, writing: Writing | undefined) {
+export function presentCase(found: WholeCase, writing: Writing | undefined, personal: Personal) {
   const { row } = found;
   return {
-    ...presentLine(found, writing),
+    ...presentLine(found, writing, personal),
     version: row.version,
-    quote: row.quote,
+    quote: quoteOf(row, personal),
     answer: row.answer,
-    reporters: (found.reporters ?? []).map((each) => ({ ...each, at: inUtc(each.at) })),
+    reporters: (found.reporters ?? []).map(({ sealedBefore, ...each }) => ({
+      ...each,
+      at: inUtc(each.at),
+      before: sealedBefore
+        ? (JSON.parse(personal.open(sealedBefore)) as readonly QuotedBefore[]).slice()
+        : [],
+    })),
     steps: (found.steps ?? []).map((each) => ({ ...each, at: inUtc(each.at) })),
     history: {
       counts: { ...found.counts },
-      earlier: (found.earlier ?? []).map((each) => ({ ...each, at: inUtc(each.at) })),
+      earlier: (found.earlier ?? []).map(({ sealedQuote, ...each }) => ({
+        ...each,
+        quote: quoteOf({ ...each, sealedQuote }, personal),
+        at: inUtc(each.at),
+      })),
       since: found.since.toISOString(),
       stoppedUntil: found.stoppedUntil && inUtc(found.stoppedUntil),
     },
@@ -94,13 +115,17 @@ export function presentCase(found: WholeCase, writing: Writing | undefined) {
 const inUtc = (moment: string) => new Date(moment).toISOString();
 
 /** A case as the author of the words has it: without who reported them and who decided. */
-export function presentOwn(row: CaseRow, writing: Writing | undefined): OwnCase {
+export function presentOwn(
+  row: CaseRow,
+  writing: Writing | undefined,
+  personal: Personal,
+): OwnCase {
   return {
     id: row.id,
     state: row.state,
     origin: row.origin,
-    quote: row.quote,
-    writing: presentWriting(row, writing),
+    quote: quoteOf(row, personal),
+    writing: presentWriting(row, writing, personal),
     decision: presentDecision(row),
     answer: row.answer,
     mayAnswer: !isRefusal(mayAnswer(row)),

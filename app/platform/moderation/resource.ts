@@ -12,10 +12,11 @@ import {
   report,
   saveModerationSettings,
 } from "#app/contract/moderation.ts";
-import { reportedKinds } from "#app/contract/moderation.values.ts";
+import { type ReportedKind, reportedKinds } from "#app/contract/moderation.values.ts";
 import { metadata } from "#app/contract/page.ts";
 import { reactionKinds } from "#app/contract/reaction.values.ts";
 import { audit } from "../audit/api.ts";
+import type { Database } from "../database/connect.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { areaFor, canEverywhere, type Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
@@ -46,11 +47,11 @@ const decideLimits = [byCaller(600, HOUR)];
 const moderatorOf = (caller: Member) => ({ id: caller.id, area: areaFor(caller, MODERATE) });
 
 export const moderationResource = resource()
-  .on(readReportable, async ({ params, caller, db }) => {
+  .on(readReportable, async ({ params, caller, db, personal }) => {
     const kind = reportedKinds.find((each) => each === params.kind);
     if (!kind) return refuse("not-found");
-    const [writing] = await subjects[kind].find(db, [params.id]);
-    if (!writing || !isReadBy(writing)) return refuse("not-found");
+    const [writing] = await subjects[kind].find({ db, personal }, [params.id]);
+    if (!writing || !(await isReadBy(db, kind, writing, caller))) return refuse("not-found");
     const refused = mayReport(writing.authorId, caller.id);
     if (refused) return refused;
     const { id, text, author, at, editedAt, place } = writing;
@@ -67,23 +68,35 @@ export const moderationResource = resource()
 
   .on(
     report,
-    async ({ params, body, caller, db, now }) => {
+    async ({ params, body, caller, db, personal, now }) => {
       const { id } = params;
       const kind = reportedKinds.find((each) => each === params.kind);
       if (!kind) return refuse("not-found");
-      const writing = await subjects[kind].lock(db, id);
-      if (!writing || !isReadBy(writing)) return refuse("not-found");
+      const subject = subjects[kind];
+      const writing = await subject.lock({ db, personal }, id);
+      if (!writing || !(await isReadBy(db, kind, writing, caller))) return refuse("not-found");
       const refused = mayReport(writing.authorId, caller.id);
       if (refused) return refused;
       const newest = await findNewestCase(db, kind, id);
-      const { authorId, governorateCode, text: quote, editedAt } = writing;
-      const opened = { kind, subjectId: id, authorId, governorateCode, quote };
+      const { authorId, governorateCode, text, editedAt } = writing;
+      const quoted = subject.isSealed
+        ? { quote: "", sealedQuote: personal.seal(text) }
+        : { quote: text };
+      const opened = { kind, subjectId: id, authorId, governorateCode, ...quoted };
       const caseId =
         newest && caseForReport(newest, editedAt) === "join"
           ? newest.id
           : await openCase(db, { ...opened, origin: "report" }, now);
       const { reason, note } = body;
-      const told = { caseId, reporterId: caller.id, reason, note: note || null, at: now };
+      const before = body.before && (await subject.findBefore?.({ db, personal }, id, caller));
+      const told = {
+        caseId,
+        reporterId: caller.id,
+        reason,
+        note: note || null,
+        sealedBefore: before?.length ? personal.seal(JSON.stringify(before)) : null,
+        at: now,
+      };
       const isFirst = await addReport(db, told);
       // Who reported stands beside the history and not in it, which others may be shown.
       if (isFirst && caseId !== newest?.id) {
@@ -94,28 +107,28 @@ export const moderationResource = resource()
     { limits: reportLimits },
   )
 
-  .on(listCases, async ({ query, caller, db }) => {
+  .on(listCases, async ({ query, caller, db, personal }) => {
     const { state, page, limit } = query;
     const found = await listCaseRows(db, moderatorOf(caller), { state, page, limit });
     const writingOf = await findWritings(
-      db,
+      { db, personal },
       found.rows.map(({ row }) => row),
     );
     return {
-      items: found.rows.map((each) => presentLine(each, writingOf(each.row))),
+      items: found.rows.map((each) => presentLine(each, writingOf(each.row), personal)),
       metadata: metadata(found.total, query),
     };
   })
 
-  .on(readCase, async ({ params, caller, db, now, address }) => {
+  .on(readCase, async ({ params, caller, db, personal, now, address }) => {
     const found = isCaseId(params.id)
       ? await findWholeCase(db, moderatorOf(caller), params.id, now)
       : undefined;
     if (!found) return refuse("not-found");
-    const writing = (await findWritings(db, [found.row]))(found.row);
+    const writing = (await findWritings({ db, personal }, [found.row]))(found.row);
     const { id, authorId: subject } = found.row;
     await audit(db, { by: caller.id, act: "report-read", subject, detail: id, address }, now);
-    return presentCase(found, writing);
+    return presentCase(found, writing, personal);
   })
 
   .on(
@@ -130,20 +143,20 @@ export const moderationResource = resource()
     { limits: decideLimits },
   )
 
-  .on(readOwnCase, async ({ params, caller, db, now, desks }) => {
+  .on(readOwnCase, async ({ params, caller, db, personal, now, desks }) => {
     const row = isCaseId(params.id) ? await findOwnRow(db, params.id, caller.id) : undefined;
     if (!row) return refuse("not-found");
     await markReadAbout(db, caller.id, { screen: SCREEN, id: row.id }, now);
     desks.forgetOf(caller.id);
-    return presentOwn(row, (await findWritings(db, [row]))(row));
+    return presentOwn(row, (await findWritings({ db, personal }, [row]))(row), personal);
   })
 
   .on(
     answerCase,
-    async ({ params, body, caller, db, now }) => {
+    async ({ params, body, caller, db, personal, now }) => {
       const own = isCaseId(params.id) ? await findOwnRow(db, params.id, caller.id) : undefined;
       if (!own) return refuse("not-found");
-      await subjects[own.kind].lock(db, own.subjectId);
+      await subjects[own.kind].lock({ db, personal }, own.subjectId);
       const row = await lockCase(db, own.id);
       const refused = row ? mayAnswer(row) : refuse("not-found");
       if (refused) return refused;
@@ -200,7 +213,13 @@ export const moderationResource = resource()
     { limits: decideLimits },
   );
 
-/** Whether everybody reads it. */
-function isReadBy({ state, place }: Writing): boolean {
-  return state === null && place.isShown;
+/** Whether others read it, and who asks is one of them. */
+async function isReadBy(
+  db: Database,
+  kind: ReportedKind,
+  { id, state, place }: Writing,
+  caller: Member,
+): Promise<boolean> {
+  if (state !== null || place?.isShown === false) return false;
+  return (await subjects[kind].isSeenBy?.(db, id, caller)) ?? true;
 }

@@ -95,6 +95,7 @@ interface Report {
   readonly name: string;
   readonly reason: ReportReason;
   readonly note: string | null;
+  readonly sealedBefore: string | null;
   readonly at: string;
 }
 
@@ -109,6 +110,7 @@ interface Step {
 interface Earlier {
   readonly id: string;
   readonly quote: string;
+  readonly sealedQuote: string | null;
   readonly act: DecisionAct;
   readonly reason: ReportReason | null;
   readonly at: string;
@@ -145,7 +147,7 @@ export async function findWholeCase(
       decider: deciders.displayName,
       commonest,
       reporters: sql<WholeCase["reporters"]>`${list(sql`
-        select display_name as name, reason, note, at from ${moderationReports} as reports
+        select display_name as name, reason, note, sealed_before as "sealedBefore", at from ${moderationReports} as reports
         join ${users} on users.id = reports.reporter_id
         where reports.case_id = ${one}.id order by reports.id desc limit ${MAX_REPORTS_SHOWN}`)}`,
       steps: sql<WholeCase["steps"]>`${list(sql`
@@ -157,7 +159,7 @@ export async function findWholeCase(
           select earlier.act ${earlierOnes} order by earlier.decided_at desc limit ${MAX_CASES_LISTED}
         ) as acts group by act) as counted)`,
       earlier: sql<WholeCase["earlier"]>`${list(sql`
-        select earlier.id, earlier.quote, earlier.act, earlier.reason, earlier.decided_at as at
+        select earlier.id, earlier.quote, earlier.sealed_quote as "sealedQuote", earlier.act, earlier.reason, earlier.decided_at as at
         ${earlierOnes} order by earlier.decided_at desc limit ${MAX_EARLIER_SHOWN}`)}`,
       stoppedUntil: sql<string | null>`(select max(until) from ${writingStops} as stops
         where stops.user_id = ${one}.author_id and stops.until > ${now.toISOString()}

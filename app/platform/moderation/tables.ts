@@ -39,6 +39,8 @@ export const moderationCases = pgTable(
     governorateCode: text("governorate_code"),
     /** As it was when it came: its author may write something else since. */
     quote: text("quote").notNull(),
+    /** The same of what is written in confidence, in place of the former. */
+    sealedQuote: text("sealed_quote"),
     origin: text("origin", { enum: caseOrigins }).notNull(),
     /** Of `words`: which. */
     word: text("word"),
@@ -87,6 +89,8 @@ export const moderationReports = pgTable(
       .references(() => users.id),
     reason: text("reason", { enum: reportReasons }).notNull(),
     note: text("note"),
+    /** What stood before a message, which the reporter lets the moderators see. */
+    sealedBefore: text("sealed_before"),
     at: moment("at").notNull(),
   },
   (table) => [

@@ -12,6 +12,8 @@ import {
 } from "#app/contract/notification.ts";
 import { metadata } from "#app/contract/page.ts";
 import { silenceEnd } from "#app/contract/silence-periods.ts";
+import { unreadRooms } from "../chat/api-unread.ts";
+import { mayChat } from "../chat/rules.ts";
 import { isSchedulable } from "../content/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { areaFor } from "../http/caller.ts";
@@ -30,12 +32,16 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 export const notificationResource = resource()
-  .on(listNotifications, async ({ db, caller, query, language }) => {
-    const { items, total, unread } = await listFor(db, readingOf(caller), query);
+  .on(listNotifications, async ({ db, caller, query, language, now }) => {
+    // What every page shows beside the bell, in one query with it.
+    const unreadChats = mayChat(caller) ? unreadRooms(caller.id, now) : undefined;
+    const found = await listFor(db, readingOf(caller), query, unreadChats);
+    const { items, total, unread, chats } = found;
     return {
       items: items.map((item) => presentNotification(item, language)),
       metadata: metadata(total, query),
       unreadCount: unread,
+      unreadChats: chats,
       hasMore: query.page * query.limit < total,
     };
   })

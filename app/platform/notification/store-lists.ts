@@ -90,10 +90,11 @@ export async function listNotifications(
   db: Database,
   reading: Reading,
   { page, limit }: { page: number; limit: number },
-): Promise<{ items: Listed[]; total: number; unread: number }> {
-  const { rows } = await db.execute<Row & { total: number; unread: number }>(sql`
+  unreadChats: SQL<number> = sql`0`,
+): Promise<{ items: Listed[]; total: number; unread: number; chats: number }> {
+  const { rows } = await db.execute<Row & { total: number; unread: number; chats: number }>(sql`
     with own as materialized (${found(reading)})
-    select counted.total, counted.unread, shown.*
+    select counted.total, counted.unread, ${unreadChats} as chats, shown.*
     from (
       select least(count(*), ${MAX_LISTED})::int as total,
         least(count(*) filter (where not is_read), ${MAX_UNREAD})::int as unread
@@ -113,6 +114,7 @@ export async function listNotifications(
     items: rows.filter(({ id }) => id !== null).map(listed),
     total: rows[0]?.total ?? 0,
     unread: rows[0]?.unread ?? 0,
+    chats: rows[0]?.chats ?? 0,
   };
 }
 

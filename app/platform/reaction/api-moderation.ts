@@ -14,9 +14,9 @@ import { pointEventOf } from "./write.ts";
 
 /** Comments, as moderators look at them. */
 export const commentSubject: ReportedSubject = {
-  find: findWritings,
+  find: ({ db }, ids) => findWritings(db, ids),
 
-  async lock(db, id) {
+  async lock({ db }, id) {
     await lockRow(db, parseId(id));
     const [found] = await findWritings(db, [id]);
     return found;

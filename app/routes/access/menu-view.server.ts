@@ -7,23 +7,27 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { formatWaiting } from "../desk/format-waiting.ts";
 import { loadDesk } from "../desk/load-desk.server.ts";
+import type { BellData } from "../notification/notification-view.ts";
 import { currentHref, type MenuItem, menuOf } from "./menu.ts";
 
 /** The menu in the visitor's words, with how much waits and which line the page belongs to. */
 export async function loadMenu(
   context: Readonly<RouterContextProvider>,
   path: string,
+  loadedBell: Promise<BellData | undefined>,
 ): Promise<MenuGroupView[]> {
   const groups = menuOf(await visitorOf(context), isOffered);
-  const hasCounts = groups.some(({ items }) => items.some(({ counts }) => counts));
-  const desk = hasCounts ? await loadDesk(context) : undefined;
+  const hasCounts = groups.some(({ items }) =>
+    items.some(({ counts }) => counts && counts !== "chats"),
+  );
+  const [desk, bell] = await Promise.all([hasCounts ? loadDesk(context) : undefined, loadedBell]);
   const { language } = preferencesOf(context);
   const t = translatorOf(context);
   const current = currentHref(groups, path);
   return groups.map(({ name, items }) => ({
     ...(name && { title: t(`menu:group.${name}`) }),
     lines: items.map((item) => {
-      const count = desk && countOf(desk, item);
+      const count = item.counts === "chats" ? bell?.unreadChats : desk && countOf(desk, item);
       return {
         href: item.href,
         label: t(`menu:line.${item.label}`),

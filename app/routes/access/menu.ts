@@ -43,7 +43,7 @@ import { may, type Visitor } from "#app/session/admission.ts";
 
 const electionPath = "/desk/election";
 
-/** A line of the menu; what it counts are names of the desk's queues, `all` for all of them. */
+/** A line of the menu; what it counts are names of the desk's queues, `all` for all of them, or `chats`: rooms with something new. */
 export interface MenuItem {
   readonly href: string;
   /** A key of menu.json's `line`. */
@@ -109,7 +109,8 @@ function firstLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuI
     lines.push({ href: "/calendar", label: "calendar", icon: "clock" });
   }
   if (isVerified(visitor) && isOffered(listChatRooms)) {
-    lines.push({ href: "/contact", label: "chat", icon: "comment", also: ["/create-new-room"] });
+    const also = ["/create-new-room"];
+    lines.push({ href: "/contact", label: "chat", icon: "comment", also, counts: "chats" });
   }
   return lines;
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { ChatRoom } from "#app/contract/chat.ts";
 import type { ChatFollows } from "#app/contract/chat.values.ts";
+import { reportPath } from "#app/contract/moderation.values.ts";
 
 type Values = Readonly<Record<string, string | number | undefined>>;
 
@@ -36,6 +37,10 @@ export function followedPath({ kind, id, unit }: NonNullable<ChatRoom["follows"]
   const search = governorateCode && new URLSearchParams({ governorate: governorateCode });
   return search ? `${href("/membership")}?${search}` : href("/membership");
 }
+
+/** To report a message, and back to it. */
+export const reportMessagePath = (id: string, seq: number, room: string) =>
+  `${reportPath("message", id)}?${new URLSearchParams({ room, seq: String(seq) })}`;
 
 /** Who has read a message. */
 export const messageInfoPath = (id: string, seq: number) =>

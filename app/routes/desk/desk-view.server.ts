@@ -69,6 +69,7 @@ const askedPages: Readonly<Record<string, (asked: DeskAsked) => string>> = {
   renewal: () => href("/profile/:section", { section: "membership" }),
   feedbackReply: ({ id }) => href("/profile/complaints-suggestions/:id", { id: id ?? "" }),
   meetingSoon: ({ id }) => href("/meeting/:id", { id: id ?? "" }),
+  chatRequest: ({ id }) => `${href("/contact/room")}?${new URLSearchParams({ id: id ?? "" })}`,
   meetingInvitation: ({ id }) => href("/meeting/:id", { id: id ?? "" }),
   meetingAction: ({ id }) => `${href("/meeting/:id", { id: id ?? "" })}#actions`,
   meetingLate: ({ id }) => `${href("/meeting/:id", { id: id ?? "" })}#actions`,

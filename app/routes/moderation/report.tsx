@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { RadioGroup } from "#app/components/choices.tsx";
+import { Checkbox, RadioGroup } from "#app/components/choices.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -9,6 +9,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { readReportable, report } from "#app/contract/moderation.ts";
 import {
   MAX_REPORT_LENGTH,
+  REPORTED_BEFORE,
   reportedKinds,
   reportPath,
   reportReasons,
@@ -20,6 +21,7 @@ import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.ser
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { messagePath } from "../chat/address.ts";
 import { requireSignIn } from "../reaction/require-sign-in.server.ts";
 import type { Route } from "./+types/report";
 import { FormErrors } from "./form-errors.tsx";
@@ -28,7 +30,7 @@ import { toWritingView } from "./writing-view.server.ts";
 
 export const handle = { i18n: ["moderation"] };
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const subject = toSubject(params);
   await requireSignIn(context, reportPath(subject.kind, subject.id));
   const result = await call(context, readReportable, { params: subject });
@@ -38,12 +40,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     author,
     writing: toWritingView({ ...writing, place }, language),
-    item: place ? itemPath(place.kind, place.id) : "/",
+    item: place ? itemPath(place.kind, place.id) : backOf(url),
+    isMessage: subject.kind === "message",
   };
 }
 
 /** Reports it, and leads back to where it stands. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const subject = toSubject(params);
   await requireSignIn(context, reportPath(subject.kind, subject.id));
   const { submission, key } = await readForm(request, context, report.body);
@@ -55,7 +58,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   toastAccepted(context, result, { message, position: "bottom" });
   const found = await call(context, readReportable, { params: subject });
   const place = found.ok ? found.data.place : undefined;
-  return redirect(place ? `${itemPath(place.kind, place.id)}#comments` : "/", 303);
+  return redirect(place ? `${itemPath(place.kind, place.id)}#comments` : backOf(url), 303);
+}
+
+/** Of a message, where it stands in its room: the address says. */
+function backOf({ searchParams }: URL): string {
+  const [room, seq] = [searchParams.get("room") ?? "", searchParams.get("seq") ?? ""];
+  return room && /^\d{1,15}$/.test(seq) ? messagePath(room, seq) : "/";
 }
 
 /** What an address names; another kind is not found. */
@@ -69,10 +78,15 @@ function toSubject({ kind, id }: { kind: string; id: string }) {
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("moderation");
   const busy = useNavigation().state !== "idle";
-  const { writing, author, item } = loaderData;
-  const title = t("report.title");
+  const { writing, author, item, isMessage } = loaderData;
+  const title = t(isMessage ? "report.messageTitle" : "report.title");
   return (
-    <Page narrow title={title} lead={t("report.lead")} back={item}>
+    <Page
+      narrow
+      title={title}
+      lead={t(isMessage ? "report.messageLead" : "report.lead")}
+      back={item}
+    >
       <PageTitle title={title} hasError={actionData !== undefined} />
       <FormErrors result={actionData} labels={{ reason: "report.reason", note: "report.note" }} />
       <WritingPanel writing={writing} author={author} />
@@ -96,6 +110,14 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
           maxLength={MAX_REPORT_LENGTH}
           rows={3}
         />
+        {isMessage && (
+          <Checkbox
+            id="before"
+            name="before"
+            defaultChecked={actionData?.initialValue?.before === "on"}
+            label={t("report.before", { count: REPORTED_BEFORE })}
+          />
+        )}
         <Button disabled={busy}>{t("report.submit")}</Button>
       </Form>
     </Page>

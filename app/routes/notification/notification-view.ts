@@ -20,6 +20,8 @@ export interface NotificationView {
 export interface BellData {
   /** Undefined where the platform could not say. */
   readonly unread?: number | undefined;
+  /** In how many rooms of chat something is new. */
+  readonly unreadChats?: number | undefined;
   /** The id of the newest one: it is counted already, should it come again by the stream. */
   readonly latest?: string | undefined;
   /** Only the verified are led anywhere (docs/product.md#what-a-click-opens). */

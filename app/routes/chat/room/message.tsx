@@ -4,7 +4,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { messageInfoPath, messagePath, roomPath } from "../address.ts";
+import { messageInfoPath, messagePath, reportMessagePath, roomPath } from "../address.ts";
 import type { RoomView } from "./room.tsx";
 import type { MessageView } from "./room-view.server.ts";
 
@@ -41,9 +41,9 @@ export function Message({ message, room, isFirstNew }: MessageProps) {
             </Link>
           </p>
         )}
-        {isDeleted ? (
+        {text === undefined ? (
           <p className="muted">
-            <i>{t("message.deleted")}</i>
+            <i>{t(isDeleted ? "message.deleted" : "message.hidden")}</i>
           </p>
         ) : (
           <p className="words" dir="auto">
@@ -54,6 +54,7 @@ export function Message({ message, room, isFirstNew }: MessageProps) {
           <time dateTime={at[0]} title={when}>
             {at[1]}
           </time>
+          {message.isHidden && isMine && <span>{` · ${t("message.hiddenMine")}`}</span>}
           {edited && (
             <span title={edited}>
               {" · "}
@@ -66,7 +67,7 @@ export function Message({ message, room, isFirstNew }: MessageProps) {
               <Icon name="pin" /> {t("message.pinned")}
             </span>
           )}
-          {!room.isRequest && !isDeleted && <Menu message={message} room={room} />}
+          {!room.isRequest && text !== undefined && <Menu message={message} room={room} />}
         </div>
       </li>
     </>
@@ -112,6 +113,11 @@ function Menu({ message, room }: Omit<MessageProps, "isFirstNew">) {
                 {t(isPinned ? "message.unpin" : "message.pin")}
               </Button>
             </Form>
+          </li>
+        )}
+        {message.reportId && (
+          <li>
+            <Link to={reportMessagePath(message.reportId, seq, id)}>{t("message.report")}</Link>
           </li>
         )}
         {isChangeable && !room.isClosed && (

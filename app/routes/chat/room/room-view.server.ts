@@ -17,6 +17,9 @@ export function toMessageView(message: ChatMessage, language: Language) {
     isDeleted,
     isPinned,
     isChangeable,
+    isHidden: message.isHidden,
+    /** Whereby it is reported. */
+    reportId: message.mayReport ? message.id : undefined,
     replyTo: replyTo ? toQuoteView(replyTo) : undefined,
   };
 }

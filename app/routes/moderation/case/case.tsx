@@ -51,6 +51,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           {item.state === "decided" && <Decided item={item} />}
           <Section title={t("case.writing")}>
             <WritingPanel writing={item.writing} author={item.author} />
+            {item.isMessage && <p className="muted">{t("case.inConfidence")}</p>}
             {item.quote && (
               <>
                 <p className="muted">{t("case.quote")}</p>
@@ -145,6 +146,22 @@ function Reporters({ item: { reporters } }: { item: LoadedCase }) {
           note,
         }))}
       />
+      {reporters.map(
+        ({ name, at, before }) =>
+          before.length > 0 && (
+            <details key={`before ${name} ${at}`} className="panel">
+              <summary>{t("case.before")}</summary>
+              {before.map(({ by, text }) => (
+                <p key={`${by} ${text}`} className="words" dir="auto">
+                  <b>
+                    <bdi>{by}</bdi>
+                  </b>{" "}
+                  {text}
+                </p>
+              ))}
+            </details>
+          ),
+      )}
     </Section>
   );
 }

@@ -30,6 +30,7 @@ export async function loadCase(context: Readonly<RouterContextProvider>, id: str
     answer: found.answer ?? undefined,
     next: found.next ?? undefined,
     writing: toWritingView(writing, language),
+    isMessage: writing.kind === "message",
     // Only where its author wrote something else since.
     quote: found.quote === writing.text ? undefined : found.quote,
     decision: decision && {

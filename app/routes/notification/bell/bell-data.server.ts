@@ -33,6 +33,7 @@ export async function loadBell(
     timedOut,
   ]).finally(() => clearTimeout(timer));
   if (!result?.ok) return known;
-  const { items, unreadCount } = result.data;
-  return { unread: Math.max(0, unreadCount ?? 0), latest: items[0]?.id, ...known };
+  const { items, unreadCount, unreadChats } = result.data;
+  const unread = Math.max(0, unreadCount ?? 0);
+  return { unread, unreadChats: unreadChats ?? 0, latest: items[0]?.id, ...known };
 }

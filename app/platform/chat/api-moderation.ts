@@ -1,0 +1,122 @@
+/* Messages, as moderators look at them: they see what was reported, and nothing else of its room. */
+import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import { REPORTED_BEFORE } from "#app/contract/moderation.values.ts";
+import type { Member } from "../http/caller.ts";
+import type { QuotedBefore, ReportedSubject, Writing } from "../moderation/api.ts";
+import { users } from "../user/tables.ts";
+import type { World } from "../world.ts";
+import { mayChat } from "./rules.ts";
+import { deleteWords, insertWords, updateMessage } from "./store-messages.ts";
+import { memberOf, seenBy } from "./store-scope.ts";
+import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
+import { allTokensOf, tokensOf } from "./words.ts";
+
+type Parts = Pick<World, "db" | "personal">;
+
+export const messageSubject: ReportedSubject = {
+  isSealed: true,
+  find: findWritings,
+
+  async lock(parts, id) {
+    const [row] = isId(id)
+      ? await parts.db
+          .select({ id: chatMessages.id })
+          .from(chatMessages)
+          .where(eq(chatMessages.id, id))
+          .for("no key update")
+      : [];
+    return row && (await findWritings(parts, [row.id]))[0];
+  },
+
+  async isSeenBy(db, id, caller) {
+    if (!mayChat(caller)) return false;
+    const found = await db
+      .select({ id: chatMessages.id })
+      .from(chatMembers)
+      .innerJoin(chatRooms, memberOf(caller.id, { withRequests: true }))
+      .innerJoin(chatMessages, seenBy(caller.id))
+      .where(and(eq(chatMembers.userId, caller.id), eq(chatMessages.id, id)));
+    return found.length > 0;
+  },
+
+  findBefore,
+
+  /** What is hidden stands aside for its author, and is found by nobody. */
+  async setState({ db, personal }, id, state) {
+    const [message] = await db.select().from(chatMessages).where(eq(chatMessages.id, id));
+    if (!message || message.deletedAt) return;
+    const { roomId, seq, sealedText, sealedHidden } = message;
+    const place = { roomId, seq };
+    if (state && sealedText) {
+      const change = { sealedText: null, sealedHidden: sealedText, pinnedAt: null };
+      await updateMessage(db, place, change);
+      await deleteWords(db, place, allTokensOf(personal, roomId, personal.open(sealedText)));
+    } else if (!state && sealedHidden) {
+      await updateMessage(db, place, { sealedText: sealedHidden, sealedHidden: null });
+      await insertWords(db, place, tokensOf(personal, roomId, personal.open(sealedHidden)));
+    }
+  },
+};
+
+const isId = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
+
+async function findWritings({ db, personal }: Parts, ids: readonly string[]): Promise<Writing[]> {
+  const known = ids.filter(isId);
+  if (known.length === 0) return [];
+  const rows = await db
+    .select({
+      message: chatMessages,
+      author: users.displayName,
+      governorateCode: users.governorateCode,
+    })
+    .from(chatMessages)
+    .innerJoin(users, eq(users.id, chatMessages.senderId))
+    .where(inArray(chatMessages.id, known));
+  return rows.flatMap(({ message, author, governorateCode }) => {
+    const { id, senderId, createdAt, editedAt, sealedText, sealedHidden } = message;
+    const sealed = sealedText ?? sealedHidden;
+    // Of what its author deleted the case has the words.
+    if (!sealed || !senderId) return [];
+    return [
+      {
+        id,
+        authorId: senderId,
+        author,
+        governorateCode,
+        text: personal.open(sealed),
+        at: createdAt,
+        editedAt,
+        state: sealedHidden ? ("hidden" as const) : null,
+        place: null,
+      },
+    ];
+  });
+}
+
+async function findBefore(
+  { db, personal }: Parts,
+  id: string,
+  caller: Member,
+): Promise<QuotedBefore[]> {
+  const reported = db
+    .select({ seq: chatMessages.seq, roomId: chatMessages.roomId })
+    .from(chatMessages)
+    .where(eq(chatMessages.id, id))
+    .as("reported");
+  const rows = await db
+    .select({ by: users.displayName, sealedText: chatMessages.sealedText })
+    .from(reported)
+    .innerJoin(
+      chatMembers,
+      and(eq(chatMembers.roomId, reported.roomId), eq(chatMembers.userId, caller.id)),
+    )
+    .innerJoin(chatRooms, memberOf(caller.id, { withRequests: true }))
+    .innerJoin(chatMessages, and(seenBy(caller.id), lt(chatMessages.seq, reported.seq)))
+    .innerJoin(users, eq(users.id, chatMessages.senderId))
+    .where(isNotNull(chatMessages.sealedText))
+    .orderBy(desc(chatMessages.seq))
+    .limit(REPORTED_BEFORE);
+  return rows
+    .reverse()
+    .map(({ by, sealedText }) => ({ by, text: sealedText ? personal.open(sealedText) : "" }));
+}

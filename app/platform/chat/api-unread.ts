@@ -1,0 +1,21 @@
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { MAX_CHAT_UNREAD } from "#app/contract/chat.values.ts";
+import { memberOf } from "./store-scope.ts";
+import { chatMembers, chatRooms } from "./tables.ts";
+
+/**
+ * In how many of somebody's rooms something is new, but for muted and archived ones, as a value of a
+ * query: as many steps as they have rooms, however much was written in them.
+ */
+export function unreadRooms(userId: string, now: Date): SQL<number> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql<number>`(select count(*)::int from (select 1 from ${chatMembers}
+    join ${chatRooms} on ${chatRooms.id} = ${chatMembers.roomId}
+    where ${and(
+      eq(chatMembers.userId, userId),
+      sql`${chatMembers.readSeq} < ${chatRooms.lastSeq}`,
+      isNull(chatMembers.archivedAt),
+      or(isNull(chatMembers.mutedUntil), sql`${chatMembers.mutedUntil} <= ${at}`),
+      memberOf(userId),
+    )} limit ${MAX_CHAT_UNREAD}) as unread)`;
+}

@@ -1,0 +1,173 @@
+/* Messages before the moderators, who see what was reported and nothing else of its room (docs/product.md#moderation). */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { chatMembers, chatMessages, chatRooms, chatWords } from "#app/platform/chat/tables.ts";
+import { rateLimits } from "#app/platform/database/tables.ts";
+import {
+  moderationCases,
+  moderationReports,
+  moderationSteps,
+  writingStops,
+} from "#app/platform/moderation/tables.ts";
+import { addGroup } from "#tests/world/chat.ts";
+import { fixedNow } from "#tests/world/environment.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
+
+const uids = {
+  moderator: person("verified", "central_leaders").uid,
+  author: "demo-member",
+  reporter: "demo-governorate-leader",
+  stranger: "demo-member-woman",
+} as const;
+type Who = keyof typeof uids;
+
+let world: World;
+const tokens = {} as Record<Who, string>;
+let room = "";
+beforeAll(async () => {
+  world = await openWorld();
+  world.clock.set(fixedNow);
+  for (const who of Object.keys(uids) as Who[]) {
+    tokens[who] = (await world.signIn(uids[who])).accessToken;
+  }
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await db().delete(rateLimits);
+  await db().delete(writingStops);
+  await db().delete(moderationReports);
+  await db().delete(moderationSteps);
+  await db().delete(moderationCases);
+  await db().delete(chatRooms);
+  const uidsOfRoom = [uids.reporter, uids.author];
+  room = (await addGroup(world.platform.world, uidsOfRoom)).id;
+});
+
+const db = () => world.platform.world.db;
+const ask = (method: string, path: string, by: Who, body?: unknown) =>
+  world.request(method, path, { token: tokens[by], body });
+const say = (by: Who, text: string) => ask("POST", `/chat/rooms/${room}/messages`, by, { text });
+const said = async (by: Who) =>
+  (await ask("GET", `/chat/rooms/${room}/messages`, by)).body.data.items as {
+    id: string;
+    text: string | null;
+    isHidden: boolean;
+    mayReport: boolean;
+  }[];
+const report = (id: string, by: Who, body: object = { reason: "insult" }) =>
+  ask("POST", `/moderation/reportable/message/${id}/reports`, by, body);
+/** The last message, reported; its case as the moderator reads it. */
+const reported = async (body: object = { reason: "insult" }) => {
+  const id = (await said("reporter")).at(-1)?.id ?? "";
+  const sent = await report(id, "reporter", body);
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  const [row] = await db().select().from(moderationCases).where(eq(moderationCases.subjectId, id));
+  return { id, caseId: row?.id ?? "", row };
+};
+const read = async (caseId: string) =>
+  (await ask("GET", `/moderation/cases/${caseId}`, "moderator")).body.data;
+const decide = (caseId: string, body: object) =>
+  ask("POST", `/moderation/cases/${caseId}/decision`, "moderator", body);
+
+test("a message is reported by who reads it, and its quote is sealed", async () => {
+  await say("reporter", "كلام سابق في السر");
+  await say("author", "رسالة مسيئة");
+  const [, message] = await said("reporter");
+  expect(message?.mayReport).toBe(true);
+  expect((await said("author"))[1]?.mayReport).toBe(false);
+  const id = message?.id ?? "";
+  for (const [method, path] of [
+    ["GET", `/moderation/reportable/message/${id}`],
+    ["POST", `/moderation/reportable/message/${id}/reports`],
+  ] as const) {
+    const answer = await ask(method, path, "stranger", method === "POST" && { reason: "spam" });
+    expect(answer.status).toBe(404);
+    expect(JSON.stringify(answer.body)).not.toContain("مسيئة");
+  }
+  expect((await report(id, "author")).body.code).toBe("report-own");
+  const { caseId, row } = await reported();
+  expect(row).toMatchObject({ kind: "message", quote: "" });
+  expect(row?.sealedQuote).not.toContain("مسيئة");
+  const found = await read(caseId);
+  expect(found).toMatchObject({ quote: "رسالة مسيئة", writing: { text: "رسالة مسيئة" } });
+  // The moderator is no member: of what else was said there is nothing, nor of the room.
+  expect(JSON.stringify(found)).not.toContain("كلام سابق");
+  expect(JSON.stringify(found)).not.toContain(room);
+  expect((await ask("GET", `/chat/rooms/${room}`, "moderator")).status).toBe(404);
+});
+
+test("what stood before it is shown if who reports it says so, the oldest first", async () => {
+  for (const text of ["أول", "ثانٍ", "ثالث", "رابع"]) await say("reporter", text);
+  await say("author", "رسالة مسيئة");
+  const { caseId } = await reported({ reason: "insult", before: "on" });
+  const [told] = await db().select().from(moderationReports);
+  expect(told?.sealedBefore).not.toContain("رابع");
+  const found = await read(caseId);
+  expect(found.reporters[0].before.map(({ text }: { text: string }) => text)).toEqual([
+    "ثانٍ",
+    "ثالث",
+    "رابع",
+  ]);
+});
+
+test("what is hidden is read by its author alone, is found by nobody, and comes back whole", async () => {
+  await say("author", "عبارة لا تليق");
+  const { id, caseId } = await reported();
+  const hidden = await decide(caseId, { act: "hide", reason: "insult" });
+  expect(hidden.status, JSON.stringify(hidden.body)).toBe(200);
+  expect((await said("reporter"))[0]).toMatchObject({ text: null, isHidden: true });
+  expect((await said("author"))[0]).toMatchObject({ text: "عبارة لا تليق", isHidden: true });
+  const list = await ask("GET", "/chat/rooms", "reporter");
+  expect(JSON.stringify(list.body)).not.toContain("تليق");
+  const search = () => ask("GET", encodeURI("/chat/search?keyword=تليق"), "reporter");
+  expect((await search()).body.data).toEqual([]);
+  expect(await db().$count(chatWords)).toBe(0);
+  // What is hidden is not reported again, nor changed by its author.
+  expect((await report(id, "reporter")).status).toBe(404);
+  const edit = { text: "غيرها" };
+  const changed = await ask("PATCH", `/chat/rooms/${room}/messages/1`, "author", edit);
+  expect(changed.body.code).toBe("chat-too-late");
+  // Told why, its author answers once; keeping it then brings it back.
+  const own = await ask("GET", `/moderation/own/${caseId}`, "author");
+  expect(own.body.data).toMatchObject({ quote: "عبارة لا تليق", mayAnswer: true });
+  const answer = { answer: "كنت أمزح" };
+  expect((await ask("POST", `/moderation/own/${caseId}/answer`, "author", answer)).status).toBe(
+    200,
+  );
+  expect((await ask("POST", `/moderation/own/${caseId}/answer`, "author", answer)).status).toBe(
+    409,
+  );
+  expect((await decide(caseId, { act: "keep" })).status).toBe(200);
+  expect((await said("reporter"))[0]).toMatchObject({ text: "عبارة لا تليق", isHidden: false });
+  expect((await search()).body.data).toHaveLength(1);
+});
+
+test("who is stopped writes nowhere until then, and may delete what was hidden", async () => {
+  await say("author", "عبارة لا تليق");
+  const { caseId } = await reported();
+  await decide(caseId, { act: "stop", reason: "threat", days: "3" });
+  expect((await say("author", "أخرى")).body.code).toBe("writing-stopped");
+  const deleted = await ask("DELETE", `/chat/rooms/${room}/messages/1`, "author");
+  expect(deleted.status).toBe(200);
+  const [row] = await db().select().from(chatMessages);
+  expect(row).toMatchObject({ sealedText: null, sealedHidden: null });
+  // The case keeps the words as they were.
+  expect((await read(caseId)).quote).toBe("عبارة لا تليق");
+});
+
+test("pages count rooms with something new, neither muted nor archived, in the bell's query", async () => {
+  await say("reporter", "جديد");
+  await say("reporter", "جديد آخر");
+  const count = async (by: Who = "author") =>
+    (await ask("GET", "/notifications/me?limit=1", by)).body.data.unreadChats;
+  expect([await count(), await count("reporter"), await count("stranger")]).toEqual([1, 0, 0]);
+  const own = (body: object) => ask("PATCH", `/chat/rooms/${room}/own`, "author", body);
+  await own({ mute: "day" });
+  expect(await count()).toBe(0);
+  await own({ mute: "off", archive: "on" });
+  expect(await count()).toBe(0);
+  await own({ archive: "off" });
+  expect(await count()).toBe(1);
+  await db().update(chatMembers).set({ standing: "removed" });
+  expect(await count()).toBe(0);
+});
