@@ -240,7 +240,7 @@ describe("what comes of a meeting", () => {
       (await ask("GET", "/desk", "member")).body.data.asked.filter(
         ({ name }: { name: string }) => name === "meetingAction",
       );
-    expect(await asked()).toMatchObject([{ id, title: "حصر الاحتياجات" }]);
+    expect(await asked()).toMatchObject([{ id, title: "حصر الاحتياجات", days: 60 }]);
     const [action] = (await ask("GET", `/meetings/${id}`, "member")).body.data.actions;
     const finish = (by: string) =>
       ask("POST", `/meetings/${id}/actions/${action.id}`, by, { state: "done" });

@@ -68,9 +68,10 @@ const own = deskPart<Value>({
       asked: [
         ...(soon ?? []).map((each) => line("meetingSoon", each)),
         ...(invitations ?? []).map((each) => line("meetingInvitation", each)),
-        ...(actions ?? []).map((each) =>
-          line(each.dueOn < cairoDay(now) ? "meetingLate" : "meetingAction", each),
-        ),
+        ...(actions ?? []).map((each) => {
+          const days = (Date.parse(each.dueOn) - Date.parse(cairoDay(now))) / DAY;
+          return { ...line(days < 0 ? "meetingLate" : "meetingAction", each), days };
+        }),
       ],
     };
   },

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
-import { cairoDaysSince, formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatDate, formatDateTime, formatTime } from "#app/arabic/dates.ts";
 import { formatAgo } from "#app/arabic/time-ago.ts";
 import { GATHER } from "#app/contract/ability.ts";
 import { type ContentKind, contentKinds, contentPath } from "#app/contract/content.values.ts";
@@ -79,6 +79,8 @@ const askedPages: Readonly<Record<string, (asked: DeskAsked) => string>> = {
 /** The kind of what was taken, where its queue has one kind alone. */
 const takenKinds: Readonly<Record<string, string>> = { aid: "aid" };
 
+const DAY = 24 * 60 * 60 * 1000;
+
 /** What waits, in the visitor's words and as links. */
 export function toDeskView(
   desk: Desk,
@@ -100,7 +102,15 @@ export function toDeskView(
     if (name !== "renewal") {
       // People's own words keep their direction inside the sentence.
       const [before = "", after = ""] = t(`desk:asked.${name}`, { title: MARK }).split(MARK);
-      return { before, title: title ?? (type ? t(`desk:request.${type}`) : ""), after };
+      const due =
+        typeof days === "number"
+          ? ` · ${formatDate(new Date(now.getTime() + days * DAY), language)}`
+          : "";
+      return {
+        before,
+        title: title ?? (type ? t(`desk:request.${type}`) : ""),
+        after: after + due,
+      };
     }
     return typeof days === "number" && days < 0
       ? { before: t("desk:asked.ended", { since: formatAgo(-days, "day", language) }) }
