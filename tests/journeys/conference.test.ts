@@ -179,6 +179,16 @@ describe("a call", () => {
     await member.keyboard.press("c");
     await see(host.locator("dialog.call .tile video")).toHaveCount(3);
 
+    // What one writes the others read beside the call, and in the room of chat after it.
+    for (const page of [host, member]) {
+      await page.getByRole("button", { name: t("conference:control.chat") }).click();
+    }
+    await write(host, "نبدأ بالبند الثاني");
+    await see(member.locator(".call-talk li")).toContainText("نبدأ بالبند الثاني");
+    await write(member, "موافقة");
+    await see(host.locator(".call-talk li")).toHaveCount(2);
+    await see(woman.locator(".controls .badge[data-count='2']")).toHaveCount(1);
+
     // Ten seconds without a network: nothing is sent, and all that is received is lost.
     await networks.get(woman)?.(none);
     await see(woman.locator(".standing")).toHaveText(t("conference:standing.lost"));
@@ -241,6 +251,11 @@ describe("a call", () => {
     expect(bytes).toBeLessThanOrEqual(CALL_SCRIPTS);
     await context.close();
   });
+
+  const write = async (page: Page, text: string) => {
+    await page.locator(".call-write input").fill(text);
+    await page.keyboard.press("Enter");
+  };
 
   /** Whose page it is: their own tile says so. */
   const nameOf = async (page: Page) => {

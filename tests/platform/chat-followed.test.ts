@@ -92,9 +92,16 @@ const uninvite = (meetingId: string, who: Who) =>
     .where(and(eq(meetingPeople.meetingId, meetingId), eq(meetingPeople.userId, ids[who])));
 
 describe("the room of a meeting", () => {
-  test("is made once, by its host, with all who are invited, and only the host writes", async () => {
+  test("is made by whoever is invited and writes first, and looked after by the host", async () => {
     const id = await addMeeting("local", "member", "woman");
-    expect((await open("meeting", id, "member")).status).toBe(404);
+    const { room } = await open("meeting", id, "member", { writers: "everyone" });
+    const stand = await standings(room);
+    expect([stand.get(ids.member), stand.get(ids.local)]).toEqual(["in member", "in helper"]);
+    expect((await says(room, "woman")).status).toBe(200);
+  });
+
+  test("is made once, with all who are invited, and only the host writes", async () => {
+    const id = await addMeeting("local", "member", "woman");
     expect((await open("meeting", id, "leader")).status).toBe(404);
     const { room } = await open("meeting", id, "local");
     expect((await open("meeting", id, "local")).room).toBe(room);

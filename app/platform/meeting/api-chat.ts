@@ -18,8 +18,8 @@ export const meetingSubject: FollowedSubject = {
       .select({
         id: meetings.id,
         title: meetings.title,
-        mayOpen: sql<boolean>`coalesce(${eq(meetings.hostId, caller.id)}
-          and ${eq(meetings.state, "planned")}, false)`,
+        // Whoever writes first from the call.
+        mayOpen: sql<boolean>`${eq(meetings.state, "planned")}`,
       })
       .from(meetings)
       .innerJoin(

@@ -12,6 +12,7 @@ import { call } from "#app/session/api.server.ts";
 import { readFields } from "#app/session/form.server.ts";
 import { localFailure } from "#app/session/result.server.ts";
 import type { Route } from "./+types/calls";
+import { readMeetingChat, writeMeetingChat } from "./chat.server.ts";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/meeting/:id/room", params));
 
@@ -44,6 +45,8 @@ const calls = {
       params: { id },
       body: body as unknown as CallInput<typeof hostConference>["body"],
     }),
+  chat: readMeetingChat,
+  write: writeMeetingChat,
 };
 
 /**

@@ -6,23 +6,26 @@ import { ConferenceIcon } from "./conference-icon.tsx";
 import type { RoomState } from "./room-state.ts";
 import type { Session } from "./session.ts";
 
-export type Panel = "people" | "papers" | undefined;
+export type Panel = "people" | "chat" | "papers" | undefined;
 
 interface ControlsProps {
   state: RoomState;
   session: Session;
   panel: Panel;
   setPanel: (panel: Panel) => void;
+  /** How many messages of the chat are new. */
+  unread: number;
 }
 
 /** What is pressed in a call; its keys stand beside the words. */
-export function Controls({ state, session, panel, setPanel }: ControlsProps) {
+export function Controls({ state, session, panel, setPanel, unread }: ControlsProps) {
   const { t, i18n } = useTranslation("conference");
   const { own, isMuted, hand, soundOnly, pictures, room } = state;
   const hears = Boolean(own.microphone) && !isMuted;
   const maySee = "getDisplayMedia" in (navigator.mediaDevices ?? {});
   const toggle = (which: Panel) => setPanel(panel === which ? undefined : which);
-  const count = formatNumber(room.people.length, toLanguage(i18n.language));
+  const language = toLanguage(i18n.language);
+  const count = formatNumber(room.people.length, language);
   return (
     <div className="controls" role="toolbar" aria-label={t("control.title")}>
       <Control
@@ -78,6 +81,24 @@ export function Controls({ state, session, panel, setPanel }: ControlsProps) {
       >
         <span className="badge" data-count={count} aria-hidden="true" />
         {room.waiting.length > 0 && <span className="knock" aria-hidden="true" />}
+      </Control>
+      <Control
+        icon="chat"
+        label={t("control.chat")}
+        isOn={panel === "chat"}
+        isMarked={panel === "chat"}
+        onPress={() => toggle("chat")}
+      >
+        {unread > 0 && (
+          <>
+            <span
+              className="badge"
+              data-count={formatNumber(unread, language)}
+              aria-hidden="true"
+            />
+            <span className="vh">{t("chat.unread", { count: unread })}</span>
+          </>
+        )}
       </Control>
       <Control
         icon="papers"

@@ -5,9 +5,12 @@ import { useTranslation } from "react-i18next";
 import { data, href, Link } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { ButtonLink } from "#app/components/button.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { MAX_CHAT_MESSAGE_LENGTH } from "#app/contract/chat.values.ts";
 import { readConference } from "#app/contract/conference.ts";
 import { readMeeting } from "#app/contract/meeting.ts";
 import { call } from "#app/session/api.server.ts";
@@ -15,6 +18,7 @@ import { allowLivekit } from "#app/session/call-hosts.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { type FollowedLink, followedLinks } from "../chat/follow/followed.server.ts";
 import { DialIn } from "../meeting/meeting/dial-in.tsx";
 import type { Route } from "./+types/room";
 
@@ -26,10 +30,11 @@ export const handle = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   allowLivekit(context);
   const { language, lite } = preferencesOf(context);
-  const [visitor, meeting, conference] = await Promise.all([
+  const [visitor, meeting, conference, [chat]] = await Promise.all([
     visitorOf(context),
     call(context, readMeeting, { params }),
     call(context, readConference, { params }),
+    followedLinks(context, "meeting", [params.id]),
   ]);
   if (!meeting.ok) throw pageFailure(meeting);
   if (!conference.ok) throw pageFailure(conference);
@@ -50,6 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name: visitor.kind === "authenticated" ? (visitor.user?.displayName ?? "") : "",
     state,
     opens: formatDateTime(opensAt, language),
+    chat,
     isHost,
     isLocked,
     isRemoved,
@@ -115,6 +121,7 @@ export default function Room({ loaderData: view }: Route.ComponentProps) {
           </ul>
         </Section>
       )}
+      {view.chat && <Chat chat={view.chat} />}
       {record && (
         <Section title={t("meeting:record.title")}>
           <p className="prose written" dir="auto">
@@ -123,6 +130,37 @@ export default function Room({ loaderData: view }: Route.ComponentProps) {
         </Section>
       )}
     </Page>
+  );
+}
+
+/** The way to the written chat; where there is no script, one writes to it from here as well. */
+function Chat({ chat: { href: path, label, isNew } }: { chat: FollowedLink }) {
+  const { t } = useTranslation("conference");
+  return (
+    <Section title={t("control.chat")} id="chat">
+      {!isNew && (
+        <noscript>
+          <form method="post" action={path.replace(/(#.*)?$/, "&act=send#write")} className="stack">
+            <FormKeyField form="chat" />
+            <TextArea
+              id="text"
+              name="text"
+              label={t("chat.label")}
+              maxLength={MAX_CHAT_MESSAGE_LENGTH}
+              rows={3}
+            />
+            <div className="row">
+              <Button icon="check">{t("chat.send")}</Button>
+            </div>
+          </form>
+        </noscript>
+      )}
+      <p>
+        <ButtonLink kind="quiet" icon="chat" href={path}>
+          {label}
+        </ButtonLink>
+      </p>
+    </Section>
   );
 }
 

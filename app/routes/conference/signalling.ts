@@ -13,7 +13,7 @@ export type Answered<T = unknown> =
     };
 
 /** Calls of the room's script, as calls.ts takes them. */
-export type RoomCall = "enter" | "beat" | "signals" | "leave" | "host";
+export type RoomCall = "enter" | "beat" | "signals" | "leave" | "host" | "chat" | "write";
 
 /** Makes a call of a room. Never throws: without a line the status is 0. */
 export async function ask<T>(

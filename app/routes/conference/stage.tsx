@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { href } from "react-router";
 import type { InRoom } from "#app/contract/conference.ts";
+import { ChatPanel } from "./chat-panel.tsx";
 import { Controls, type Panel } from "./controls.tsx";
 import { PapersPanel } from "./papers-panel.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
@@ -8,6 +10,7 @@ import type { RoomPageView } from "./room.tsx";
 import type { RoomState } from "./room-state.ts";
 import type { Session } from "./session.ts";
 import { Screen, Tile } from "./tile.tsx";
+import { useChat } from "./use-chat.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 interface StageProps {
@@ -21,6 +24,7 @@ export function Stage({ view, state, session }: StageProps) {
   const { t } = useTranslation("conference");
   const dialog = useRef<HTMLDialogElement>(null);
   const [panel, setPanel] = useState<Panel>();
+  const chat = useChat(href("/meeting/:id/room", { id: view.id }), panel === "chat");
   useEffect(() => {
     dialog.current?.showModal();
     // Nothing of it is lost by a press of Escape.
@@ -76,10 +80,17 @@ export function Stage({ view, state, session }: StageProps) {
           {alone && <p className="muted alone">{t("alone")}</p>}
         </div>
         {panel === "people" && <PeoplePanel {...panelProps} people={people} />}
+        {panel === "chat" && <ChatPanel chat={chat} onClose={panelProps.onClose} />}
         {panel === "papers" && <PapersPanel view={view} onClose={panelProps.onClose} />}
       </div>
       <Problem state={state} session={session} />
-      <Controls state={state} session={session} panel={panel} setPanel={setPanel} />
+      <Controls
+        state={state}
+        session={session}
+        panel={panel}
+        setPanel={setPanel}
+        unread={panel === "chat" ? 0 : (chat.now?.unread ?? 0)}
+      />
       <p className="vh" aria-live="polite">
         {state.said && t(`said.${state.said.key}`, { ...state.said.values })}
       </p>

@@ -74,7 +74,7 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
                 value === "chosen" ? `follow.chosen.${kind}` : "settings.writersOf.everyone",
               ),
             }))}
-            defaultValue="chosen"
+            defaultValue={kind === "meeting" ? "everyone" : "chosen"}
           />
         )}
         <div className="row">

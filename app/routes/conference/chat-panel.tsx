@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { MAX_CHAT_MESSAGE_LENGTH } from "#app/contract/chat.values.ts";
+import { SidePanel } from "./side-panel.tsx";
+import type { Chat } from "./use-chat.ts";
+
+/** What those who are invited write to each other, and the form to write. */
+export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }) {
+  const { t } = useTranslation("conference");
+  const { now } = chat;
+  const end = useRef<HTMLLIElement>(null);
+  const last = now?.messages.at(-1)?.seq;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is shown
+  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [last]);
+  return (
+    <SidePanel title={t("control.chat")} onClose={onClose}>
+      {now?.messages.length === 0 && <p className="muted">{t("chat.empty")}</p>}
+      <ol className="call-talk" aria-live="polite">
+        {now?.messages.map(({ seq, by, isMine, text, time }) => (
+          <li
+            key={seq}
+            ref={seq === last ? end : undefined}
+            className={isMine ? "mine" : undefined}
+          >
+            <small className="muted">
+              {isMine ? t("chat.own") : <bdi>{by ?? t("chat.nobody")}</bdi>} · {time}
+            </small>
+            <p dir="auto">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <Write write={chat.write} />
+      {now?.href && (
+        <p>
+          <a href={now.href} target="_blank" rel="noreferrer">
+            {t("chat.whole")}
+          </a>
+        </p>
+      )}
+    </SidePanel>
+  );
+}
+
+/** One line that Enter sends. What isn't taken stays in it, with the reason. */
+function Write({ write }: { write: Chat["write"] }) {
+  const { t } = useTranslation("conference");
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || text.trim() === "") return;
+    setBusy(true);
+    const answered = await write(text);
+    setBusy(false);
+    setError(answered.ok ? undefined : (answered.message ?? t("chat.away")));
+    if (answered.ok) setText("");
+  };
+  return (
+    <form className="call-write" onSubmit={onSubmit} noValidate>
+      <Field
+        id="chat-text"
+        name="text"
+        label={t("chat.label")}
+        error={error}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={MAX_CHAT_MESSAGE_LENGTH}
+        autoComplete="off"
+        dir="auto"
+      />
+      <Button small disabled={isBusy}>
+        {t("chat.send")}
+      </Button>
+    </form>
+  );
+}
