@@ -21,7 +21,7 @@ if (!owner) throw new Error("The demo has no administrator.");
 const words = { senderId: owner.id, title: "لقاء مفتوح", message: "نلتقي يوم الجمعة." };
 const target = { screen: null, params: null };
 // As a request leaves it: not to be pushed until its people are known.
-const { id } = await addNamed(db, { ...words, ...target }, clock.now(), clock.now());
+const { id } = await addNamed(db, { ...words, ...target }, clock.now());
 const selection = { scope: "all", people: [], filter: JSON.parse(filter) };
 const sealed = personal.seal(JSON.stringify(selection));
 const started = performance.now();

@@ -5,6 +5,7 @@ import type { Rank } from "#app/contract/user.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { startSession } from "#app/platform/auth/api.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
+import { tellSelected } from "#app/platform/notification/selected.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { forgetSelections } from "#app/platform/people/api-selection.ts";
 import { peopleSelections } from "#app/platform/people/tables.ts";
@@ -490,18 +491,37 @@ describe("more people than a list shows", () => {
     expect([row?.state, row?.changed]).toEqual(["failed", 0]);
   });
 
-  test("are told by a job as well, each once", async () => {
+  test("are told by a job as well, each once, that goes on where it was killed", async () => {
     const selection = await chooseAll(filter);
     const words = { title: "إلى الكثيرين", message: "نص" };
     const sent = await send("POST", `/notifications?selection=${selection}`, words);
     expect(sent.status).toBe(200);
     const id = sent.body.data.data.id;
-    await world.platform.world.jobs.drain();
-    const told = await db().$count(
-      notificationRecipients,
-      eq(notificationRecipients.notificationId, id),
-    );
-    expect(told).toBe(MANY);
+    const isIt = eq(notifications.id, id);
+    const told = () =>
+      db().$count(notificationRecipients, eq(notificationRecipients.notificationId, id));
+    const { clock, jobs, personal } = world.platform.world;
+    let batches = 0;
+    const killed = {
+      ...clock,
+      now: () => {
+        if (++batches > 3) throw new Error("killed");
+        return clock.now();
+      },
+    };
+    const sealed = personal.seal(JSON.stringify({ scope: "all", people: [], filter }));
+    const work = tellSelected({ db: db(), clock: killed, personal }, 100);
+    await expect(work({ notificationId: id, sealed }, jobs)).rejects.toThrow("killed");
+    const [half] = await db().select().from(notifications).where(isIt);
+    // Nothing is pushed before all of them are known.
+    expect([await told(), half?.pushedAt]).toEqual([300, half?.createdAt]);
+    world.clock.pass(1);
+    await jobs.drain();
+    expect(await told()).toBe(MANY);
+    const [done] = await db().select().from(notifications).where(isIt);
+    await tellSelected({ db: db(), clock, personal })({ notificationId: id, sealed }, jobs);
+    const [again] = await db().select().from(notifications).where(isIt);
+    expect([await told(), again?.pushedAt]).toEqual([MANY, done?.pushedAt]);
   });
 });
 

@@ -76,9 +76,9 @@ const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
   import: { expireInSeconds: 6 * 60 * 60, retryLimit: 300, retryDelayMax: 2 * 60 },
   // A million rows take minutes; a store that is away may be so for hours.
   export: { expireInSeconds: 6 * 60 * 60, retryLimit: 300, retryDelayMax: 2 * 60 },
-  // A million people take minutes.
+  // A million people take minutes; to tell them too.
   roleChange: { expireInSeconds: 6 * 60 * 60, retryLimit: 300, retryDelayMax: 2 * 60 },
-  tellSelected: { expireInSeconds: 60 * 60 },
+  tellSelected: { expireInSeconds: 6 * 60 * 60, retryLimit: 300, retryDelayMax: 2 * 60 },
   // A push service that is away is asked for as long as a push is worth sending, three days.
   push: { retryLimit: 300, retryDelayMax: 15 * 60 },
 };

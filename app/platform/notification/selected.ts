@@ -9,7 +9,13 @@ import type { World } from "../world.ts";
 import { findNotification } from "./api.ts";
 import { type Audience, audienceOf } from "./rules.ts";
 import { addNamed, type Broadcast } from "./store.ts";
-import { addRecipients, allowLongQuery, countChosen } from "./store-chosen.ts";
+import {
+  addRecipients,
+  allowLongQuery,
+  countChosen,
+  isBeingAddressed,
+  release,
+} from "./store-chosen.ts";
 
 interface Chosen {
   readonly selection: Selection;
@@ -17,6 +23,9 @@ interface Chosen {
   /** The sender's area. */
   readonly audience: Audience;
 }
+
+/** People told in one transaction: a million of them at once takes longer than any statement may. */
+const BATCH_SIZE = 1_000;
 
 /**
  * Tells exactly the people of a selection: by name, since nobody else finds it under a key of theirs. Up
@@ -27,36 +36,58 @@ export async function tellChosen(
   words: Broadcast,
   { selection, people, audience }: Chosen,
 ) {
-  const isAtOnce = (await countChosen(db, people, audience, now)) <= MAX_PEOPLE_LISTED;
-  const row = await addNamed(db, words, isAtOnce ? null : now, now);
-  if (isAtOnce) await addRecipients(db, row.id, people, audience, now);
-  else {
+  const row = await addNamed(db, words, now);
+  if ((await countChosen(db, people, audience, now)) <= MAX_PEOPLE_LISTED) {
+    const all = { audience, after: undefined, limit: MAX_PEOPLE_LISTED };
+    await addRecipients(db, row.id, people, all, now);
+    await release(db, row.id);
+  } else {
     const sealed = personal.seal(JSON.stringify(selection));
     await jobs.add(db, "tellSelected", { notificationId: row.id, sealed });
   }
   return row;
 }
 
-/** Finds those whom a notification is for; what its sender may not send any more reaches nobody. */
-export function tellSelected({ db, clock, personal }: Pick<World, "clock" | "db" | "personal">) {
+type Parts = Pick<World, "clock" | "db" | "personal">;
+
+/**
+ * Finds those whom a notification is for, a batch in each transaction. What its sender may not send any
+ * more reaches nobody else. Killed anywhere, it passes those who are told and goes on with the others;
+ * the last batch releases it, once.
+ */
+export function tellSelected({ db, ...parts }: Parts, limit = BATCH_SIZE) {
   return async (job: JobKinds["tellSelected"], jobs: Jobs) => {
-    await db.transaction(async (tx) => {
-      await allowLongQuery(tx);
-      const now = clock.now();
-      const notification = await findNotification(tx, job.notificationId);
-      if (!notification?.senderId) return;
-      const { campaignReach: reach } = notification;
-      const until = reach && (await silenceUntil(tx, reach, now, now));
-      if (until) {
-        const afterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
-        return jobs.add(tx, "tellSelected", job, { afterSeconds });
-      }
-      const reader = await permissionNow(tx, notification.senderId, now);
-      const audience = audienceOf({ governorates: [], roles: [] }, reader.area(NOTIFY));
-      if (isRefusal(audience)) return;
-      const selection = JSON.parse(personal.open(job.sealed)) as Selection;
-      const people = selectPeople(selection, reader, now);
-      await addRecipients(tx, notification.id, people, audience, now);
-    });
+    let after: string | undefined;
+    do {
+      const batch = { after, limit };
+      after = await db.transaction((tx) => tellNext({ ...parts, db: tx }, job, jobs, batch));
+    } while (after);
   };
+}
+
+/** Tells the next batch; answers the last of it, undefined when the job is done. */
+async function tellNext(
+  { db, clock, personal }: Parts,
+  job: JobKinds["tellSelected"],
+  jobs: Jobs,
+  batch: { readonly after: string | undefined; readonly limit: number },
+): Promise<string | undefined> {
+  await allowLongQuery(db);
+  const now = clock.now();
+  const notification = await findNotification(db, job.notificationId);
+  if (!notification?.senderId || !isBeingAddressed(notification)) return;
+  const { id, senderId, campaignReach: reach } = notification;
+  const until = reach && (await silenceUntil(db, reach, now, now));
+  if (until) {
+    const afterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+    await jobs.add(db, "tellSelected", job, { afterSeconds });
+    return;
+  }
+  const reader = await permissionNow(db, senderId, now);
+  const audience = audienceOf({ governorates: [], roles: [] }, reader.area(NOTIFY));
+  if (isRefusal(audience)) return;
+  const people = selectPeople(JSON.parse(personal.open(job.sealed)) as Selection, reader, now);
+  const last = await addRecipients(db, id, people, { audience, ...batch }, now);
+  if (!last) await release(db, id);
+  return last;
 }

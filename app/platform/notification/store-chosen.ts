@@ -46,38 +46,54 @@ export async function findGovernorates(
   return rows.flatMap((row) => (row.code === null ? [] : [row.code])).sort();
 }
 
-/** People of one statement: a million of them at once takes longer than any statement may. */
-const BATCH_SIZE = 1_000;
-
-/** Makes chosen people the recipients of a notification, and hands it to be streamed and pushed. */
+/**
+ * Makes the next of some chosen people, in the order of their ids, recipients of a notification; who is one
+ * already stays so.
+ *
+ * @returns the last of them, to go on after; undefined when nobody is left
+ */
 export async function addRecipients(
   db: Database,
   id: string,
   people: SelectedPeople,
-  audience: Audience,
+  { audience, after, limit }: { audience: Audience; after: string | undefined; limit: number },
   now: Date,
-): Promise<void> {
-  const isRecipient = await isReached(db, people, audience, now);
-  let isNext: SQL | undefined;
-  for (;;) {
-    const { rows } = await db.execute<{ last: string; found: number }>(sql`
-      with next as materialized (
-        select ${users.id} from ${users} where ${and(isRecipient, isNext)}
-        order by ${users.id} limit ${BATCH_SIZE}),
-      told as (
-        insert into ${notificationRecipients} (notification_id, user_id)
-        select ${id}::uuid, id from next on conflict do nothing)
-      select (select id from next order by id desc limit 1) as last,
-        (select count(*)::int from next) as found`);
-    const { last = "", found = 0 } = rows[0] ?? {};
-    if (found < BATCH_SIZE) break;
-    isNext = gt(users.id, last);
-  }
-  await db.update(notifications).set({ pushedAt: null }).where(eq(notifications.id, id));
-  await pgNotify(db, "notifications", id);
+): Promise<string | undefined> {
+  const isNext = and(
+    await isReached(db, people, audience, now),
+    after === undefined ? undefined : gt(users.id, after),
+  );
+  const { rows } = await db.execute<{ last: string | null; found: number }>(sql`
+    with next as materialized (
+      select ${users.id} from ${users} where ${isNext} order by ${users.id} limit ${limit}),
+    told as (
+      insert into ${notificationRecipients} (notification_id, user_id)
+      select ${id}::uuid, id from next on conflict do nothing)
+    select (select id from next order by id desc limit 1) as last,
+      (select count(*)::int from next) as found`);
+  const { last, found = 0 } = rows[0] ?? {};
+  return found < limit ? undefined : (last ?? undefined);
 }
 
-/** Longer than a query of a page may take: a job tells a million people at once. */
+/** Of a notification whose recipients are being found: it counts as pushed at the moment it was written. */
+export function isBeingAddressed({
+  createdAt,
+  pushedAt,
+}: Pick<typeof notifications.$inferSelect, "createdAt" | "pushedAt">): boolean {
+  return pushedAt?.getTime() === createdAt.getTime();
+}
+
+/** Hands a notification whose recipients are all found to be streamed and pushed, once. */
+export async function release(db: Database, id: string): Promise<void> {
+  const [released] = await db
+    .update(notifications)
+    .set({ pushedAt: null })
+    .where(and(eq(notifications.id, id), eq(notifications.pushedAt, notifications.createdAt)))
+    .returning({ id: notifications.id });
+  if (released) await pgNotify(db, "notifications", id);
+}
+
+/** Longer than a query of a page may take: a filter that few match walks a million people to find them. */
 export async function allowLongQuery(db: Database): Promise<void> {
   await db.execute(sql`set local statement_timeout = '10min'`);
 }

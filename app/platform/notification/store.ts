@@ -17,14 +17,12 @@ export interface Broadcast {
 }
 
 /**
- * Keeps what somebody tells people by name; who they are follows.
- *
- * @param pushedAt when it counts as pushed before it is, until all its people are known
+ * Keeps what somebody tells people by name; who they are follows. Until they are all known it counts as
+ * pushed at the moment it was written (`release`).
  */
 export async function addNamed(
   db: Database,
   { title, message, ...broadcast }: Broadcast,
-  pushedAt: Date | null,
   now: Date,
 ) {
   const [row] = await db
@@ -34,7 +32,7 @@ export async function addNamed(
       title: { ar: title, en: title },
       message: { ar: message, en: message },
       createdAt: now,
-      pushedAt,
+      pushedAt: now,
     })
     .returning();
   if (!row) throw new Error("The database kept no notification.");
