@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { Checkbox } from "#app/components/choices.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { Select } from "#app/components/field.tsx";
-import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
+import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
 import { peoplePerPage } from "#app/contract/people.values.ts";
 import { ranks, statuses } from "#app/contract/user.ts";
 import { isFiltered, type ListQuery, listPath, orderNames } from "./list-query.ts";
@@ -22,7 +22,7 @@ export interface Choices {
   readonly roles: readonly Option[];
 }
 
-/** What narrows the list of people, and its order. */
+/** By words, by what narrows the list of people, and in which order. */
 export function PeopleFilters({ listQuery, choices }: { listQuery: ListQuery; choices: Choices }) {
   const { t } = useTranslation("people");
   const { status, rank, role, governorate, branch, secretariat } = listQuery;
@@ -31,10 +31,12 @@ export function PeopleFilters({ listQuery, choices }: { listQuery: ListQuery; ch
   const named = (names: readonly string[], key: string) =>
     names.map((value) => ({ value, label: t(`${key}.${value}`) }));
   return (
-    <FilterForm
+    <SearchWithFilters
       action={href("/users")}
       address={listPath(listQuery)}
+      label={t("filter.keyword")}
       keyword={keyword}
+      isOpen={isFiltered({ ...listQuery, keyword: undefined })}
       clearHref={isFiltered(listQuery) ? listPath({ order, limit }) : undefined}
     >
       <FilterSelect
@@ -96,6 +98,6 @@ export function PeopleFilters({ listQuery, choices }: { listQuery: ListQuery; ch
           </option>
         ))}
       </Select>
-    </FilterForm>
+    </SearchWithFilters>
   );
 }

@@ -4,10 +4,8 @@ import { governorateOptions } from "#app/arabic/governorates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { FilterPanel } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import type { FormResult } from "#app/components/summary-line.ts";
 import { CREATE_EXPORT, NOTIFY } from "#app/contract/ability.ts";
@@ -149,22 +147,8 @@ export default function PeopleList({ loaderData, actionData }: Route.ComponentPr
               )}
             </div>
           )}
-          <SearchForm
-            action={href("/users")}
-            label={t("filter.keyword")}
-            keyword={listQuery.keyword}
-            hiddenFields={Object.fromEntries(
-              listSearch({ ...listQuery, keyword: undefined, page: 1 }),
-            )}
-            clearHref={listPath({ ...listQuery, keyword: undefined, page: 1 })}
-          />
-          <FilterPanel isOpen={isFiltered({ ...listQuery, keyword: undefined }) || act === "find"}>
-            <div className="stack">
-              <PeopleFilters listQuery={listQuery} choices={choices} />
-              <hr />
-              <NumberSearch rejected={rejected} found={found} />
-            </div>
-          </FilterPanel>
+          <PeopleFilters listQuery={listQuery} choices={choices} />
+          <NumberSearch isOpen={act === "find"} rejected={rejected} found={found} />
         </>
       }
       empty={<EmptyState title={t("list.none")}>{t("list.noneText")}</EmptyState>}

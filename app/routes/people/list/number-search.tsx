@@ -6,17 +6,22 @@ import type { PersonView } from "../person-view.server.ts";
 import { PeopleTable } from "./people-table.tsx";
 
 interface NumberSearchProps {
+  /** Whether somebody was just looked for by it. */
+  isOpen: boolean;
   /** The form that came back. */
   rejected: SubmissionResult<string[]> | undefined;
   /** Who has the number that was asked for. */
   found: readonly PersonView[] | undefined;
 }
 
-/** The form for a national ID or a phone, and whom it found. */
-export function NumberSearch({ rejected, found }: NumberSearchProps) {
+/** The form for a national ID or a phone, folded below the search by name, and whom it found. */
+export function NumberSearch({ isOpen, rejected, found }: NumberSearchProps) {
   const { t } = useTranslation("people");
   return (
-    <>
+    <details className="panel" open={isOpen}>
+      <summary>
+        <b>{t("number.title")}</b>
+      </summary>
       <NumberForm texts="people" action={`${href("/users")}?act=find`} rejected={rejected} />
       {found && (
         <div role="status">
@@ -27,6 +32,6 @@ export function NumberSearch({ rejected, found }: NumberSearchProps) {
           )}
         </div>
       )}
-    </>
+    </details>
   );
 }

@@ -49,7 +49,13 @@ export function PeopleTable({ items, label, chosen }: PeopleTableProps) {
             ) : (
               none
             ),
-            branch ? <bdi key="branch">{branch}</bdi> : none,
+            branch ? (
+              <bdi key="branch" className="place">
+                {branch}
+              </bdi>
+            ) : (
+              none
+            ),
             t(`rank.${rank}`),
             <bdi key="createdAt" className="unbroken">
               {createdAt}
