@@ -1,6 +1,7 @@
 import type { Rank } from "#app/contract/user.ts";
 import { demoPeople } from "#app/demo/people.ts";
 import { startSession } from "#app/platform/auth/api.ts";
+import { ACCESS_SECONDS } from "#app/platform/auth/tokens.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import type { Platform } from "#app/platform/open.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
@@ -29,14 +30,23 @@ export async function openClient({ world, fetch }: Platform, as: Rank = "admin")
   const uid = demoPeople().find(({ rank }) => rank === as)?.uid ?? "";
   const user = await findUserByFacebook(world.db, uid);
   if (!user) throw new Error(`The demo has nobody of the rank ${as}.`);
-  const entering = { userId: user.id, playerId: "null" };
-  const { accessToken } = await startSession(world, world.db, entering, world.clock.now());
+  const signIn = () => {
+    const entering = { userId: user.id, playerId: "null" };
+    return startSession(world, world.db, entering, world.clock.now());
+  };
+  let session = await signIn();
+  let signedIn = performance.now();
   return async ({ method, path, body }: Omit<BenchRequest, "what">) => {
     await world.db.delete(rateLimits);
+    // Measuring may take longer than a token is good for.
+    if (performance.now() - signedIn > (ACCESS_SECONDS / 2) * 1000) {
+      session = await signIn();
+      signedIn = performance.now();
+    }
     const request = new Request(`http://platform/api/v1${path}`, {
       method,
       headers: {
-        Authorization: `Bearer ${accessToken}`,
+        Authorization: `Bearer ${session.accessToken}`,
         ...(body && { "Content-Type": "application/json" }),
       },
       body: body && JSON.stringify(body),
