@@ -77,7 +77,8 @@ export function entryViewOf(context: Readonly<RouterContextProvider>) {
   };
   return (entry: AuditEntry): EntryView => ({
     id: entry.id,
-    at: formatDateTime(entry.at, language),
+    // The half of the day stays with its hour.
+    at: formatDateTime(entry.at, language).replace(/ (?=\S+$)/, "\u00a0"),
     act: t(`audit:act.${entry.act}`, { defaultValue: entry.act }),
     by: entry.by ? someone(entry.by) : { name: t("audit:server") },
     person: entry.person ? someone(entry.person) : undefined,
