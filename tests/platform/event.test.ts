@@ -66,6 +66,14 @@ describe("who sees an event and registers", () => {
     ]);
   });
 
+  test("one whose writer was erased is read by who leads a secretariat as well", async () => {
+    const id = await add();
+    await db().update(events).set({ createdBy: null }).where(eq(events.id, id));
+    const { accessToken: token } = await world.signIn("demo-secretariat-admin");
+    const { status, body } = await world.request("GET", `/events/${id}`, { token });
+    expect([status, body.data.mayEdit, body.data.mayCheckIn]).toEqual([200, false, false]);
+  });
+
   test("a guest takes a place by the ticket that was mailed, once, and gives it back by it", async () => {
     const id = await add();
     const guest = { fullName: "منى سعيد", email: "mona@example.org" };

@@ -144,8 +144,9 @@ export async function findEvent(db: Database, id: string, caller: Caller) {
       event: events,
       mine: mineOf(caller),
       mayRegister: sql<boolean>`(${allowedFor(caller)})`,
-      mayEdit: sql<boolean>`(${arrangedBy(caller) ?? sql`true`})`,
-      mayCheckIn: sql<boolean>`(${or(helpedBy(caller), arrangedBy(caller) ?? sql`true`)})`,
+      // Neither true nor false where its writer is somebody unknown, who was erased.
+      mayEdit: sql<boolean>`coalesce((${arrangedBy(caller) ?? sql`true`}), false)`,
+      mayCheckIn: sql<boolean>`coalesce((${or(helpedBy(caller), arrangedBy(caller) ?? sql`true`)}), false)`,
       audience: sql<string[]>`array(
         select name from roles where id = any(${events.allowedRoles})
         union all select name from units where id = any(${events.allowedSecretariats}))`,

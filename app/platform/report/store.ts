@@ -163,7 +163,8 @@ export async function findReport(db: Database, id: string, caller: Member) {
       author,
       steps,
       files,
-      mayDecide: sql<boolean>`(${waitingFor(caller)})`,
+      // Neither true nor false where its author is somebody unknown, who was erased.
+      mayDecide: sql<boolean>`coalesce((${waitingFor(caller)}), false)`,
     })
     .from(reports)
     .where(and(eq(reports.id, id), readableBy(caller)));
