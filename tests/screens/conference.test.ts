@@ -63,6 +63,30 @@ test("the meeting's page leads there while it is open, and to nobody else", asyn
   const before = await browser.open(`/meeting/${later}/room`);
   expect(before.document.querySelector("main noscript")).toBeNull();
   expect(before.textOf('main [role="status"]')).not.toBe("");
+  // Far off it is looked at by hand; soon before the start it comes again by itself.
+  const refreshOf = async (path: string) => (await browser.raw(path)).headers.get("refresh");
+  expect(await refreshOf(`/meeting/${later}/room`)).toBeNull();
+  const startsAt = new Date(Date.now() + 10 * 60_000);
+  const soon = await addMeeting((await screens.platform()).world, [HOST, MEMBER], { startsAt });
+  expect(await refreshOf(`/meeting/${soon}/room`)).toMatch(/^(600|601); url=\/meeting\/.+\/room$/);
+});
+
+test("who is invited writes without a script, and what they wrote is in the meeting's room of chat", async () => {
+  const browser = await as(MEMBER);
+  const link = (await browser.open(room())).document.querySelector("#chat p a");
+  const make = await browser.open(link?.getAttribute("href") ?? "/missing");
+  await browser.submit(make, 'form[action*="act=open"]', {});
+  // The parser reads no elements in a noscript.
+  const { html } = await browser.open(room());
+  const form = html.slice(html.indexOf('id="chat"'));
+  const action = /<form method="post" action="([^"]+)"/.exec(form)?.[1]?.replaceAll("&amp;", "&");
+  const key = /name="key" value="([^"]+)"/.exec(form)?.[1] ?? "";
+  const body = new URLSearchParams({ key, text: "أكتب من هاتف قديم" });
+  const sent = await browser.raw(action ?? "/missing", { method: "POST", body });
+  expect(sent.status).toBe(303);
+  const chat = await browser.open(sent.headers.get("location") ?? "/missing");
+  expect(chat.url.pathname).toBe("/contact/room");
+  expect(chat.textOf(".talk")).toContain("أكتب من هاتف قديم");
 });
 
 test("in the lite version the script of the call is fetched when it is asked for", async () => {

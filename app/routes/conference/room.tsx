@@ -20,10 +20,14 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { type FollowedLink, followedLinks } from "../chat/follow/followed.server.ts";
 import { DialIn } from "../meeting/meeting/dial-in.tsx";
+import { refreshOn, secondsUntil, useOpening } from "../meeting/opening.ts";
 import type { Route } from "./+types/room";
 
 export const handle = {
   i18n: ["conference", "meeting"],
+  /** Before the door opens there is nothing to type on this page. */
+  refreshHeader: (view?: RoomPageView) =>
+    view && refreshOn(view, href("/meeting/:id/room", { id: view.id })),
   needsScripts: (view?: RoomPageView) => view?.isCalling === true,
 };
 
@@ -55,6 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name: visitor.kind === "authenticated" ? (visitor.user?.displayName ?? "") : "",
     state,
     opens: formatDateTime(opensAt, language),
+    seconds: secondsUntil(opensAt, new Date()),
     chat,
     isHost,
     isLocked,
@@ -121,7 +126,7 @@ export default function Room({ loaderData: view }: Route.ComponentProps) {
           </ul>
         </Section>
       )}
-      {view.chat && <Chat chat={view.chat} />}
+      {view.chat && <Chat chat={view.chat} mayType={state !== "before"} />}
       {record && (
         <Section title={t("meeting:record.title")}>
           <p className="prose written" dir="auto">
@@ -134,11 +139,18 @@ export default function Room({ loaderData: view }: Route.ComponentProps) {
 }
 
 /** The way to the written chat; where there is no script, one writes to it from here as well. */
-function Chat({ chat: { href: path, label, isNew } }: { chat: FollowedLink }) {
+function Chat({
+  chat: { href: path, label, isNew },
+  mayType,
+}: {
+  chat: FollowedLink;
+  /** Not while the page comes again by itself. */
+  mayType: boolean;
+}) {
   const { t } = useTranslation("conference");
   return (
     <Section title={t("control.chat")} id="chat">
-      {!isNew && (
+      {mayType && !isNew && (
         <noscript>
           <form method="post" action={path.replace(/(#.*)?$/, "&act=send#write")} className="stack">
             <FormKeyField form="chat" />
@@ -219,8 +231,10 @@ function useHasScript(): boolean {
 }
 
 /** Not open yet, or over. */
-function Closed({ view: { id, state, opens, isHost } }: { view: RoomPageView }) {
+function Closed({ view }: { view: RoomPageView }) {
   const { t } = useTranslation(["conference", "meeting"]);
+  const { id, state, opens, isHost } = view;
+  useOpening(view);
   return (
     <section className="panel stack" role="status">
       <p>

@@ -1,11 +1,8 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { href, Link, useRevalidator } from "react-router";
+import { href, Link } from "react-router";
+import { refreshOn, useOpening } from "../opening.ts";
 import { DialIn } from "./dial-in.tsx";
 import type { MeetingPageView } from "./meeting.tsx";
-
-/** A page that stands open longer is asked for again when it is looked at. */
-const WATCHED_SECONDS = 60 * 60;
 
 /**
  * Without a script the page comes again when the door opens: what the Refresh header says. Not to
@@ -18,8 +15,7 @@ export function refreshOf({
   isHost,
 }: Pick<MeetingPageView, "id" | "room" | "answer" | "isHost">): string | undefined {
   if (answer === "asked" || isHost) return undefined;
-  if (room.state !== "before" || room.seconds > WATCHED_SECONDS) return undefined;
-  return `${room.seconds + 1}; url=${href("/meeting/:id", { id })}`;
+  return refreshOn(room, href("/meeting/:id", { id }));
 }
 
 /**
@@ -34,13 +30,8 @@ export function Door({
   isHost,
 }: Pick<MeetingPageView, "id" | "room" | "dialIn" | "isHost">) {
   const { t } = useTranslation("meeting");
-  const { state, seconds } = room;
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (state !== "before" || seconds > WATCHED_SECONDS) return;
-    const timer = setTimeout(() => void revalidate(), (seconds + 1) * 1000);
-    return () => clearTimeout(timer);
-  }, [state, seconds, revalidate]);
+  const { state } = room;
+  useOpening(room);
   if (state === "over") return null;
   return (
     <section className="panel" id="room" aria-label={t("room.title")} aria-live="polite">

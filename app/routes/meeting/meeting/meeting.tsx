@@ -16,6 +16,7 @@ import { followedLinks } from "../../chat/follow/followed.server.ts";
 import { mayReportOf } from "../../report/may-report.server.ts";
 import { CapacityNotice } from "../capacity.tsx";
 import { toMeetingView } from "../meeting-view.server.ts";
+import { secondsUntil } from "../opening.ts";
 import { Standing } from "../standing.tsx";
 import type { Route } from "./+types/meeting";
 import { Actions } from "./actions.tsx";
@@ -98,8 +99,7 @@ function toDetail(meeting: MeetingDetail, language: "ar" | "en", now = new Date(
     room: {
       state: room.state,
       opens: formatDateTime(room.opensAt, language),
-      /** Until the door opens. */
-      seconds: Math.max(0, Math.ceil((Date.parse(room.opensAt) - now.getTime()) / 1000)),
+      seconds: secondsUntil(room.opensAt, now),
     },
   };
 }
