@@ -45,7 +45,9 @@ describe.each(mostlyEnglish)("offers in %s", (language) => {
   test("are narrowed by words and by provider, with the address as the answer", async () => {
     const browser = await as("member", language);
     const page = await browser.open(LIST);
-    const found = await browser.submit(page, "form.filters", { provider: "الدلتا" });
+    const found = await browser.submit(page, 'form[role="search"]:has([name="provider"])', {
+      provider: "الدلتا",
+    });
     expect(found.document.querySelectorAll(".card").length).toBe(1);
     const none = await browser.open(`${LIST}?keyword=%D8%B6%D8%B8%D8%BA`);
     expect(none.textOf(".empty h2")).toBe(said.list.filtered);

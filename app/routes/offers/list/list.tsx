@@ -6,9 +6,8 @@ import { CardGrid } from "#app/components/card.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
-import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
+import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listOffers } from "#app/contract/offers.ts";
@@ -45,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Offers({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("offers");
   const { listQuery, list } = loaderData;
-  const { state, keyword } = listQuery;
+  const { state } = listQuery;
   return (
     <ListPage
       texts="offers:list"
@@ -63,15 +62,8 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
       maxListed={MAX_OFFERS_LISTED}
       tools={
         <>
-          <SearchForm
-            action={href("/services/member-services")}
-            label={t("search")}
-            keyword={keyword}
-            hiddenFields={{ state: state === "available" ? undefined : state }}
-            clearHref={listPath({ ...listQuery, keyword: undefined, page: 1 })}
-          />
+          <Search {...listQuery} />
           <States {...listQuery} />
-          <Filters {...listQuery} />
         </>
       }
       empty={
@@ -101,46 +93,46 @@ function States(listQuery: ListQuery) {
   return <Tabs label={t("states")} tabs={tabs} />;
 }
 
-/** Who gives it, what kind of thing, where, and the days on which it holds. */
-function Filters(listQuery: ListQuery) {
+/** By words, and by who gives it, what kind of thing, where, and the days on which it holds. */
+function Search(listQuery: ListQuery) {
   const { t, i18n } = useTranslation("offers");
   const language = toLanguage(i18n.language);
   const { state, keyword, provider, category, governorate, start, end } = listQuery;
-  const isNarrowed = isFiltered({ ...listQuery, keyword: undefined });
+  const hidden = { state: state === "available" ? undefined : state };
   return (
-    <FilterPanel isOpen={isNarrowed}>
-      <FilterForm
-        action={href("/services/member-services")}
-        address={listPath(listQuery)}
-        keyword={keyword}
-        hiddenFields={{ state: state === "available" ? undefined : state }}
-        clearHref={isNarrowed ? listPath({ state, keyword }) : undefined}
-      >
-        <Field
-          name="provider"
-          label={t("field.provider")}
-          defaultValue={provider}
-          maxLength={200}
-          dir="auto"
-        />
-        <FilterSelect
-          name="category"
-          label={t("field.category")}
-          value={category}
-          options={offerCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
-        />
-        <FilterSelect
-          name="governorate"
-          label={t("field.governorate")}
-          value={governorate}
-          options={governorates.map(({ ar }) => ({
-            value: ar,
-            label: governorateName(ar, language),
-          }))}
-        />
-        <DateField name="start" label={t("field.from")} defaultValue={start} />
-        <DateField name="end" label={t("field.until")} defaultValue={end} />
-      </FilterForm>
-    </FilterPanel>
+    <SearchWithFilters
+      action={href("/services/member-services")}
+      address={listPath(listQuery)}
+      label={t("search")}
+      keyword={keyword}
+      isOpen={isFiltered({ ...listQuery, keyword: undefined })}
+      hiddenFields={hidden}
+      clearHref={isFiltered(listQuery) ? listPath({ state }) : undefined}
+    >
+      <Field
+        name="provider"
+        label={t("field.provider")}
+        defaultValue={provider}
+        maxLength={200}
+        dir="auto"
+      />
+      <FilterSelect
+        name="category"
+        label={t("field.category")}
+        value={category}
+        options={offerCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+      />
+      <FilterSelect
+        name="governorate"
+        label={t("field.governorate")}
+        value={governorate}
+        options={governorates.map(({ ar }) => ({
+          value: ar,
+          label: governorateName(ar, language),
+        }))}
+      />
+      <DateField name="start" label={t("field.from")} defaultValue={start} />
+      <DateField name="end" label={t("field.until")} defaultValue={end} />
+    </SearchWithFilters>
   );
 }
