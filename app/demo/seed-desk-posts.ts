@@ -1,18 +1,25 @@
-import { isNotNull } from "drizzle-orm";
+import { desc, isNotNull } from "drizzle-orm";
 import { insertItem, insertStep, titleColumns } from "../platform/content/store.ts";
 import type { StoredFields } from "../platform/content/tables.ts";
 import type { Database } from "../platform/database/connect.ts";
+import { postsKind } from "../platform/posts/api-content.ts";
+import { posts } from "../platform/posts/tables.ts";
 import { users } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { deskPosts } from "./content/desk-posts.ts";
+import { seedPublishedItem } from "./seed-desk.ts";
 import type { PostFiles } from "./seed-posts.ts";
 
-/** Posts at the content desk: what is being written, and what waits to be checked. */
+/** The newest of the posts that came from the desk. */
+const TAKEN_UP = 4;
+
+/** Posts at the content desk: the newest that people read, what is being written, and what waits to be checked. */
 export async function seedDeskPosts(
   db: Database,
   { pictures }: Pick<PostFiles, "pictures">,
   calendar: DemoCalendar,
 ): Promise<void> {
+  await takeUpPublished(db, calendar);
   const rows = await db
     .select({ uid: users.facebookId, id: users.id })
     .from(users)
@@ -37,5 +44,16 @@ export async function seedDeskPosts(
     const step = { itemId, number: 1, at, by: writer };
     await insertStep(db, { ...step, act: "create" });
     if (isSubmitted) await insertStep(db, { ...step, act: "submit" });
+  }
+}
+
+/** The newest of the posts, as if the desk had published them. */
+async function takeUpPublished(db: Database, calendar: DemoCalendar): Promise<void> {
+  const newest = await db.select().from(posts).orderBy(desc(posts.createdAt)).limit(TAKEN_UP);
+  for (const { id, createdAt } of newest) {
+    const publicId = String(id);
+    const fields = await postsKind.adopt(db, publicId);
+    if (!fields) continue;
+    await seedPublishedItem(db, { kind: "posts", fields, publicId }, createdAt, calendar);
   }
 }

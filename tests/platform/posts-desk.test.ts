@@ -285,8 +285,9 @@ test("an English post is whole before it is published", async () => {
 });
 
 test("what was published by other ways is taken up with all that it has", async () => {
-  const [demo] = (await world.request("GET", "/posts?attachment=video&limit=1&to=2026-12-31")).body
-    .data.items;
+  const [demo] = (
+    await world.request("GET", "/posts?attachment=video&limit=1&sortOrder=ASC&sortBy=createdAt")
+  ).body.data.items;
   const adopted = await ask("POST", `/content/posts/published/${demo.id}`, {}, publisher);
   const item = (await ask("GET", `/content/posts/${adopted.body.data.id}`)).body.data;
   expect(item).toMatchObject({ isLive: true, liveId: demo.id });
