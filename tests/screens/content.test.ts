@@ -81,7 +81,7 @@ describe.each(mostlyEnglish)(
     test("of two editors the second sees what the first changed, and keeps what was typed", async () => {
       const one = await writer(language);
       const other = await publisher(language);
-      const draft = await begin(one, { title: "خبر لاثنين" });
+      const draft = await begin(one, { title: `خبر لاثنين ${language}` });
       const path = draft.url.pathname;
       const [first, second] = [await one.open(path), await other.open(path)];
       await one.submit(first, text, { author: "ماريان تادرس" });
@@ -100,7 +100,7 @@ describe.each(mostlyEnglish)(
 
     test("what is wanting is said by the fields, and an hour that is over is refused", async () => {
       const browser = await publisher(language);
-      const draft = await begin(browser, { title: "ينقصه", summary: "" });
+      const draft = await begin(browser, { title: `ينقصه ${language}`, summary: "" });
       const refused = await browser.submit(draft, pressed("publish"));
       expect(refused.status).toBe(400);
       expect(refused.document.querySelector('.summary a[href="#summary"]')).not.toBeNull();
