@@ -14,6 +14,7 @@ import {
 } from "./content.values.ts";
 import { dayTime } from "./day.ts";
 import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
+import { repeated } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 const text = z.string().nullish();
@@ -224,20 +225,14 @@ export const readContentSettings = endpoint({
   answer: settings,
 });
 
-/** A box that is ticked, as forms send it; what is not sent is not ticked. */
-const ticked = z.union([z.boolean(), z.enum(["on", "true", "false"])]).transform((given) => {
-  return given === true || given === "on" || given === "true";
-});
-
 export const saveContentSettings = endpoint({
   name: "saveContentSettings",
-  summary: "Says of a kind of content whether it takes two persons",
+  summary: "Says which kinds of content take two persons; the others take one",
   method: "PATCH",
   path: "/content/settings",
   admits: { can: CHANGE_ORGANISATION },
   body: z.object({
-    kind: askedAs("content.kind", z.enum(contentKinds)),
-    needsTwo: ticked.default(false),
+    needsTwo: askedAs("content.kind", repeated(z.enum(contentKinds), 2 * contentKinds.length)),
   }),
   answer: settings,
 });

@@ -1085,7 +1085,7 @@ export async function goodSample(
       return { params: await freshSilence() };
     case "saveContentSettings":
       // Each request counts as well: between two samples of a test there are three.
-      return { body: { kind: "news", needsTwo: String(Math.floor(number / 4) % 2 === 1) } };
+      return { body: { needsTwo: Math.floor(number / 4) % 2 === 1 ? ["news"] : ["posts"] } };
     case "createCandidateContent":
     case "saveCandidateContent":
       await standingDistrict();

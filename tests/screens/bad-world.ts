@@ -775,8 +775,9 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     page: "/desk/settings/content",
     selector: 'form:has([name="needsTwo"])',
     as: "leader",
-    good: { needsTwo: "on" },
+    good: { needsTwo: "news" },
     optional: ["needsTwo"],
+    several: ["needsTwo"],
   }),
   // One screen begins items of every kind.
   ...formsInFull(

@@ -40,7 +40,9 @@ contentResource
     async (context) => {
       const { db, caller, body, now, address } = context;
       if (!canEverywhere(caller, saveContentSettings.admits.can)) return refuse("forbidden");
-      await saveSettings(db, body);
+      for (const kind of contentKinds) {
+        await saveSettings(db, { kind, needsTwo: body.needsTwo.includes(kind) });
+      }
       const act = "organisation-changed";
       await audit(db, { by: caller.id, act, detail: "content", address }, now);
       return presentSettings(db);

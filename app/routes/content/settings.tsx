@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Checkbox } from "#app/components/choices.tsx";
+import { CheckboxGroup } from "#app/components/choices.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -43,31 +43,30 @@ export default function ContentSettings({ loaderData, actionData }: Route.Compon
   const busy = useNavigation().state !== "idle";
   const title = t("settings.title");
   if (!loaderData) return <Forbidden title={title} />;
+  const errors = actionData?.error?.needsTwo ?? [];
+  const sent = actionData && [actionData.initialValue?.needsTwo ?? []].flat();
+  const chosen =
+    sent?.map(String) ??
+    loaderData.kinds.filter(({ needsTwo }) => needsTwo).map(({ kind }) => kind);
   return (
     <Page narrow title={title} lead={t("settings.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={actionData !== undefined} />
-      {loaderData.kinds.map(({ kind, needsTwo }) => {
-        // Of the form that came back its own field says which kind it is of.
-        const rejected = actionData?.initialValue?.kind === kind ? actionData : undefined;
-        const errors = rejected?.error?.needsTwo ?? undefined;
-        return (
-          <Form key={kind} method="post" className="stack">
-            <ErrorSummary
-              errors={(errors ?? []).map((message) => ({ field: `two-${kind}`, message }))}
-            />
-            <FormKeyField form={`content ${kind}`} />
-            <input type="hidden" name="kind" value={kind} />
-            <Checkbox
-              id={`two-${kind}`}
-              name="needsTwo"
-              label={t(`kind.${kind}.settings`)}
-              error={errors}
-              defaultChecked={rejected ? rejected.initialValue?.needsTwo === "on" : needsTwo}
-            />
-            <Button disabled={busy}>{t("settings.save")}</Button>
-          </Form>
-        );
-      })}
+      <Form method="post" className="stack">
+        <ErrorSummary errors={errors.map((message) => ({ field: "needsTwo", message }))} />
+        <FormKeyField form="content" />
+        <CheckboxGroup
+          id="needsTwo"
+          name="needsTwo"
+          label={t("settings.kinds")}
+          error={errors}
+          choices={loaderData.kinds.map(({ kind }) => ({
+            value: kind,
+            label: t(`kind.${kind}.name`),
+          }))}
+          selected={chosen}
+        />
+        <Button disabled={busy}>{t("settings.save")}</Button>
+      </Form>
     </Page>
   );
 }
