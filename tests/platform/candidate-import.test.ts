@@ -7,6 +7,7 @@ import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { contentItems } from "#app/platform/content/tables.ts";
 import { candidatePictures, candidateRows, candidates } from "#app/platform/election/tables.ts";
 import { forgetOldImports, importJob } from "#app/platform/import/api-jobs.ts";
+import { importPieces } from "#app/platform/import/tables.ts";
 import { personalTables } from "#app/platform/personal-data.ts";
 import { pictureOf, zipOf } from "#tests/world/archives.ts";
 import { environment } from "#tests/world/environment.ts";
@@ -243,6 +244,12 @@ test("problems are said by row", async () => {
   ]);
 });
 
+/** The archives of an import that are shown, and how many pieces of files are kept of it. */
+async function leftOf(id: string): Promise<[readonly unknown[], number]> {
+  const pieces = await world.platform.world.db.$count(importPieces, eq(importPieces.importId, id));
+  return [(await read(id)).archives, pieces];
+}
+
 describe("an archive is refused with a reason that is", () => {
   let id: string;
   beforeAll(async () => {
@@ -251,6 +258,7 @@ describe("an archive is refused with a reason that is", () => {
   const reasonOf = async (zip: Uint8Array) => {
     const { status, body } = await addArchive(id, zip);
     expect(status).toBe(400);
+    expect(await leftOf(id)).toEqual([[], 1]);
     return body.errors[0].message;
   };
   const replaced = (zip: Buffer, from: string, to: string) =>
@@ -286,6 +294,25 @@ describe("an archive is refused with a reason that is", () => {
     const at = zip.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
     zip.writeUInt16LE(zip.readUInt16LE(at + 8) | 1, at + 8);
     expect(await reasonOf(zip)).toMatch(/كلمة مرور/);
+  });
+});
+
+test("an archive that is taken away leaves nothing to the next, which has its own pictures", async () => {
+  const id = await upload([["صورة من الثاني", "", individual, "", "", "", "second.png"]]);
+  const add = async (name: string) =>
+    expect((await addArchive(id, await zipOf({ [name]: await pictureOf("#123456") }))).status).toBe(
+      200,
+    );
+  await add("first.png");
+  const [{ part }] = (await read(id)).archives;
+  expect((await ask("DELETE", `${path}/${id}/archives/${part}`, {})).status).toBe(200);
+  expect(await leftOf(id)).toEqual([[], 1]);
+  await add("second.png");
+  await choose(id);
+  await drain();
+  expect(await read(id)).toMatchObject({
+    counts: { added: 1, rejected: 0 },
+    pictures: { good: 1 },
   });
 });
 
@@ -412,8 +439,7 @@ describe("a process that is killed", { timeout: 240_000 }, () => {
 });
 
 test("where two persons are needed, who brought the file in does not publish it", async () => {
-  const two = { kind: "candidates", needsTwo: true };
-  await ask("PATCH", "/content/settings", two);
+  await ask("PATCH", "/content/settings", { needsTwo: ["candidates"] });
   const id = await check([["يحتاج إلى شخصين", "", individual, "", "", "", ""]]);
   expect(await read(id)).toMatchObject({ mayPublish: false, needsOther: true });
   const refused = await ask("POST", `${path}/${id}/publish`, {});
@@ -423,7 +449,7 @@ test("where two persons are needed, who brought the file in does not publish it"
   expect((await ask("POST", `${path}/${id}/publish`, {}, "other")).status).toBe(200);
   await drain();
   expect((await read(id)).state).toBe("finished");
-  await ask("PATCH", "/content/settings", { kind: "candidates" });
+  await ask("PATCH", "/content/settings", {});
 });
 
 function candidateForm(name: string): FormData {

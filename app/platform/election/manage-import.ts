@@ -18,6 +18,8 @@ import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import {
   changeImport,
+  deleteFile,
+  findLastPart,
   findPieces,
   fresh,
   keptUntil,
@@ -59,7 +61,8 @@ export async function openArchiveUpload(
     const values = { count: MAX_ARCHIVES };
     return refuse("invalid", { fields: [{ path: "archive", problem: "archives-many", values }] });
   }
-  const part = (archives.at(-1)?.part ?? 0) + 1;
+  // Never the number of one that was taken away while pieces of it are still there.
+  const part = Math.max(archives.at(-1)?.part ?? 0, await findLastPart(db, found.id)) + 1;
   await addArchive(db, { importId: found.id, part, fileName: body.fileName || "—" });
   return { part };
 }
@@ -111,13 +114,17 @@ export async function closeArchive(
     ({ part }) => String(part) === params.part,
   );
   if (!archive || archive.isWhole) return archive ? undefined : notFound;
-  if (prepared instanceof ArchiveError) return refuseArchive(prepared.problem);
+  if (prepared instanceof ArchiveError) {
+    await deleteArchive(db, archive.id);
+    await deleteFile(context, found.id, archive.part);
+    return refuseArchive(prepared.problem);
+  }
   await changeArchive(db, archive.id, { isWhole: true, files: prepared });
   if (found.state === "checked") await changeImport(db, found.id, { ...fresh, state: "columns" });
   return undefined;
 }
 
-/** Why an archive is not taken. What came of it goes with the import. */
+/** Why an archive is not taken. */
 function refuseArchive(problem: ArchiveProblem): Refusal {
   const values = { count: MAX_ARCHIVE_FILES, megabytes: MAX_UNPACKED_MB };
   const fields = [{ path: "archive", problem: `archive-${problem}`, values }];

@@ -12,7 +12,7 @@ import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
-import { findImport } from "../import/api-reading.ts";
+import { deleteFile, findImport } from "../import/api-reading.ts";
 import type { ArchiveError } from "./archive.ts";
 import {
   beginPublishing,
@@ -61,7 +61,12 @@ export const candidateImportResource = resource()
       if (isRefusal(refused)) return refused;
       return {};
     },
-    { limits },
+    {
+      limits,
+      afterCommit: async ({ params: { id, part }, ...world }) => {
+        await deleteFile(world, id, Number(part)).catch(() => undefined);
+      },
+    },
   )
   .on(publishCandidateImport, async (context) => (await beginPublishing(context)) ?? {}, { limits })
   .on(takeBackCandidateImport, async (context) => (await beginTakingBack(context)) ?? {}, {

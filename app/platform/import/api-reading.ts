@@ -1,9 +1,10 @@
 /* What a kind of import has its work from, besides its own feature. */
 export { chosenHeaders } from "./columns.ts";
+export { deleteFile } from "./delete-file.ts";
 export { presentLine, presentRejected, problemOf, reasonsOf } from "./present.ts";
 export { hold, problemColumns, readThrough } from "./read-through.ts";
 export { countReasons, keptUntil, noCounts, nothingUndone } from "./rules.ts";
 export { fresh, startWork } from "./steps.ts";
-export { changeImport, findImport, findPieces, lockImport } from "./store.ts";
+export { changeImport, findImport, findLastPart, findPieces, lockImport } from "./store.ts";
 export { addRejections, findRejections } from "./store-rows.ts";
 export { savePiece } from "./upload.ts";

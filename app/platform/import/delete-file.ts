@@ -1,11 +1,13 @@
 import type { World } from "../world.ts";
-import { findAllPieces, removePieces } from "./store.ts";
+import { findAllPieces, findPieces, removePieces } from "./store.ts";
 
-/** Deletes the file of an import; may be done twice. */
+/** Deletes the files of an import, or one of them by its number; may be done twice. */
 export async function deleteFile(
   { db, documents }: Pick<World, "db" | "documents">,
   id: string,
+  part?: number,
 ): Promise<void> {
-  for (const { storedAs } of await findAllPieces(db, id)) await documents.delete(storedAs);
-  await removePieces(db, id);
+  const pieces = await (part === undefined ? findAllPieces(db, id) : findPieces(db, id, part));
+  for (const { storedAs } of pieces) await documents.delete(storedAs);
+  await removePieces(db, id, part);
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lt, max, sql } from "drizzle-orm";
 import { type ImportKind, statesAtWork } from "#app/contract/import.values.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
@@ -121,6 +121,15 @@ export async function findAllPieces(db: Database, importId: string) {
   return db.select().from(importPieces).where(eq(importPieces.importId, importId));
 }
 
+/** The highest number that one of its files has, and pieces of; 0 with the spreadsheet alone. */
+export async function findLastPart(db: Database, importId: string): Promise<number> {
+  const [row] = await db
+    .select({ last: max(importPieces.part) })
+    .from(importPieces)
+    .where(eq(importPieces.importId, importId));
+  return row?.last ?? 0;
+}
+
 export async function addPieceRow(
   db: Database,
   row: typeof importPieces.$inferInsert,
@@ -128,8 +137,10 @@ export async function addPieceRow(
   await db.insert(importPieces).values(row);
 }
 
-export async function removePieces(db: Database, importId: string): Promise<void> {
-  await db.delete(importPieces).where(eq(importPieces.importId, importId));
+/** Forgets the pieces of all its files, or of one. */
+export async function removePieces(db: Database, importId: string, part?: number): Promise<void> {
+  const ofPart = part === undefined ? undefined : eq(importPieces.part, part);
+  await db.delete(importPieces).where(and(eq(importPieces.importId, importId), ofPart));
 }
 
 /** The columns that were chosen last for files with the same headers. */
