@@ -1,5 +1,6 @@
 import { index, route } from "@react-router/dev/routes";
 import { type ContentKind, contentKinds } from "./contract/content.values.ts";
+import { type SurveyKind, surveyKinds } from "./contract/survey.values.ts";
 import { siteMap } from "./routes/access/site-map.ts";
 
 /** Every screen, under the people who may open it (docs/product.md#who-may-see-what). */
@@ -165,6 +166,7 @@ export default siteMap({
     route("desk/settings", "routes/first-steps/settings.tsx"),
     route("desk/settings/branches", "routes/branch/list.tsx"),
     ...contentKinds.flatMap(contentScreens),
+    ...surveyKinds.flatMap(surveyScreens),
     route("desk/moderation", "routes/moderation/queue/queue.tsx"),
     route("desk/moderation/threads/:kind/:id", "routes/moderation/thread.ts"),
     route("desk/moderation/:id", "routes/moderation/case/case.tsx"),
@@ -253,6 +255,18 @@ export default siteMap({
     route("demo/*", "routes/demo.ts"),
   ],
 });
+
+/** The desk of surveys, and of polls: the same screens, which know their kind by their address. */
+function surveyScreens(kind: SurveyKind) {
+  const screen = (path: string, name: string) =>
+    route(`desk/${kind}s${path}`, `routes/survey/desk/${name}`, { id: `desk/${kind}s${path}` });
+  return [
+    screen("", "list/list.tsx"),
+    screen("/create", "create.tsx"),
+    screen("/:id/edit", "edit/edit.tsx"),
+    screen("/:id/preview", "preview.tsx"),
+  ];
+}
 
 /** The desk of a kind of content: the same screens for all, which know their kind by their address. */
 function contentScreens(kind: ContentKind) {

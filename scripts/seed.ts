@@ -25,6 +25,7 @@ import { seedPosts } from "./seed/posts.ts";
 import { seedProfiles } from "./seed/profiles.ts";
 import { seedReports } from "./seed/reports.ts";
 import { seedSecretariats } from "./seed/secretariats.ts";
+import { seedSurveyAnswers, seedSurveys } from "./seed/surveys.ts";
 
 /**
  * npm run seed -- --members 1000000 --news 100000 --candidates 10000
@@ -54,6 +55,8 @@ const parts = {
   events: seedEvents,
   meetings: seedMeetings,
   reports: seedReports,
+  surveys: seedSurveys,
+  answers: seedSurveyAnswers,
   holders: seedHolders,
   audit: seedAudit,
 };

@@ -5,10 +5,10 @@ import { askedAs } from "./ask.ts";
 import {
   CONTENT_PER_PAGE,
   type ContentKind,
+  checkedKinds,
   contentAbilities,
   contentActs,
   contentHistoryActs,
-  contentKinds,
   contentStates,
   MAX_CONTENT_NOTE_LENGTH,
 } from "./content.values.ts";
@@ -213,7 +213,7 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
 export type ContentCalls = ReturnType<typeof contentCalls>;
 
 const settings = z.object({
-  kinds: z.array(z.object({ kind: z.enum(contentKinds), needsTwo: z.boolean() })),
+  kinds: z.array(z.object({ kind: z.enum(checkedKinds), needsTwo: z.boolean() })),
 });
 
 export const readContentSettings = endpoint({
@@ -232,7 +232,7 @@ export const saveContentSettings = endpoint({
   path: "/content/settings",
   admits: { can: CHANGE_ORGANISATION },
   body: z.object({
-    needsTwo: askedAs("content.kind", repeated(z.enum(contentKinds), 2 * contentKinds.length)),
+    needsTwo: askedAs("content.kind", repeated(z.enum(checkedKinds), 2 * checkedKinds.length)),
   }),
   answer: settings,
 });

@@ -9,6 +9,10 @@ import { pathParts } from "./path-parts.ts";
 export const contentKinds = ["news", "posts", "archive", "offers", "candidates"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
+/** What one may write and another publish, where the organisation says so; `surveys` are polls as well. */
+export const checkedKinds = [...contentKinds, "surveys"] as const;
+export type CheckedKind = (typeof checkedKinds)[number];
+
 /** Where the newest version of an item stands. What was published before may still be read beside it. */
 export const contentStates = [
   "draft",

@@ -27,7 +27,7 @@ import {
   MIN_EVENT_LINE_LENGTH,
   placeStates,
 } from "./event.values.ts";
-import { clockTime, duration, line, repeated } from "./form-fields.ts";
+import { clockTime, duration, line, repeated, ticked } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 const text = z.string().nullish();
@@ -47,12 +47,6 @@ const whole = (least: number, most: number) =>
     )
     .transform(Number)
     .pipe(z.number().min(least).max(most));
-
-/** A box that is ticked, as forms send it; what is not sent is not ticked. */
-const ticked = z
-  .union([z.boolean(), z.enum(["on", "true", "false"])])
-  .transform((given) => given === true || given === "on" || given === "true")
-  .default(false);
 
 const question = z
   .string()

@@ -53,3 +53,9 @@ export function repeated<Each extends z.ZodType>(each: Each, most: number) {
     )
     .transform((given) => [...new Set(given)]);
 }
+
+/** A box that is ticked, as forms send it; what is not sent is not ticked. */
+export const ticked = z
+  .union([z.boolean(), z.enum(["on", "true", "false"])])
+  .transform((given) => given === true || given === "on" || given === "true")
+  .default(false);

@@ -32,6 +32,7 @@ import { seedRoles } from "./seed-roles.ts";
 import { seedSilences } from "./seed-silences.ts";
 import { saveSpecimens } from "./seed-specimens.ts";
 import { seedSecretariats, seedStructure } from "./seed-structure.ts";
+import { seedSurveys } from "./seed-surveys.ts";
 
 /** Any number; two processes that start at once must not both load the demo. */
 const SEED_LOCK = 7_470_002;
@@ -73,6 +74,7 @@ export async function seedDemo(world: World): Promise<void> {
     await seedChat(db, personal, people, calendar);
     await seedFollowedChat(db, personal, calendar);
     await seedReports(db, { personal, papers: reportPapers }, calendar);
+    await seedSurveys(db, personal, people, calendar);
     await seedElection(db, world.files, pictures, calendar);
     await seedNotifications(db, calendar);
     await seedConsents(db, calendar);

@@ -46,6 +46,7 @@ import { openPublisher } from "./realtime/listen.ts";
 import { remindOfReports } from "./report/api-jobs.ts";
 import { roleChangeJob } from "./role/api-bulk.ts";
 import { checkStorage } from "./storage/open.ts";
+import { tendSurveys } from "./survey/api-jobs.ts";
 import type { World } from "./world.ts";
 
 /** The running platform. */
@@ -161,6 +162,7 @@ export async function openPlatform(
         dropDocuments: ({ keys }) => dropDocuments({ db, documents }, keys),
         remindOfMeetings: () => remindOfMeetings({ clock, db }),
         remindOfReports: () => remindOfReports({ clock, db }),
+        tendSurveys: () => tendSurveys({ clock, db, personal }),
         ...(configuration.facebookPage && {
           facebookPage: (job: { isFull?: boolean }, queue: Jobs) => {
             const parts = { clock, configuration, db, files, jobs: queue, log, publisher };

@@ -28,6 +28,7 @@ import { pushData } from "./push/personal-data.ts";
 import { reactionData } from "./reaction/personal-data.ts";
 import { reportData } from "./report/personal-data.ts";
 import { roleData } from "./role/personal-data.ts";
+import { surveyData } from "./survey/personal-data.ts";
 import { userData } from "./user/personal-data.ts";
 import { videoData } from "./video/personal-data.ts";
 
@@ -54,6 +55,7 @@ export const allPersonalData: readonly PersonalData[] = [
   eventData,
   meetingData,
   reportData,
+  surveyData,
   conferenceData,
   calendarData,
   chatData,

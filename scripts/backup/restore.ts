@@ -102,6 +102,7 @@ function openQueues(connectionString: string, log: Logger): Promise<Jobs> {
     followChats: none,
     tellChat: none,
     remindOfReports: none,
+    tendSurveys: none,
     mailModerators: none,
     presencePoints: none,
     dropFiles: none,

@@ -27,6 +27,8 @@ export interface Sizes {
   readonly events?: number;
   readonly meetings?: number;
   readonly reports?: number;
+  readonly surveys?: number;
+  readonly answers?: number;
   readonly holders?: number;
   readonly profiles?: number;
   readonly secretariats?: number;

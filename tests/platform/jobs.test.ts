@@ -37,6 +37,7 @@ test("mails that are queued at once are sent one after the other, also when one 
     tendEvents: none,
     remindOfMeetings: none,
     remindOfReports: none,
+    tendSurveys: none,
     mailModerators: none,
     presencePoints: none,
     followChat: none,

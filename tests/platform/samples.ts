@@ -48,6 +48,7 @@ import { addIdentified, addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { answers, picture, pictures, renewal, signUpToken } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 import { addReport, reportForm } from "#tests/world/report.ts";
+import { addSurvey, questionForm, surveyForm } from "#tests/world/survey.ts";
 
 /** What a call takes when all is well. */
 export interface Sample {
@@ -76,6 +77,7 @@ export async function openBadWorld() {
   await addMeeting(world.platform.world, [HOST], { id: anId("/meetings/") });
   await addGroup(world.platform.world, [HOST, LEADER], { id: anId("/chat/") });
   await addReport(world.platform.world, HOST, { id: anId("/reports/") });
+  await addSurvey(world.platform.world, { id: anId("/surveys/") });
   let number = 0;
   return {
     world,
@@ -133,7 +135,7 @@ export type BadWorld = Awaited<ReturnType<typeof openBadWorld>>;
 
 /** An id that something could have, as the calls of a path write ids. */
 function anId(path: string): string {
-  return /^\/(attendance|events|event-desk|meetings|meeting-desk|reports|chat|imports|election\/imports|membership|feedback|humanitarian-aid|users)\//.test(
+  return /^\/(attendance|events|event-desk|meetings|meeting-desk|reports|surveys|survey-desk|chat|imports|election\/imports|membership|feedback|humanitarian-aid|users)\//.test(
     path,
   )
     ? "00000000-0000-7000-8000-000000000000"
@@ -352,6 +354,8 @@ export async function goodSample(
     const { uid } = person("verified", "governorate_leaders");
     return addReport(platform.world, uid, { state: "sent", sentAt: clock.now() });
   };
+  /** A draft with its questions. */
+  const aSurvey = () => addSurvey(platform.world, { state: "draft", audienceKeys: [] });
   /** One that has begun. */
   const aMeetingNow = () =>
     addMeeting(platform.world, [HOST], { startsAt: platform.world.clock.now() });
@@ -982,6 +986,30 @@ export async function goodSample(
       return { params: { id: await aSentReport() }, body: { question: `سؤال ${number}` } };
     case "confirmReport":
       return { params: { id: await aSentReport() }, body: {} };
+    case "createSurvey":
+      return { body: surveyForm({ title: `استطلاع ${number}` }) };
+    case "saveSurvey":
+      return { params: { id: await aSurvey() }, body: surveyForm({ title: `استطلاع ${number}` }) };
+    case "addSurveyQuestion":
+      return { params: { id: await aSurvey() }, body: questionForm({ title: `سؤال ${number}` }) };
+    case "saveSurveyQuestion":
+    case "moveSurveyQuestion":
+    case "removeSurveyQuestion": {
+      const params = { id: await aSurvey(), questionId: "q2" };
+      if (name === "removeSurveyQuestion") return { params };
+      const isMove = name === "moveSurveyQuestion";
+      return { params, body: isMove ? { direction: "up" } : questionForm({ title: `${number}؟` }) };
+    }
+    case "actSurvey":
+      return { params: { id: await aSurvey() }, body: { act: "submit", note: `ملاحظة ${number}` } };
+    case "copySurvey":
+    case "deleteSurvey":
+      return { params: { id: await aSurvey() } };
+    case "answerSurvey":
+      return {
+        params: { id: await addSurvey(platform.world) },
+        body: { answers: { q1: "c1", q2: String(1 + (number % 5)) } },
+      };
     case "enterConference":
       return { params: { id: await aMeetingNow() }, body: { soundOnly: true } };
     case "hostConference":

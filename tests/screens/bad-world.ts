@@ -93,6 +93,17 @@ const eventGood = {
   category: "org",
   type: "public",
 };
+/** What is written of a survey beside its questions. */
+const surveyGood = {
+  title: "رأيك في أنشطة الشهر",
+  text: "أسئلة قصيرة.",
+  opensAt: "2026-10-10T18:00",
+  closesAt: "2026-10-20T18:00",
+  results: "closed",
+  standing: "everyone",
+  ...inFull({ titleEn: "What you think", textEn: "Short questions." }),
+};
+const surveyOptional = ["text", "opensAt", "closesAt", "titleEn", "textEn", "results", "standing"];
 const meetingGood = {
   title: "لجنة",
   ...onDay("date"),
@@ -288,6 +299,29 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     as: "leader",
     good: { answer: "مئة وعشرون" },
     isFinal: true,
+  },
+  {
+    page: "/desk/surveys/create",
+    selector: 'form:has([name="closesAt"])',
+    as: "leader",
+    good: surveyGood,
+    optional: surveyOptional,
+  },
+  ...formsInFull({
+    page: "/desk/polls/create",
+    selector: 'form:has([name="closesAt"])',
+    as: "leader",
+    good: surveyGood,
+    optional: surveyOptional,
+  }),
+  {
+    page: "/desk/surveys/:survey/edit",
+    act: "addQuestion",
+    selector: '#add form[action*="act=addQuestion"]',
+    as: "leader",
+    good: { title: "هل أنت راضٍ؟", kind: "one", choices: "نعم\nلا", titleEn: "", choicesEn: "" },
+    optional: ["titleEn", "choicesEn"],
+    isGuarded: true,
   },
   {
     page: "/create-event",
@@ -1043,6 +1077,46 @@ export const actions: Readonly<
     as: "leader",
     acts: ["send", "ask", "confirm", "remove"],
   },
+  "desk/surveys/create": { path: "/desk/surveys/create", as: "leader" },
+  "desk/polls/create": { path: "/desk/polls/create", as: "leader" },
+  "desk/surveys/:id/edit": {
+    path: "/desk/surveys/:survey/edit",
+    as: "leader",
+    acts: [
+      "save",
+      "addQuestion",
+      "saveQuestion",
+      "moveQuestion",
+      "removeQuestion",
+      "submit",
+      "return",
+      "publish",
+      "unschedule",
+      "close",
+      "withdraw",
+      "copy",
+      "delete",
+    ],
+  },
+  "desk/polls/:id/edit": {
+    path: "/desk/polls/:poll/edit",
+    as: "leader",
+    acts: [
+      "save",
+      "addQuestion",
+      "saveQuestion",
+      "moveQuestion",
+      "removeQuestion",
+      "submit",
+      "return",
+      "publish",
+      "unschedule",
+      "close",
+      "withdraw",
+      "copy",
+      "delete",
+    ],
+  },
   "routes/conference/calls": { path: "/meeting/:meeting/room/calls", as: "leader" },
   "routes/calendar/address": {
     path: "/calendar/address",
@@ -1305,6 +1379,12 @@ export async function openBadScreens(more?: Record<string, string>) {
       const list = await browser.open("/statistics/reports?view=mine");
       const link = list.document.querySelector('.listing a[href^="/statistics/reports/"]');
       return path.replace(":ownReport", link?.getAttribute("href")?.split("/").at(-1) ?? "");
+    }
+    if (path.includes(":survey") || path.includes(":poll")) {
+      const kind = path.includes(":survey") ? "survey" : "poll";
+      const list = await browser.open(`/desk/${kind}s?state=draft`);
+      const link = list.document.querySelector('.listing a[href$="/edit"]');
+      return path.replace(`:${kind}`, link?.getAttribute("href")?.split("/").at(-2) ?? "");
     }
     if (path.includes(":import")) {
       const list = await browser.open("/users/import");

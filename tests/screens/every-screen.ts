@@ -18,6 +18,8 @@ const elsewhere: Readonly<Record<string, string>> = {
       ]),
     ),
   ),
+  "desk/surveys/:id/preview": "/desk/surveys/:survey/preview",
+  "desk/polls/:id/preview": "/desk/polls/:poll/preview",
   "routes/chat/room/read-info": "/contact/room/read?id=:room&seq=1",
   "routes/election/leaf/district-leaf": `/DataEntire/card?${new URLSearchParams({
     electoralDistrict: "الدائرة الأولى – قسم أول أسيوط، أسيوط",

@@ -1,6 +1,6 @@
 /* What is done to many items in one transaction: to all of them or to none. */
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { ContentHistoryAct, ContentKind } from "#app/contract/content.values.ts";
+import type { CheckedKind, ContentHistoryAct, ContentKind } from "#app/contract/content.values.ts";
 import type { Database } from "../database/connect.ts";
 import type { StoredFields } from "./api.ts";
 import { textOf } from "./rules.ts";
@@ -111,7 +111,7 @@ export async function countChanged(
 }
 
 /** Whether a kind takes two persons: one who writes and another who publishes. */
-export async function takesTwo(db: Database, kind: ContentKind): Promise<boolean> {
+export async function takesTwo(db: Database, kind: CheckedKind): Promise<boolean> {
   const [row] = await db.select().from(contentSettings).where(eq(contentSettings.kind, kind));
   return row?.needsTwo ?? false;
 }

@@ -3,7 +3,7 @@ import {
   readContentSettings,
   saveContentSettings,
 } from "#app/contract/content.ts";
-import { type ContentKind, contentKinds } from "#app/contract/content.values.ts";
+import { type CheckedKind, checkedKinds } from "#app/contract/content.values.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { audit } from "../audit/api.ts";
@@ -40,7 +40,7 @@ contentResource
     async (context) => {
       const { db, caller, body, now, address } = context;
       if (!canEverywhere(caller, saveContentSettings.admits.can)) return refuse("forbidden");
-      for (const kind of contentKinds) {
+      for (const kind of checkedKinds) {
         await saveSettings(db, { kind, needsTwo: body.needsTwo.includes(kind) });
       }
       const act = "organisation-changed";
@@ -156,7 +156,7 @@ function serve(on: Resource, kind: KindOfContent): void {
 
 async function presentSettings(db: Database) {
   const settings = await findSettings(db);
-  const needsTwo = (kind: ContentKind) =>
+  const needsTwo = (kind: CheckedKind) =>
     settings.some((each) => each.kind === kind && each.needsTwo);
-  return { kinds: contentKinds.map((kind) => ({ kind, needsTwo: needsTwo(kind) })) };
+  return { kinds: checkedKinds.map((kind) => ({ kind, needsTwo: needsTwo(kind) })) };
 }

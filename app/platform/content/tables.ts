@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   type ContentFileKind,
+  checkedKinds,
   contentHistoryActs,
   contentKinds,
   contentStates,
@@ -136,6 +137,6 @@ export const withdrawnFiles = pgTable("withdrawn_files", {
 
 /** What the organisation says of a kind; without a row one person is enough. */
 export const contentSettings = pgTable("content_settings", {
-  kind: text("kind", { enum: contentKinds }).primaryKey(),
+  kind: text("kind", { enum: checkedKinds }).primaryKey(),
   needsTwo: boolean("needs_two").notNull(),
 });

@@ -54,13 +54,14 @@ export async function identifyWrite(
 ): Promise<WriteIdentity | Refusal | undefined> {
   if (!key) return undefined;
   if (key.length > 200) return refuse("invalid");
-  const bodyHash = await hashBody(address, body);
+  const plainHash = await hashBody(address, body);
   return {
     call: call.name,
     subject: subjectOf(caller),
     key: hash(key),
-    bodyHash,
-    repeatHash: call.repeatMinutes > 0 ? await hashContent(address, body, bodyHash) : null,
+    // With the key itself, which is kept nowhere: whoever reads the row can't try what was said.
+    bodyHash: hash(`${key} ${plainHash}`),
+    repeatHash: call.repeatMinutes > 0 ? await hashContent(address, body, plainHash) : null,
     repeatMinutes: call.repeatMinutes,
     sealingKeys: configuration.sessionSecrets.map((secret) => deriveKey(secret, "idempotency")),
   };

@@ -9,6 +9,7 @@ import { meetingDesk } from "../meeting/api-desk.ts";
 import { membershipDesk } from "../membership/api-desk.ts";
 import { moderationDesk } from "../moderation/api-desk.ts";
 import { reportDesk } from "../report/api-desk.ts";
+import { surveyDesk } from "../survey/api-desk.ts";
 import type { DeskPart } from "./api.ts";
 
 /** Everything that may wait for somebody, in the order in which it is shown. */
@@ -23,5 +24,6 @@ export const parts: readonly DeskPart[] = [
   ...meetingDesk,
   ...chatDesk,
   ...reportDesk,
+  ...surveyDesk,
   ...membershipDesk,
 ];

@@ -2,7 +2,7 @@ import { Zip, type ZipInputFile, ZipPassThrough } from "fflate";
 import { StreamedFile } from "#app/contract/endpoint.ts";
 import type { Documents } from "../documents/store.ts";
 import { translate } from "../i18n.ts";
-import { SHEET_PATH, workbookFiles } from "./spreadsheet.ts";
+import { SHEET_PATH, workbookFiles } from "../spreadsheet/write.ts";
 import type { ExportRow } from "./store.ts";
 
 const types = {

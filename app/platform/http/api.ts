@@ -72,6 +72,8 @@ import { statisticsResource } from "../statistics/resource.ts";
 import { StorageError } from "../storage/s3.ts";
 import { structureResource } from "../structure/resource.ts";
 import { structureDeskResource } from "../structure/resource-desk.ts";
+import { surveyResource } from "../survey/resource.ts";
+import { surveyDeskResource } from "../survey/resource-desk.ts";
 import { videoResource } from "../video/resource.ts";
 import type { World } from "../world.ts";
 import type { ReadScope } from "./answer.ts";
@@ -121,6 +123,9 @@ const resources: readonly Resource[] = [
   meetingRecordResource,
   reportResource,
   reportDeskResource,
+  surveyResource,
+  // "choices" is no survey's id.
+  surveyDeskResource,
   conferenceResource,
   conferenceHostResource,
   calendarResource,

@@ -49,6 +49,8 @@ export interface JobKinds {
   remindOfMeetings: Record<never, never>;
   /** Reminds organisers of events that ended three days ago without a report. */
   remindOfReports: Record<never, never>;
+  /** Opens, closes and counts surveys, and tells people of them. */
+  tendSurveys: Record<never, never>;
   /** Brings the posts of the page on Facebook in: the newest, or all. */
   facebookPage: { readonly isFull?: boolean };
   /** Writes to moderators about what has waited for a day, once a morning. */

@@ -28,6 +28,7 @@ const kinds = [
   "followChat",
   "tellChat",
   "remindOfReports",
+  "tendSurveys",
   "facebookPage",
   "import",
   "export",
@@ -66,6 +67,8 @@ const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
   followChats: { policy: "short", retryLimit: 0 },
   // The next hour does what this one could not.
   remindOfReports: { policy: "short", retryLimit: 0 },
+  // The next minute does what this one could not; a million people are told in minutes.
+  tendSurveys: { policy: "short", retryLimit: 0, expireInSeconds: 60 * 60 },
   // After a minute of failures nothing is left to forget: a CDN keeps open pages no longer.
   purge: { policy: "short", retryLimit: 5, retryDelay: 1 },
   // A night with a million members is not begun anew while it is at work.
@@ -181,6 +184,7 @@ export async function openJobs(
     await boss.schedule("remindOfMeetings", "* * * * *", {});
     // By day: nobody is told of work at night.
     await boss.schedule("remindOfReports", "5 9-20 * * *", {}, { tz: "Africa/Cairo" });
+    await boss.schedule("tendSurveys", "* * * * *", {});
     if (handlers.facebookPage) await boss.schedule("facebookPage", "*/10 * * * *", {});
     else await boss.unschedule("facebookPage");
   }

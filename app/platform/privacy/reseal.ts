@@ -29,6 +29,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "moderation_cases", key: "id", keyType: "uuid", sealed: "sealed_quote" },
   { table: "moderation_reports", key: "id", keyType: "bigint", sealed: "sealed_before" },
   { table: "report_files", key: "id", keyType: "uuid", sealed: "sealed_name" },
+  { table: "survey_keys", key: "survey_id", keyType: "uuid", sealed: "sealed_key" },
   { table: "card_keys", key: "id", keyType: "text", sealed: "sealed_private_key" },
   { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_file_name" },
   { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_preview" },

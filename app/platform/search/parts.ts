@@ -7,6 +7,7 @@ import { searchNews } from "../news/api-search.ts";
 import { searchOffers } from "../offers/api-search.ts";
 import { searchPeople } from "../people/api-search.ts";
 import { searchPosts } from "../posts/api-search.ts";
+import { searchSurveys } from "../survey/api-search.ts";
 import type { SearchFeature } from "./api.ts";
 
 /** Everything that is looked through, in the order in which it is shown. */
@@ -16,6 +17,7 @@ export const features: readonly SearchFeature[] = [
   searchAid,
   searchFeedback,
   searchEvents,
+  searchSurveys,
   searchNews,
   searchPosts,
   searchArchive,

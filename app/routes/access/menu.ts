@@ -38,6 +38,8 @@ import { REVIEW } from "#app/contract/review.ts";
 import { READ_ROLES } from "#app/contract/role.values.ts";
 import { search } from "#app/contract/search.ts";
 import { readStructure } from "#app/contract/structure.ts";
+import { READ_SURVEYS, surveyDeskPath, surveyKinds } from "#app/contract/survey.values.ts";
+import { listDeskSurveys } from "#app/contract/survey-desk.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 
@@ -164,12 +166,21 @@ function workLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuIt
   const desks = contentKinds.filter((kind) => mayWrite(visitor, kind, isOffered));
   const [desk, ...others] = desks.map((kind) => contentPath(kind));
   if (desk) {
-    const counts = desks.map((kind) => `${kind}Check`);
-    const also = [...others, electionPath];
+    const hasSurveys = mayReadSurveys(visitor) && isOffered(listDeskSurveys);
+    const surveyCounts = hasSurveys ? surveyKinds.map((kind) => `${kind}sCheck`) : [];
+    const counts = [...desks.map((kind) => `${kind}Check`), ...surveyCounts];
+    const also = [...others, electionPath, ...surveyKinds.map((kind) => surveyDeskPath(kind))];
     lines.push({ href: desk, also, label: "contentDesk", icon: "edit", counts });
   } else if (may(visitor, UPDATE_ELECTION) && isOffered(readDeskElection)) {
     // Who writes candidates is led on by their desk.
     lines.push({ href: electionPath, label: "electionDesk", icon: "ballot" });
+  }
+  if (!desk && mayReadSurveys(visitor) && isOffered(listDeskSurveys)) {
+    // Who writes content is led on by its desk.
+    const counts = surveyKinds.map((kind) => `${kind}sCheck`);
+    const also = [surveyDeskPath("poll")];
+    const href = surveyDeskPath("survey");
+    lines.push({ href, also, label: "surveyDesk", icon: "edit", counts });
   }
   if (may(visitor, MODERATE) && isOffered(listCases)) {
     const href = "/desk/moderation";
@@ -187,6 +198,11 @@ export function mayWrite(
 ): boolean {
   const { create, publish } = contentAbilities(kind);
   return (may(visitor, create) || may(visitor, publish)) && isOffered(kindCalls[kind].list);
+}
+
+/** Whether a visitor has a place at the desk of surveys: who may do anything to them may read them. */
+export function mayReadSurveys(visitor: Visitor): boolean {
+  return may(visitor, READ_SURVEYS);
 }
 
 /** Whether a visitor decides something or reads of people, and so looks for people and cases (docs/product.md#search). */

@@ -4,6 +4,7 @@ import { formatAgo } from "#app/arabic/time-ago.ts";
 import { GATHER } from "#app/contract/ability.ts";
 import { type ContentKind, contentKinds, contentPath } from "#app/contract/content.values.ts";
 import type { Desk, DeskAsked, DeskQueue, DeskRequest, DeskTrend } from "#app/contract/desk.ts";
+import { surveyDeskPath, surveyKinds } from "#app/contract/survey.values.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
@@ -23,6 +24,15 @@ const queuePages: Readonly<
       href("/statistics/urgent-assistance/:section/:id", { section: section ?? "socity", id }),
   },
   ...Object.fromEntries(contentKinds.flatMap(contentQueues)),
+  ...Object.fromEntries(
+    surveyKinds.map((kind) => [
+      `${kind}sCheck`,
+      {
+        list: `${surveyDeskPath(kind)}?state=check`,
+        next: ({ id }: { id: string }) => surveyDeskPath(kind, id, "edit"),
+      },
+    ]),
+  ),
   moderation: {
     list: href("/desk/moderation"),
     next: ({ id }) => href("/desk/moderation/:id", { id }),

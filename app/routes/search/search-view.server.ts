@@ -4,6 +4,7 @@ import { governorateName } from "#app/arabic/governorates.ts";
 import { withSearch } from "#app/components/search-params.ts";
 import type { Tone } from "#app/components/status-chip.tsx";
 import type { SearchHit, SearchPart } from "#app/contract/search.ts";
+import { type SurveyKind, surveyDeskPath } from "#app/contract/survey.values.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { aidDeskTone } from "../aid/status-tone.ts";
@@ -11,6 +12,7 @@ import { reviewTone } from "../application/state-tone.ts";
 import { formatWaiting } from "../desk/format-waiting.ts";
 import { inboxTone } from "../feedback/status-tone.ts";
 import { statusTone } from "../people/status-tone.ts";
+import { stateTones as surveyTones } from "../survey/desk/state-tone.ts";
 
 /** How a part is shown, by its name; one that this web doesn't know is left out. */
 interface Shown {
@@ -60,6 +62,12 @@ const shown: Readonly<Record<string, Shown>> = {
     list: (keyword) => pathOf(href("/events"), { keyword }),
     item: (id) => href("/event/:id", { id }),
     kinds: "event:category",
+  },
+  surveys: {
+    list: (keyword, section) => pathOf(surveyDeskPath(section as SurveyKind), { keyword }),
+    item: (id, section) => surveyDeskPath(section as SurveyKind, id, "edit"),
+    states: "survey:desk.state",
+    tone: (state) => surveyTones[state as keyof typeof surveyTones],
   },
   news: {
     list: (keyword) => pathOf(href("/news"), { keyword }),

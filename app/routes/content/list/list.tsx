@@ -25,6 +25,7 @@ import {
   MAX_CONTENT_LISTED,
 } from "#app/contract/content.values.ts";
 import { kindCalls } from "#app/contract/content-kinds.ts";
+import { surveyDeskPath } from "#app/contract/survey.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
@@ -34,6 +35,7 @@ import { listData } from "#app/session/list.server.ts";
 import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { mayReadSurveys } from "../../access/menu.ts";
 import { silenceOf } from "../../silence/silence.server.ts";
 import { mayEdit } from "../kinds.server.ts";
 import { deskKinds, useKind } from "../kinds.ts";
@@ -58,6 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     tools: (deskKinds[kind].tools ?? []).filter(({ can }) => !can || may(visitor, can)),
     /** The desks at which the visitor has a place. */
     kinds: await ownKinds(context),
+    hasSurveys: mayReadSurveys(visitor),
   };
   const preferences = preferencesOf(context);
   const isSilent = silenceOf(context, "everywhere") !== undefined;
@@ -125,7 +128,7 @@ export const action = formActions({
 /** The items of a kind at the desk, by state and words (docs/product.md#content). */
 export default function ContentList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("content");
-  const { listQuery, mayCreate, maySet, kinds, tools, list } = loaderData;
+  const { listQuery, mayCreate, maySet, kinds, hasSurveys, tools, list } = loaderData;
   const kind = useKind();
   const own = (key: string) => t(`kind.${kind}.${key}`);
   const { icon, readPath } = deskKinds[kind];
@@ -148,7 +151,9 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       maxListed={MAX_CONTENT_LISTED}
       tools={
         <>
-          {kinds.length > 1 && <Kinds kinds={kinds} current={kind} />}
+          {(kinds.length > 1 || hasSurveys) && (
+            <Kinds kinds={kinds} current={kind} hasSurveys={hasSurveys} />
+          )}
           {mayCreate && (
             <div className="row">
               <ButtonLink icon="plus" href={contentPath(kind, "create")}>
@@ -217,13 +222,20 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
 }
 
 /** The desks of the other kinds. */
-function Kinds({ kinds, current }: { kinds: readonly ContentKind[]; current: ContentKind }) {
+function Kinds(props: {
+  kinds: readonly ContentKind[];
+  current: ContentKind;
+  hasSurveys: boolean;
+}) {
+  const { kinds, current, hasSurveys } = props;
   const { t } = useTranslation("content");
-  const tabs = kinds.map((kind) => ({
+  const own = kinds.map((kind) => ({
     href: contentPath(kind),
     label: t(`kind.${kind}.name`),
     current: kind === current,
   }));
+  const surveys = { href: surveyDeskPath("survey"), label: t("kind.surveys.name"), current: false };
+  const tabs = hasSurveys ? [...own, surveys] : own;
   return <Tabs label={t("kinds")} tabs={tabs} />;
 }
 

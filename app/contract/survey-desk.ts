@@ -1,0 +1,353 @@
+import { z } from "zod";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
+import { arabicTitle, line, paragraphs } from "./content-text.ts";
+import { dayTime } from "./day.ts";
+import { endpoint, REPEAT_MINUTES, streamAnswer } from "./endpoint.ts";
+import { repeated, ticked } from "./form-fields.ts";
+import { pageOf, pageQuery } from "./page.ts";
+import { surveyQuestion } from "./survey.ts";
+import {
+  CREATE_SURVEYS,
+  MAX_CHOICE_LENGTH,
+  MAX_CHOICES,
+  MAX_CONDITIONS,
+  MAX_QUESTION_LENGTH,
+  MAX_SURVEY_NOTE_LENGTH,
+  MAX_SURVEY_ROLES,
+  MAX_SURVEY_TEXT_LENGTH,
+  MAX_SURVEY_TITLE_LENGTH,
+  MAX_SURVEY_UNITS,
+  PUBLISH_SURVEYS,
+  questionKinds,
+  READ_SURVEYS,
+  resultsTimes,
+  SURVEYS_PER_PAGE,
+  standings,
+  surveyActs,
+  surveyHistoryActs,
+  surveyKinds,
+  surveyStates,
+  TEXTS_PER_PAGE,
+} from "./survey.values.ts";
+import { surveyResults } from "./survey-results.ts";
+
+const text = z.string().nullish();
+const admits = { can: CREATE_SURVEYS, or: PUBLISH_SURVEYS } as const;
+const mayRead = { can: READ_SURVEYS } as const;
+const id = z.object({ id: z.uuid() });
+const oneQuestion = id.extend({ questionId: z.string().max(20) });
+
+/** The survey as the sender saw it: of two who write at once the second is told. */
+const version = z.coerce.number().int().min(1).optional();
+
+/** A moment that may be left out. */
+const optionalDayTime = z.union([z.literal(""), dayTime]).default("");
+
+/** What is written of a survey beside its questions; what it takes to be published is `missing`. */
+const fields = {
+  title: arabicTitle(MAX_SURVEY_TITLE_LENGTH),
+  titleEn: line(MAX_SURVEY_TITLE_LENGTH),
+  text: paragraphs(MAX_SURVEY_TEXT_LENGTH),
+  textEn: paragraphs(MAX_SURVEY_TEXT_LENGTH),
+  /** Whether nobody can tell who answered what. */
+  isAnonymous: ticked,
+  /** Who answered may change it; by name alone. */
+  mayChange: ticked,
+  results: askedAs("survey.results", z.enum(resultsTimes).default("closed")),
+  /** In Cairo, 2026-11-25T18:00; at once without one. */
+  opensAt: optionalDayTime,
+  closesAt: optionalDayTime,
+  /** Arabic names; with units: who is of any of them. None of both is the whole area. */
+  governorates: repeated(z.string().trim().max(100), 27),
+  /** Ids of branches, sectors and secretariats. */
+  units: repeated(z.uuid(), MAX_SURVEY_UNITS),
+  /** Ids; who holds any of them. None is everybody. */
+  roles: repeated(z.string().regex(/^[1-9]\d{0,14}$/), MAX_SURVEY_ROLES),
+  standing: z.enum(standings).default("everyone"),
+};
+export const surveyForm = z.object(fields);
+export type SurveyForm = z.output<typeof surveyForm>;
+
+/** One choice a line, in their order. */
+const lines = z.preprocess(
+  (given) => [given].flat().filter((each) => each !== undefined && each !== ""),
+  z
+    .array(z.string().max(MAX_CHOICES * (MAX_CHOICE_LENGTH + 2) * 2))
+    .max(MAX_CHOICES)
+    .transform((all) =>
+      all.flatMap((each) => each.split(/\r?\n/).map(cleanLine)).filter((each) => each !== ""),
+    )
+    .pipe(z.array(z.string().max(MAX_CHOICE_LENGTH)).max(MAX_CHOICES)),
+);
+
+/** What is written of a question. */
+const questionFields = {
+  kind: askedAs("survey.kind", z.enum(questionKinds)),
+  title: askedAs(
+    "survey.question",
+    z
+      .string()
+      .max(10 * MAX_QUESTION_LENGTH)
+      .overwrite(cleanLine)
+      .min(1, { abort: true })
+      .max(MAX_QUESTION_LENGTH),
+  ),
+  titleEn: line(MAX_QUESTION_LENGTH),
+  /** Questions are needed unless it is said that they aren't. */
+  isOptional: ticked,
+  choices: askedAs("survey.choices", lines),
+  choicesEn: lines,
+  /** An earlier question and an answer of it, "q1:c2"; several of one question: any of them. */
+  shownIf: repeated(z.string().max(60), MAX_CONDITIONS),
+};
+export const questionForm = z.object(questionFields);
+export type QuestionForm = z.output<typeof questionForm>;
+
+/** A survey in the desk's list. */
+const surveyLine = z.object({
+  id: z.string(),
+  kind: z.enum(surveyKinds),
+  state: z.enum(surveyStates),
+  title: z.string(),
+  titleEn: text,
+  isAnonymous: z.boolean(),
+  questions: z.number().int(),
+  opensAt: text,
+  closesAt: text,
+  /** Since when it is in its state. */
+  since: z.string(),
+  changedAt: z.string(),
+  /** Who changed it last. */
+  by: text,
+  /** People who answered. */
+  answered: z.number().int(),
+  /** People whom it asks; null before it is open. */
+  asked: z.number().int().nullish(),
+  /** The Arabic name of the governorate whose it is; null for the whole country or a secretariat. */
+  governorate: text,
+});
+export type SurveyLine = z.infer<typeof surveyLine>;
+
+const step = z.object({
+  act: z.enum(surveyHistoryActs),
+  at: z.string(),
+  by: text,
+  note: text,
+});
+export type SurveyStep = z.infer<typeof step>;
+
+const deskSurvey = surveyLine.omit({ questions: true }).extend({
+  text: z.string(),
+  textEn: z.string(),
+  mayChange: z.boolean(),
+  results: z.enum(resultsTimes),
+  /** As the form has them, in Cairo; empty for none. */
+  opens: z.string(),
+  closes: z.string(),
+  governorates: z.array(z.string()),
+  units: z.array(z.object({ id: z.string(), name: z.string() })),
+  roles: z.array(z.object({ id: z.string(), name: z.string() })),
+  standing: z.enum(standings),
+  questions: z.array(surveyQuestion),
+  /** Grows with all that is done; sent back with the next change. */
+  version: z.number().int(),
+  /** What the caller may do now. */
+  acts: z.array(z.enum(surveyActs)),
+  maySave: z.boolean(),
+  mayDelete: z.boolean(),
+  mayCopy: z.boolean(),
+  mayReadResults: z.boolean(),
+  /** The caller may publish, and only that they wrote it themselves keeps them from it. */
+  needsOther: z.boolean(),
+  /** What is missing until it can be published, by field; `q1` for a question. */
+  missing: z.array(z.string()),
+  /** The newest first. */
+  steps: z.array(step),
+});
+export type DeskSurvey = z.infer<typeof deskSurvey>;
+
+const done = z.object({ id: z.string() });
+
+export const listDeskSurveys = endpoint({
+  name: "listDeskSurveys",
+  summary: "Surveys or polls of the caller's area at the desk, those changed last first",
+  method: "GET",
+  path: "/survey-desk",
+  admits: { can: CREATE_SURVEYS, or: READ_SURVEYS },
+  query: pageQuery(SURVEYS_PER_PAGE).extend({
+    kind: z.enum(surveyKinds).default("survey"),
+    state: z.enum(surveyStates).optional(),
+  }),
+  answer: pageOf(surveyLine).extend({ counts: z.record(z.string(), z.number().int()) }),
+});
+
+export const readSurveyChoices = endpoint({
+  name: "readSurveyChoices",
+  summary: "Whom a survey of the caller's may ask: governorates, units and roles of their area",
+  method: "GET",
+  path: "/survey-desk/choices",
+  admits,
+  answer: z.object({
+    governorates: z.array(z.string()),
+    units: z.array(
+      z.object({ id: z.string(), name: z.string(), kind: z.string(), governorate: text }),
+    ),
+    roles: z.array(z.object({ id: z.string(), name: z.string() })),
+  }),
+});
+export type SurveyChoices = z.infer<typeof readSurveyChoices.answer>;
+
+export const readDeskSurvey = endpoint({
+  name: "readDeskSurvey",
+  summary: "A survey of the caller's area with its questions, its history and what may be done",
+  method: "GET",
+  path: "/survey-desk/{id}",
+  admits: { can: CREATE_SURVEYS, or: READ_SURVEYS },
+  params: id,
+  answer: deskSurvey,
+});
+
+export const createSurvey = endpoint({
+  name: "createSurvey",
+  summary: "Begins the draft of a survey or a poll",
+  method: "POST",
+  path: "/survey-desk",
+  admits,
+  body: surveyForm.extend({ kind: z.enum(surveyKinds).default("survey") }),
+  answer: done,
+  repeatMinutes: REPEAT_MINUTES,
+});
+
+export const saveSurvey = endpoint({
+  name: "saveSurvey",
+  summary: "Writes a survey that was not published: its words, its hours, whom it asks",
+  method: "PATCH",
+  path: "/survey-desk/{id}",
+  admits,
+  params: id,
+  body: surveyForm.extend({ version }),
+  answer: done,
+});
+
+export const addQuestion = endpoint({
+  name: "addSurveyQuestion",
+  summary: "Adds a question at the end of a survey that was not published",
+  method: "POST",
+  path: "/survey-desk/{id}/questions",
+  admits,
+  params: id,
+  body: questionForm.extend({ version }),
+  answer: z.object({ questionId: z.string() }),
+});
+
+export const saveQuestion = endpoint({
+  name: "saveSurveyQuestion",
+  summary: "Writes a question of a survey that was not published",
+  method: "PATCH",
+  path: "/survey-desk/{id}/questions/{questionId}",
+  admits,
+  params: oneQuestion,
+  body: questionForm.extend({ version }),
+  answer: done,
+});
+
+export const moveQuestion = endpoint({
+  name: "moveSurveyQuestion",
+  summary: "Moves a question one place up or down",
+  method: "POST",
+  path: "/survey-desk/{id}/questions/{questionId}/move",
+  admits,
+  params: oneQuestion,
+  body: z.object({
+    direction: askedAs("survey.direction", z.enum(["up", "down"])),
+    version,
+  }),
+  answer: done,
+});
+
+export const removeQuestion = endpoint({
+  name: "removeSurveyQuestion",
+  summary: "Takes a question out of a survey that was not published; twice is as once",
+  method: "DELETE",
+  path: "/survey-desk/{id}/questions/{questionId}",
+  admits,
+  params: oneQuestion,
+  answer: done,
+});
+
+export const actSurvey = endpoint({
+  name: "actSurvey",
+  summary:
+    "Sends a survey on its way, or takes it back. Published, it opens at its hour or at once, and is closed early or withdrawn, never rewritten",
+  method: "POST",
+  path: "/survey-desk/{id}/acts",
+  admits,
+  params: id,
+  body: z.object({
+    act: askedAs("content.act", z.enum(surveyActs)),
+    note: z
+      .string()
+      .max(10 * MAX_SURVEY_NOTE_LENGTH)
+      .overwrite(cleanText)
+      .max(MAX_SURVEY_NOTE_LENGTH)
+      .optional(),
+    version,
+  }),
+  answer: done,
+});
+
+export const copySurvey = endpoint({
+  name: "copySurvey",
+  summary: "Begins a draft with the words, the questions and the audience of another survey",
+  method: "POST",
+  path: "/survey-desk/{id}/copy",
+  admits: { can: CREATE_SURVEYS },
+  params: id,
+  answer: done,
+});
+
+export const deleteSurvey = endpoint({
+  name: "deleteSurvey",
+  summary: "Deletes a survey that is not published",
+  method: "DELETE",
+  path: "/survey-desk/{id}",
+  admits,
+  params: id,
+  answer: z.object({}).nullish(),
+});
+
+export const readDeskResults = endpoint({
+  name: "readDeskSurveyResults",
+  summary: "What was answered to a survey of the caller's area, also while it is open",
+  method: "GET",
+  path: "/survey-desk/{id}/results",
+  admits: mayRead,
+  params: id,
+  answer: surveyResults,
+});
+
+export const listSurveyTexts = endpoint({
+  name: "listSurveyTexts",
+  summary:
+    "The answers in words to a question; of an anonymous survey in no order, and from nobody",
+  method: "GET",
+  path: "/survey-desk/{id}/texts/{questionId}",
+  admits: mayRead,
+  params: oneQuestion,
+  query: pageQuery(TEXTS_PER_PAGE),
+  answer: pageOf(z.object({ text: z.string(), by: text })),
+});
+
+export const readSurveyFile = endpoint({
+  name: "readSurveyFile",
+  summary:
+    "All answers, one row a person, a column a question, as .csv or .xlsx; of an anonymous survey shuffled, and without persons. Noted in the audit log",
+  method: "GET",
+  path: "/survey-desk/{id}/file",
+  admits: mayRead,
+  params: id,
+  query: z.object({ format: z.enum(["csv", "xlsx"]).default("csv") }),
+  answer: streamAnswer,
+  fileTypes: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+});

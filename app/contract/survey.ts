@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { askedAs } from "./ask.ts";
+import { endpoint } from "./endpoint.ts";
+import { pageOf, pageQuery } from "./page.ts";
+import {
+  MAX_CHOICES,
+  MAX_LONG_ANSWER_LENGTH,
+  MAX_QUESTIONS,
+  questionKinds,
+  RECEIPT,
+  resultsTimes,
+  SURVEYS_PER_PAGE,
+  surveyKinds,
+  surveyViews,
+} from "./survey.values.ts";
+import { surveyResults } from "./survey-results.ts";
+
+const text = z.string().nullish();
+const id = z.object({ id: z.uuid() });
+
+export const surveyQuestion = z.object({
+  /** Also the name of its field. */
+  id: z.string(),
+  kind: z.enum(questionKinds),
+  title: z.string(),
+  titleEn: text,
+  isNeeded: z.boolean(),
+  /** Of one, several and ranking; those of a scale are known (`scaleValues`). */
+  choices: z.array(z.object({ id: z.string(), label: z.string(), labelEn: text })),
+  /** It is asked only of who answered one of the values to an earlier question; else of everybody. */
+  shownIf: z.object({ question: z.string(), values: z.array(z.string()) }).nullish(),
+});
+export type SurveyQuestion = z.infer<typeof surveyQuestion>;
+
+export const surveyItem = z.object({
+  id: z.string(),
+  kind: z.enum(surveyKinds),
+  title: z.string(),
+  titleEn: text,
+  isAnonymous: z.boolean(),
+  /** Whether it takes answers now. */
+  isOpen: z.boolean(),
+  opensAt: z.string(),
+  closesAt: z.string(),
+  questions: z.number().int(),
+  hasAnswered: z.boolean(),
+  /** The caller may read its results now. */
+  mayReadResults: z.boolean(),
+});
+export type SurveyItem = z.infer<typeof surveyItem>;
+
+/** What is answered to a question: a value, or several in their order; ids of choices, else as it is written. */
+export const surveyAnswers = z.record(
+  z.string().max(20),
+  z.union([z.string(), z.array(z.string())]),
+);
+export type SurveyAnswers = z.infer<typeof surveyAnswers>;
+
+const survey = surveyItem.omit({ questions: true }).extend({
+  text: text,
+  textEn: text,
+  questions: z.array(surveyQuestion),
+  /** Who answered may change it until it closes. */
+  mayChange: z.boolean(),
+  results: z.enum(resultsTimes),
+  /** The caller may answer now, or change what they answered. */
+  mayAnswer: z.boolean(),
+  /** What the caller answered, by name alone. */
+  answers: surveyAnswers.nullish(),
+  /** The choices of this poll are listed one by one with their receipts (`listBallots`). */
+  hasBallots: z.boolean(),
+});
+export type SurveyDetail = z.infer<typeof survey>;
+
+export const listSurveys = endpoint({
+  name: "listSurveys",
+  summary:
+    "Surveys and polls for the caller: open ones that they have not answered, those that end first; answered ones; and closed ones whose results they may read",
+  method: "GET",
+  path: "/surveys",
+  admits: "user",
+  query: pageQuery(SURVEYS_PER_PAGE).extend({ view: z.enum(surveyViews).default("open") }),
+  answer: pageOf(surveyItem),
+});
+
+export const readSurvey = endpoint({
+  name: "readSurvey",
+  summary: "One survey or poll that the caller is asked, or was",
+  method: "GET",
+  path: "/surveys/{id}",
+  admits: "user",
+  params: id,
+  answer: survey,
+});
+
+const given = z.string().max(4 * MAX_LONG_ANSWER_LENGTH);
+
+export const answerSurvey = endpoint({
+  name: "answerSurvey",
+  summary:
+    "Answers a survey or poll, once a person; a problem is named by the id of its question. By name it is changed by being sent again, where that may be",
+  method: "POST",
+  path: "/surveys/{id}/answers",
+  admits: "user",
+  params: id,
+  body: z.object({
+    answers: askedAs(
+      "survey.answers",
+      z
+        .record(z.string().max(20), z.union([given, z.array(given).max(MAX_CHOICES)]))
+        .refine((answers) => Object.keys(answers).length <= MAX_QUESTIONS, "wrong"),
+    ),
+    /**
+     * Of an anonymous poll: made by the sender, and shown to the person. It stands in the list with the
+     * choice.
+     */
+    receipt: z.string().max(40).regex(RECEIPT, "wrong").optional(),
+  }),
+  answer: z.object({}).nullish(),
+});
+
+export const readSurveyResults = endpoint({
+  name: "readSurveyResults",
+  summary:
+    "What was answered, for who was asked: after it closed, or after they answered, as the survey says",
+  method: "GET",
+  path: "/surveys/{id}/results",
+  admits: "user",
+  params: id,
+  answer: surveyResults,
+});
+
+export const listBallots = endpoint({
+  name: "listBallots",
+  summary:
+    "The choices of an anonymous poll one by one, by their receipts, for who may read its results; a keyword is the beginning of a receipt",
+  method: "GET",
+  path: "/surveys/{id}/ballots",
+  admits: "user",
+  params: id,
+  query: pageQuery(100),
+  answer: pageOf(z.object({ receipt: text, choices: z.array(z.string()) })),
+});

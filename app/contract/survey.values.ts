@@ -1,0 +1,133 @@
+/*
+ * What screens know of surveys and polls before they ask (docs/product.md#surveys). Without zod, so that
+ * it may travel to browsers.
+ */
+import type { Ability } from "./endpoint.ts";
+
+/** Who writes the surveys of their area. */
+export const CREATE_SURVEYS: Ability = ["create", "survey"];
+/** Who opens, closes and withdraws them. */
+export const PUBLISH_SURVEYS: Ability = ["publish", "survey"];
+/** Who reads what was answered; who may do anything to surveys may do that. */
+export const READ_SURVEYS: Ability = ["read", "survey"];
+
+/** A poll is a survey with one question of choices, at /poll/:id. */
+export const surveyKinds = ["survey", "poll"] as const;
+export type SurveyKind = (typeof surveyKinds)[number];
+
+/** Where a survey stands. `scheduled`: published, and not open yet. */
+export const surveyStates = ["draft", "check", "scheduled", "open", "closed", "withdrawn"] as const;
+export type SurveyState = (typeof surveyStates)[number];
+
+/** What may be done to a survey, but for writing. */
+export const surveyActs = [
+  "submit",
+  "return",
+  "publish",
+  "unschedule",
+  "close",
+  "withdraw",
+] as const;
+export type SurveyAct = (typeof surveyActs)[number];
+
+/** All that the history of a survey tells; `open` and `end`: its hour came. */
+export const surveyHistoryActs = ["create", "save", ...surveyActs, "open", "end"] as const;
+export type SurveyHistoryAct = (typeof surveyHistoryActs)[number];
+
+export const questionKinds = [
+  "one",
+  "several",
+  "scale5",
+  "scale10",
+  "number",
+  "date",
+  "short",
+  "long",
+  "ranking",
+] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** Kinds that are answered by choices which their writer names. */
+export const choiceKinds: readonly QuestionKind[] = ["one", "several", "ranking"];
+/** Kinds that are answered in words. */
+export const textKinds: readonly QuestionKind[] = ["short", "long"];
+/** The kinds of a poll's question. */
+export const pollKinds: readonly QuestionKind[] = ["one", "several"];
+/** Kinds on whose answer a later question may depend. */
+export const conditionKinds: readonly QuestionKind[] = ["one", "several", "scale5", "scale10"];
+
+/** The answers of a scale, in their order: 1 to 5, or 0 to 10. */
+export function scaleValues(kind: QuestionKind): readonly string[] {
+  if (kind === "scale5") return ["1", "2", "3", "4", "5"];
+  if (kind === "scale10") return ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+  return [];
+}
+
+/** When those who may answer see what was answered. */
+export const resultsTimes = ["never", "closed", "answered"] as const;
+export type ResultsTime = (typeof resultsTimes)[number];
+
+/** Of the audience: everybody, only who leads something, or only who leads nothing. */
+export const standings = ["everyone", "leaders", "members"] as const;
+export type Standing = (typeof standings)[number];
+
+/** The parts of a member's list: open and not answered yet, answered, over. */
+export const surveyViews = ["open", "answered", "closed"] as const;
+export type SurveyView = (typeof surveyViews)[number];
+
+/** The pages of a survey at the desk. */
+type SurveyPage = "edit" | "preview" | "results";
+
+/** Where surveys or polls are written: the list, `create`, or a page of one. */
+export const surveyDeskPath = (kind: SurveyKind, id?: string, page?: SurveyPage): string =>
+  [`/desk/${kind}s`, id && encodeURIComponent(id), page].filter(Boolean).join("/");
+
+/** Where a survey or poll is answered. */
+export const surveyPath = (kind: SurveyKind, id: string): string =>
+  `/${kind}/${encodeURIComponent(id)}`;
+
+/** A group of fewer people than this is told of in no result. */
+export const MIN_GROUP = 5;
+/** So many answers at least of an anonymous survey are counted together, and so many wait. */
+export const MIN_MIXED = 20;
+
+export const SURVEYS_PER_PAGE = 20;
+/** A list and a count of a state go no further. */
+export const MAX_SURVEYS_LISTED = 1000;
+/** The newest acts of a survey that its page shows. */
+export const MAX_SURVEY_HISTORY = 50;
+
+export const MAX_QUESTIONS = 50;
+export const MAX_CHOICES = 30;
+export const MIN_CHOICES = 2;
+/** More than these, nobody puts in an order. */
+export const MAX_RANKED = 10;
+/** Conditions of one question: answers of an earlier one. */
+export const MAX_CONDITIONS = 30;
+export const MAX_SURVEY_ROLES = 50;
+export const MAX_SURVEY_UNITS = 200;
+
+/** In characters. */
+export const MAX_SURVEY_TITLE_LENGTH = 150;
+export const MAX_SURVEY_TEXT_LENGTH = 3000;
+export const MAX_QUESTION_LENGTH = 300;
+export const MAX_CHOICE_LENGTH = 150;
+export const MAX_SHORT_ANSWER_LENGTH = 200;
+export const MAX_LONG_ANSWER_LENGTH = 2000;
+export const MAX_SURVEY_NOTE_LENGTH = 500;
+
+/** A survey is open for so long at most. */
+export const MAX_SURVEY_DAYS = 366;
+/** Who has not answered is reminded so long before the end, of what is open for twice as long. */
+export const REMINDED_HOURS = 24;
+
+/** As many words of the answers in words as a result lists, and answers that it is made of. */
+export const MAX_WORDS = 40;
+export const TEXTS_PER_PAGE = 50;
+export const MAX_ANSWERS_PER_PART = 1000;
+
+/**
+ * The sign by which somebody finds their choice in a poll's list: of 16 letters that nobody takes for
+ * another, in fours. Made by the sender for each form, so that the platform never gives one to somebody.
+ */
+export const RECEIPT = /^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/;

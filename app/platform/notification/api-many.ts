@@ -1,0 +1,71 @@
+import { and, gt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { type Language, translate } from "../i18n.ts";
+import { pgNotify } from "../realtime/publish.ts";
+import { users } from "../user/tables.ts";
+import { audienceOfKeys } from "./rules.ts";
+import { inAudience } from "./store-audience.ts";
+import { allowLongQuery } from "./store-chosen.ts";
+import { notificationRecipients, notifications } from "./tables.ts";
+
+/** People of one statement: a million of them at once takes longer than any statement may. */
+const BATCH_SIZE = 1_000;
+
+/**
+ * Tells the people of an audience something by name, some at a time, in the words of notification.json
+ * below `about`: for a job. None is streamed or pushed before all are known.
+ *
+ * @param keys of the audience (rules.ts)
+ * @param only who of them, as a condition on users
+ * @returns how many people were told
+ */
+export async function notifyMany(
+  db: Database,
+  { keys, only }: { readonly keys: readonly string[]; readonly only: SQL | undefined },
+  about: string,
+  target: {
+    readonly screen: string;
+    readonly id: string;
+    readonly values: (language: Language) => Readonly<Record<string, unknown>>;
+  },
+  now: Date,
+): Promise<number> {
+  await allowLongQuery(db);
+  const inBoth = (part: "title" | "message") => {
+    const inOne = (language: Language) =>
+      translate(language, `notification:${about}.${part}`, target.values(language));
+    return { ar: inOne("ar"), en: inOne("en") };
+  };
+  const isTold = and(inAudience(db, audienceOfKeys(keys), now), only);
+  const [row] = await db
+    .insert(notifications)
+    .values({
+      title: inBoth("title"),
+      message: inBoth("message"),
+      screen: target.screen,
+      params: { id: target.id },
+      createdAt: now,
+      pushedAt: now,
+    })
+    .returning({ id: notifications.id });
+  if (!row) throw new Error("The database kept no notification.");
+  let told = 0;
+  for (let isNext: SQL | undefined; ; ) {
+    const { rows } = await db.execute<{ last: string | null; found: number }>(sql`
+      with next as materialized (
+        select ${users.id} from ${users} where ${and(isTold, isNext)}
+        order by ${users.id} limit ${BATCH_SIZE}),
+      told as (
+        insert into ${notificationRecipients} (notification_id, user_id)
+        select ${row.id}::uuid, id from next on conflict do nothing)
+      select (select id from next order by id desc limit 1) as last,
+        (select count(*)::int from next) as found`);
+    const { last = null, found = 0 } = rows[0] ?? {};
+    told += found;
+    if (found < BATCH_SIZE || last === null) break;
+    isNext = gt(users.id, last);
+  }
+  await db.execute(sql`update ${notifications} set pushed_at = null where id = ${row.id}`);
+  await pgNotify(db, "notifications", row.id);
+  return told;
+}

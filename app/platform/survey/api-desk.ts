@@ -1,0 +1,90 @@
+/* Surveys on the desk: what waits to be checked, and what somebody is asked. */
+import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { type DeskAsked, MAX_WAITING } from "#app/contract/desk.ts";
+import { answerSurvey } from "#app/contract/survey.ts";
+import { PUBLISH_SURVEYS, type SurveyKind, surveyKinds } from "#app/contract/survey.values.ts";
+import {
+  actSurvey,
+  deleteSurvey,
+  removeQuestion,
+  saveQuestion,
+  saveSurvey,
+} from "#app/contract/survey-desk.ts";
+import { deskPart } from "../desk/api.ts";
+import { areaFor, can } from "../http/caller.ts";
+import { asks } from "./store.ts";
+import { withinOwner } from "./store-desk.ts";
+import { surveyRoll, surveys } from "./tables.ts";
+
+interface QueueValue {
+  readonly count: number;
+  readonly oldest: string | null;
+  readonly next: string | null;
+}
+
+/** What waits for somebody to check it, of the area in which they publish. */
+function queueOf(kind: SurveyKind) {
+  return deskPart<QueueValue>({
+    name: `survey.${kind}.check`,
+    changedBy: [actSurvey, saveSurvey, saveQuestion, removeQuestion, deleteSurvey],
+    query({ caller }) {
+      if (!can(caller, PUBLISH_SURVEYS)) return undefined;
+      const where = and(
+        eq(surveys.kind, kind),
+        eq(surveys.state, "check"),
+        withinOwner(areaFor(caller, PUBLISH_SURVEYS)),
+      );
+      return sql`with waiting as materialized (
+        select since from ${surveys} where ${where} order by since limit ${MAX_WAITING}
+      ) select json_build_object(
+        'count', (select count(*)::int from waiting),
+        'oldest', (select min(since) from waiting),
+        'next', (select id from ${surveys} where ${and(where, ne(surveys.changedBy, caller.id))}
+          order by ${asc(surveys.since)}, ${asc(surveys.id)} limit 1))`;
+    },
+    // Many leaders may publish, and most have nothing that waits.
+    lines: ({ count, oldest, next }) => ({
+      queues:
+        count === 0
+          ? []
+          : [
+              {
+                name: `${kind}sCheck`,
+                count,
+                oldestAt: oldest ? new Date(oldest).toISOString() : null,
+                overdue: 0,
+                mine: 0,
+                next: next ? { id: next } : null,
+              },
+            ],
+    }),
+  });
+}
+
+/** Of each kind, as many as home shows without a long list. */
+const MAX_ASKED = 3;
+
+interface Found {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: SurveyKind;
+}
+
+const asked = deskPart<readonly Found[] | null>({
+  name: "survey.asked",
+  changedBy: [answerSurvey, actSurvey],
+  query({ caller, now }) {
+    if (caller.status !== "verified") return undefined;
+    return sql`select json_agg(one) from (select id, title, kind from ${surveys}
+      where ${asks(caller, now)} and ${surveys.state} <> 'closed'
+        and ${surveys.closesAt} > ${now.toISOString()}
+        and not exists (select from ${surveyRoll} as own
+          where own.survey_id = ${surveys.id} and own.user_id = ${caller.id})
+      order by ${asc(surveys.closesAt)}, ${asc(surveys.id)} limit ${MAX_ASKED}) as one`;
+  },
+  lines: (found) => ({
+    asked: (found ?? []).map(({ id, title, kind }): DeskAsked => ({ name: kind, id, title })),
+  }),
+});
+
+export const surveyDesk = [...surveyKinds.map(queueOf), asked];

@@ -1,0 +1,124 @@
+import { and, eq, exists, gte, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { cairoDay, formatDateTime } from "#app/arabic/dates.ts";
+import { leaderRanks } from "#app/contract/user.ts";
+import type { Database } from "../database/connect.ts";
+import { notifyMany } from "../notification/api-many.ts";
+import { pgNotify } from "../realtime/publish.ts";
+import { roles, userRoles, users } from "../user/tables.ts";
+import type { World } from "../world.ts";
+import { countAnswers, mixAnswers } from "./count.ts";
+import { isReminderDue, stateAt } from "./rules.ts";
+import type { SurveyRow } from "./store.ts";
+import { findUnsettled, lockAnswering } from "./store-answers.ts";
+import { insertStep, lockSurvey, updateSurvey } from "./store-desk.ts";
+import { surveyRoll } from "./tables.ts";
+
+type Parts = Pick<World, "clock" | "db" | "personal">;
+
+/**
+ * Does what the hours of surveys bring: opens and closes them, tells whom they ask, reminds who has not
+ * answered, and counts. Each survey in transactions of its own: whichever process comes first does it,
+ * and once.
+ *
+ * @throws what the first of those threw that failed, so that the job is tried again
+ */
+export async function tendSurveys(parts: Parts): Promise<void> {
+  const now = parts.clock.now();
+  const failures: unknown[] = [];
+  for (const id of await findUnsettled(parts.db, now)) {
+    await tend(parts, id, now).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function tend({ db, personal }: Parts, id: string, now: Date): Promise<void> {
+  await db.transaction((tx) => tellHours(tx, id, now));
+  await db.transaction(async (tx) => {
+    const survey = await lockSurvey(tx, id);
+    if (!survey || survey.settledAt) return;
+    const state = stateAt(survey, now);
+    const isLast = state === "closed" || state === "withdrawn";
+    // Whoever is answering was let in before its end, and is counted.
+    if (isLast) await lockAnswering(tx, id);
+    if (survey.isAnonymous) await mixAnswers(tx, survey, { personal, isLast });
+    else await countAnswers(tx, survey);
+    if (isLast) await updateSurvey(tx, id, { settledAt: now });
+  });
+}
+
+/** Writes down that an hour came, and tells people of it. */
+async function tellHours(tx: Database, id: string, now: Date): Promise<void> {
+  const survey = await lockSurvey(tx, id);
+  if (!survey) return;
+  const state = stateAt(survey, now);
+  const { opensAt, closesAt } = survey;
+  if (state !== survey.state) {
+    await updateSurvey(tx, id, { state, since: now });
+    const act = state === "closed" ? "end" : "open";
+    await insertStep(tx, { surveyId: id, act, by: null, at: now });
+    await pgNotify(tx, "desk");
+  }
+  if (state !== "open" || !opensAt || !closesAt) return;
+  if (survey.toldAt === null) {
+    await updateSurvey(tx, id, { toldAt: now, asked: await tell(tx, survey, "open", now) });
+  } else if (survey.remindedAt === null && isReminderDue({ opensAt, closesAt }, now)) {
+    await updateSurvey(tx, id, { remindedAt: now });
+    await tell(tx, survey, "reminder", now);
+  }
+}
+
+/** Tells whom a survey asks; of a reminder those who have not answered. A click opens it. */
+async function tell(
+  tx: Database,
+  survey: SurveyRow,
+  about: "open" | "reminder",
+  now: Date,
+): Promise<number> {
+  const { id, kind, audience, audienceKeys, closesAt } = survey;
+  const hasAnswered = tx
+    .select({ one: sql`1` })
+    .from(surveyRoll)
+    .where(and(eq(surveyRoll.surveyId, id), eq(surveyRoll.userId, users.id)));
+  const only = and(
+    eq(users.status, "verified"),
+    stands(tx, audience.standing, now),
+    about === "reminder" ? not(exists(hasAnswered)) : undefined,
+  );
+  return notifyMany(
+    tx,
+    { keys: audienceKeys, only },
+    `${kind}.${about}`,
+    {
+      screen: kind,
+      id,
+      values: (language) => ({
+        title: (language === "en" && survey.titleEn) || survey.title,
+        until: closesAt ? formatDateTime(closesAt, language) : "",
+      }),
+    },
+    now,
+  );
+}
+
+/** Who leads something, or nothing. */
+function stands(
+  tx: Database,
+  standing: SurveyRow["audience"]["standing"],
+  now: Date,
+): SQL | undefined {
+  if (standing === "everyone") return undefined;
+  const leads = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(userRoles)
+      .innerJoin(roles, eq(roles.id, userRoles.roleId))
+      .where(
+        and(
+          eq(userRoles.userId, users.id),
+          inArray(roles.rank, [...leaderRanks]),
+          or(isNull(userRoles.until), gte(userRoles.until, cairoDay(now))),
+        ),
+      ),
+  );
+  return standing === "leaders" ? leads : not(leads);
+}

@@ -1,0 +1,228 @@
+/* What is done to surveys at the desk, and how one is shown there. */
+import { cairoDayTime } from "#app/arabic/dates.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
+import type { AuditAct } from "#app/contract/audit.values.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import {
+  CREATE_SURVEYS,
+  PUBLISH_SURVEYS,
+  READ_SURVEYS,
+  type SurveyHistoryAct,
+} from "#app/contract/survey.values.ts";
+import type { actSurvey, DeskSurvey, SurveyLine } from "#app/contract/survey-desk.ts";
+import { audit } from "../audit/api.ts";
+import { takesTwo } from "../content/api-together.ts";
+import { areaFor, type Member } from "../http/caller.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { newBoxKey } from "./boxes.ts";
+import {
+  actsOf,
+  decide,
+  type Editor,
+  isOwnedWithin,
+  maySave,
+  stateAt,
+  wrongHours,
+} from "./rules.ts";
+import { countRolls, type SurveyRow } from "./store.ts";
+import { insertKey } from "./store-answers.ts";
+import {
+  findOwned,
+  findSteps,
+  findUnits,
+  insertStep,
+  listRoleNames,
+  lockOwned,
+  updateSurvey,
+} from "./store-desk.ts";
+import { keysOf, missingOf } from "./write.ts";
+
+/** As much of a call's context as the desk takes. */
+export type Context = Pick<
+  HandlerContext<typeof actSurvey>,
+  "caller" | "db" | "now" | "address" | "jobs" | "personal"
+>;
+
+/** Whose surveys somebody finds at the desk: who may do anything to surveys may read them. */
+export const deskArea = (caller: Member) => areaFor(caller, READ_SURVEYS);
+
+/** What somebody may do with a survey. */
+function editorOf(caller: Member, survey: SurveyRow): Editor {
+  return {
+    id: caller.id,
+    mayCreate: isOwnedWithin(areaFor(caller, CREATE_SURVEYS), survey),
+    mayPublish: isOwnedWithin(areaFor(caller, PUBLISH_SURVEYS), survey),
+  };
+}
+
+/** A survey of the caller's area, held, as its sender saw it, that they may write. */
+export async function holdWritable(
+  context: Context,
+  id: string,
+  version: number | undefined,
+): Promise<SurveyRow | Refusal> {
+  const { caller, db } = context;
+  const survey = await lockOwned(db, id, deskArea(caller));
+  if (!survey) return refuse("not-found");
+  const { mayCreate, mayPublish } = editorOf(caller, survey);
+  if (!(mayCreate || mayPublish)) return refuse("forbidden");
+  if (version !== undefined && version !== survey.version) return refuse("changed-meanwhile");
+  return maySave(survey) ? survey : refuse("survey-state");
+}
+
+/** Writes a survey that is held: a draft from now on, whatever it waited for. */
+export async function write(
+  context: Context,
+  survey: SurveyRow,
+  change: Parameters<typeof updateSurvey>[2],
+): Promise<void> {
+  const { caller, db, now } = context;
+  const isFirst = survey.changedBy !== caller.id || survey.state !== "draft";
+  await updateSurvey(db, survey.id, {
+    ...change,
+    ...(survey.state !== "draft" && { state: "draft", since: now }),
+    changedAt: now,
+    changedBy: caller.id,
+  });
+  // Who saves again and again does one thing.
+  if (isFirst) await record(context, survey, "save");
+}
+
+const auditActs: Partial<Record<SurveyHistoryAct, AuditAct>> = {
+  create: "survey-created",
+  save: "survey-saved",
+  submit: "survey-submitted",
+  return: "survey-returned",
+  publish: "survey-published",
+  unschedule: "survey-unscheduled",
+  close: "survey-closed",
+  withdraw: "survey-withdrawn",
+};
+
+/** Writes an act into a survey's history and the audit log. */
+export async function record(
+  { caller, db, now, address }: Pick<Context, "caller" | "db" | "now" | "address">,
+  survey: Pick<SurveyRow, "id" | "title">,
+  act: SurveyHistoryAct,
+  note: string | null = null,
+): Promise<void> {
+  await insertStep(db, { surveyId: survey.id, act, by: caller.id, at: now, note });
+  const audited = auditActs[act];
+  if (audited) {
+    await audit(db, { by: caller.id, act: audited, detail: survey.title, address }, now);
+  }
+}
+
+/** Does one of the acts, if survey and editor are such that it may be done. */
+export async function act(context: HandlerContext<typeof actSurvey>): Promise<Refusal | undefined> {
+  const { params, body, caller, db, now, jobs, personal } = context;
+  const survey = await lockOwned(db, params.id, deskArea(caller));
+  if (!survey) return refuse("not-found");
+  if (body.version !== undefined && body.version !== survey.version) {
+    return refuse("changed-meanwhile");
+  }
+  const needsTwo = await takesTwo(db, "surveys");
+  const next = decide(survey, body.act, editorOf(caller, survey), { needsTwo, now });
+  if ("refused" in next) return refuse(next.refused);
+  if (body.act === "submit" || body.act === "publish") {
+    const missing = missingOf(survey);
+    const wrong = wrongHours(survey, now);
+    const fields = [
+      ...missing.map((path) => ({ path, problem: "required", ask: askFor(path) })),
+      ...(wrong && !missing.includes(wrong.path) ? [wrong] : []),
+    ];
+    if (fields.length > 0) return refuse("content-missing", { fields });
+  }
+  const opensAt = survey.opensAt && survey.opensAt > now ? survey.opensAt : now;
+  await updateSurvey(db, survey.id, {
+    state: next.to,
+    since: now,
+    changedAt: now,
+    ...(body.act === "publish" && {
+      opensAt,
+      audienceKeys: await keysOf(db, survey.audience, survey),
+    }),
+    ...(body.act === "unschedule" && { audienceKeys: [] }),
+    ...(body.act === "close" && { closesAt: now }),
+  });
+  if (body.act === "publish" && survey.isAnonymous) {
+    await insertKey(db, survey.id, newBoxKey(personal));
+  }
+  await record(context, survey, body.act, body.note || null);
+  // What is scheduled opens by the minute; a job that waits for its hour would keep others from the queue.
+  if (!["draft", "check", "scheduled"].includes(next.to)) await jobs.add(db, "tendSurveys", {});
+  return undefined;
+}
+
+/** What is said of a thing that is missing. */
+function askFor(path: string): string {
+  return /^q\d+$/.test(path) ? "survey.incomplete" : `survey.${path}`;
+}
+
+/** A survey of the caller's area as its page at the desk has it. */
+export async function presentDesk(context: Context, id: string): Promise<DeskSurvey | Refusal> {
+  const { caller, db, now } = context;
+  const survey = await findOwned(db, id, deskArea(caller));
+  if (!survey) return refuse("not-found");
+  const { audience } = survey;
+  const steps = await findSteps(db, id);
+  const rolls = await countRolls(db, [id]);
+  const units = await findUnits(db, audience.units);
+  const roles = audience.roles.length > 0 ? await listRoleNames(db, audience.roles) : [];
+  const needsTwo = await takesTwo(db, "surveys");
+  const editor = editorOf(caller, survey);
+  const acts = actsOf(survey, editor, { needsTwo, now });
+  const alone = actsOf(survey, editor, { needsTwo: false, now });
+  const mayWrite = maySave(survey) && (editor.mayCreate || editor.mayPublish);
+  const { questions: _, ...line } = presentLine(survey, steps[0]?.by ?? null, rolls, now);
+  return {
+    ...line,
+    text: survey.text,
+    textEn: survey.textEn,
+    mayChange: survey.mayChange,
+    results: survey.results,
+    opens: survey.opensAt ? cairoDayTime(survey.opensAt) : "",
+    closes: survey.closesAt ? cairoDayTime(survey.closesAt) : "",
+    governorates: audience.governorates.flatMap((code) => governorateByCode(code)?.ar ?? []),
+    units: units.map((unit) => ({ id: unit.id, name: unit.name })),
+    roles,
+    standing: audience.standing,
+    questions: [...survey.questions],
+    version: survey.version,
+    acts,
+    maySave: mayWrite,
+    mayDelete: mayWrite,
+    mayCopy: areaFor(caller, CREATE_SURVEYS) !== "none",
+    mayReadResults: !maySave(survey) && stateAt(survey, now) !== "scheduled",
+    needsOther: alone.includes("publish") && !acts.includes("publish"),
+    missing: missingOf(survey),
+    steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
+  };
+}
+
+/** A survey as the desk's list has it. */
+export function presentLine(
+  survey: SurveyRow,
+  by: string | null,
+  rolls: ReadonlyMap<string, number>,
+  now: Date,
+): SurveyLine {
+  const { id, kind, title, titleEn, isAnonymous, questions, governorateCode } = survey;
+  return {
+    id,
+    kind,
+    state: stateAt(survey, now),
+    title,
+    titleEn,
+    isAnonymous,
+    questions: questions.length,
+    opensAt: survey.opensAt?.toISOString() ?? null,
+    closesAt: survey.closesAt?.toISOString() ?? null,
+    since: survey.since.toISOString(),
+    changedAt: survey.changedAt.toISOString(),
+    by,
+    answered: rolls.get(id) ?? 0,
+    asked: survey.asked,
+    governorate: (governorateCode && governorateByCode(governorateCode)?.ar) ?? null,
+  };
+}

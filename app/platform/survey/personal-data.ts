@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
+import { surveyCounts, surveyResponses, surveyRoll, surveySteps, surveys } from "./tables.ts";
+
+/** What somebody was asked and answered, and what they did with surveys at the desk. */
+export const surveyData: PersonalData = {
+  tables: [
+    { table: surveyRoll },
+    { table: surveyResponses },
+    {
+      table: surveys,
+      notExported: "the words are the organisation's; the acts say when they were written",
+      notErased: "it belongs to the organisation; the name goes with the user",
+    },
+    { table: surveySteps, notErased: "acts of office stay, without a name" },
+  ],
+
+  async read({ db }, userId) {
+    return {
+      // What was answered to an anonymous one nobody knows, nor the platform.
+      surveysAnswered: await db
+        .select({
+          kind: surveys.kind,
+          title: surveys.title,
+          isAnonymous: surveys.isAnonymous,
+          answeredAt: surveyResponses.answeredAt,
+          questions: sql`case when ${surveyResponses.id} is null then null
+            else ${surveys.questions} end`,
+          answers: surveyResponses.answers,
+        })
+        .from(surveyRoll)
+        .innerJoin(surveys, eq(surveys.id, surveyRoll.surveyId))
+        .leftJoin(
+          surveyResponses,
+          and(
+            eq(surveyResponses.surveyId, surveyRoll.surveyId),
+            eq(surveyResponses.userId, surveyRoll.userId),
+          ),
+        )
+        .where(eq(surveyRoll.userId, userId))
+        .orderBy(asc(surveys.id)),
+      surveyActs: await db
+        .select({
+          kind: surveys.kind,
+          title: surveys.title,
+          act: surveySteps.act,
+          at: surveySteps.at,
+          note: surveySteps.note,
+        })
+        .from(surveySteps)
+        .innerJoin(surveys, eq(surveys.id, surveySteps.surveyId))
+        .where(eq(surveySteps.by, userId))
+        .orderBy(asc(surveySteps.id)),
+    };
+  },
+
+  /** Choices stay counted, without a name; words, the place and the time go with it. */
+  async erase(db, { id }) {
+    await db.execute(sql`update ${surveyResponses} set user_id = null, answered_at = null,
+        answers = (select coalesce(jsonb_object_agg(given.key, given.value), '{}')
+          from jsonb_each(${surveyResponses.answers}) as given
+          where not exists (select from ${surveys}
+            cross join lateral jsonb_array_elements(${surveys.questions}) as question
+            where ${surveys.id} = ${surveyResponses.surveyId}
+              and question->>'id' = given.key and question->>'kind' in ('short', 'long')))
+      where user_id = ${id}`);
+    await db.delete(surveyRoll).where(eq(surveyRoll.userId, id));
+  },
+
+  /** Of two answers to the same survey that of the kept record stays; of an anonymous one nobody knows which. */
+  async handOver(db, handover) {
+    const { fromId, toId } = handover;
+    const kept = db
+      .select({ id: surveyRoll.surveyId })
+      .from(surveyRoll)
+      .where(eq(surveyRoll.userId, toId));
+    const twice = await db
+      .delete(surveyRoll)
+      .where(and(eq(surveyRoll.userId, fromId), inArray(surveyRoll.surveyId, kept)))
+      .returning({ id: surveyRoll.surveyId });
+    for (const { id } of twice) await dropResponse(db, id, fromId);
+    await moveRows(
+      db,
+      handover,
+      surveyRoll.userId,
+      surveyResponses.userId,
+      surveys.changedBy,
+      surveySteps.by,
+    );
+  },
+};
+
+/** Deletes an answer by name, and lets its survey be counted anew. */
+async function dropResponse(db: Database, surveyId: string, userId: string): Promise<void> {
+  const dropped = await db
+    .delete(surveyResponses)
+    .where(and(eq(surveyResponses.surveyId, surveyId), eq(surveyResponses.userId, userId)))
+    .returning({ isCounted: surveyResponses.isCounted });
+  if (!dropped.some(({ isCounted }) => isCounted)) return;
+  await db.delete(surveyCounts).where(eq(surveyCounts.surveyId, surveyId));
+  await db
+    .update(surveyResponses)
+    .set({ isCounted: false })
+    .where(eq(surveyResponses.surveyId, surveyId));
+  await db.update(surveys).set({ settledAt: null }).where(eq(surveys.id, surveyId));
+}

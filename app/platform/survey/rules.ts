@@ -1,0 +1,213 @@
+import type { FailureCode } from "#app/contract/failure.ts";
+import {
+  MAX_SURVEY_DAYS,
+  REMINDED_HOURS,
+  type ResultsTime,
+  type SurveyAct,
+  type SurveyKind,
+  type SurveyState,
+  surveyActs,
+} from "#app/contract/survey.values.ts";
+import type { Area } from "../user/area.ts";
+import type { StoredAudience } from "./tables.ts";
+
+/** As much of a survey as decides what may be done to it. */
+export interface Standing {
+  readonly kind: SurveyKind;
+  readonly state: SurveyState;
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+  /** Who wrote it last. */
+  readonly changedBy: string;
+}
+
+/** Who wants to do something. */
+export interface Editor {
+  readonly id: string;
+  readonly mayCreate: boolean;
+  readonly mayPublish: boolean;
+}
+
+/** The state of a survey at a moment: its hours come by themselves, whenever a job writes that down. */
+export function stateAt(
+  { state, opensAt, closesAt }: Pick<Standing, "state" | "opensAt" | "closesAt">,
+  now: Date,
+): SurveyState {
+  if (state !== "scheduled" && state !== "open") return state;
+  if (closesAt && closesAt <= now) return "closed";
+  return opensAt && opensAt > now ? "scheduled" : "open";
+}
+
+interface Step {
+  readonly from: readonly SurveyState[];
+  readonly to: SurveyState;
+  /** It decides what members see, and takes the ability to publish. */
+  readonly decides?: true;
+  /** It puts before members what was written: where two are needed, never who wrote it. */
+  readonly shows?: true;
+}
+
+/** The way of a survey (docs/product.md#surveys): that of content, and nothing is rewritten once it is open. */
+const steps: Readonly<Record<SurveyAct, Step>> = {
+  submit: { from: ["draft"], to: "check" },
+  return: { from: ["check"], to: "draft" },
+  publish: { from: ["draft", "check"], to: "scheduled", decides: true, shows: true },
+  unschedule: { from: ["scheduled"], to: "draft", decides: true },
+  close: { from: ["open"], to: "closed", decides: true },
+  withdraw: { from: ["open", "closed"], to: "withdrawn", decides: true },
+};
+
+/** The state that an act leads to, or why it may not be done. What is published opens at its hour. */
+export function decide(
+  survey: Standing,
+  act: SurveyAct,
+  editor: Editor,
+  { needsTwo, now }: { readonly needsTwo: boolean; readonly now: Date },
+): { readonly to: SurveyState } | { readonly refused: FailureCode } {
+  const step = steps[act];
+  if (!editor.mayPublish && (step.decides || !editor.mayCreate)) return { refused: "forbidden" };
+  if (!step.from.includes(stateAt(survey, now))) return { refused: "survey-state" };
+  if (step.shows && needsTwo && survey.changedBy === editor.id) return { refused: "content-own" };
+  const opens = step.shows && (survey.opensAt === null || survey.opensAt <= now);
+  return { to: opens ? "open" : step.to };
+}
+
+/** All that an editor may do now, in the order of the contract. */
+export function actsOf(
+  survey: Standing,
+  editor: Editor,
+  at: { readonly needsTwo: boolean; readonly now: Date },
+): SurveyAct[] {
+  return surveyActs.filter((act) => "to" in decide(survey, act, editor, at));
+}
+
+/** Whether a survey may be written: what waits to be checked becomes a draft again. */
+export function maySave({ state }: Pick<Standing, "state">): boolean {
+  return state === "draft" || state === "check";
+}
+
+/** Whether a survey may be answered now. */
+export function isAnswerable(survey: Pick<Standing, "state" | "opensAt" | "closesAt">, now: Date) {
+  return stateAt(survey, now) === "open";
+}
+
+/** Whether somebody whom a survey asks may read its results. */
+export function mayReadResults(
+  survey: Pick<Standing, "state" | "opensAt" | "closesAt"> & { readonly results: ResultsTime },
+  hasAnswered: boolean,
+  now: Date,
+): boolean {
+  const state = stateAt(survey, now);
+  if (state === "closed") return survey.results !== "never";
+  return state === "open" && survey.results === "answered" && hasAnswered;
+}
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** What is wrong with the hours of a survey that is published now: the field, or undefined for nothing. */
+export function wrongHours(
+  { opensAt, closesAt }: Pick<Standing, "opensAt" | "closesAt">,
+  now: Date,
+): { readonly path: "opensAt" | "closesAt"; readonly problem: string } | undefined {
+  if (!closesAt) return { path: "closesAt", problem: "required" };
+  const opens = opensAt && opensAt > now ? opensAt : now;
+  if (opens.getTime() - now.getTime() > MAX_SURVEY_DAYS * DAY) {
+    return { path: "opensAt", problem: "schedule" };
+  }
+  if (closesAt <= opens) return { path: "closesAt", problem: "survey-order" };
+  const isLong = closesAt.getTime() - opens.getTime() > MAX_SURVEY_DAYS * DAY;
+  return isLong ? { path: "closesAt", problem: "survey-long" } : undefined;
+}
+
+/**
+ * Whether it is time to remind who has not answered: a day before the end, of what is open for two days
+ * or more.
+ */
+export function isReminderDue(
+  { opensAt, closesAt }: { readonly opensAt: Date; readonly closesAt: Date },
+  now: Date,
+): boolean {
+  const open = closesAt.getTime() - opensAt.getTime();
+  const left = closesAt.getTime() - now.getTime();
+  return open >= 2 * REMINDED_HOURS * HOUR && left > 0 && left <= REMINDED_HOURS * HOUR;
+}
+
+/** Whose a survey is: the area of who began it. None of the three is the whole country. */
+export interface Owner {
+  readonly governorateCode: string | null;
+  /** Of a sector. */
+  readonly branchIds: readonly string[];
+  /** A secretariat, and of a local one the central one whose work it does. */
+  readonly secretariatIds: readonly string[];
+}
+
+/** The owner of what somebody begins, the widest part of their area; undefined for who has none. */
+export function ownerOf(area: Area): Owner | undefined {
+  if (area === "none") return undefined;
+  const whole: Owner = { governorateCode: null, branchIds: [], secretariatIds: [] };
+  if (area === "national") return whole;
+  const { governorateCode, sector, secretariats = [] } = area;
+  if (governorateCode) return { ...whole, governorateCode };
+  const [secretariat] = [...secretariats].sort(
+    (one, other) => Number(one.governorateCode !== null) - Number(other.governorateCode !== null),
+  );
+  if (sector && secretariat?.governorateCode !== null) {
+    return { ...whole, governorateCode: sector.governorateCode, branchIds: [...sector.branchIds] };
+  }
+  if (!secretariat) return undefined;
+  const { id, centralId } = secretariat;
+  return {
+    ...whole,
+    governorateCode: secretariat.governorateCode,
+    secretariatIds: centralId ? [id, centralId] : [id],
+  };
+}
+
+/** The area of an owner, in which a survey may ask: as that of who began it was. */
+export function areaOfOwner({ governorateCode, branchIds, secretariatIds }: Owner): Area {
+  const [id] = secretariatIds;
+  if (id) return { secretariats: [{ id, governorateCode }] };
+  if (governorateCode === null) return "national";
+  if (branchIds.length > 0) return { sector: { governorateCode, branchIds } };
+  return { governorateCode };
+}
+
+/** Whether a survey is within an area; withinOwner (store.ts) asks the database the same. */
+export function isOwnedWithin(area: Area, owner: Owner): boolean {
+  if (area === "national") return true;
+  if (area === "none") return false;
+  const { governorateCode, sector, secretariats = [] } = area;
+  if (governorateCode && owner.governorateCode === governorateCode) return true;
+  const isOfSector =
+    owner.branchIds.length > 0 &&
+    owner.branchIds.every((branch) => sector?.branchIds.includes(branch));
+  return isOfSector || secretariats.some(({ id }) => owner.secretariatIds.includes(id));
+}
+
+/** A unit that a survey may ask. */
+export interface AskedUnit {
+  readonly id: string;
+  readonly kind: string;
+  readonly governorateCode: string | null;
+  readonly parentId: string | null;
+  readonly secretariatId: string | null;
+}
+
+/** Whether the people of a unit lie in the area of a survey. */
+export function isAskable(area: Area, unit: AskedUnit): boolean {
+  if (area === "national") return true;
+  if (area === "none") return false;
+  const { governorateCode, sector, secretariats = [] } = area;
+  if (governorateCode && unit.governorateCode === governorateCode) return true;
+  if (unit.kind === "branch" && sector?.branchIds.includes(unit.id)) return true;
+  return secretariats.some(({ id }) => id === unit.id || id === unit.secretariatId);
+}
+
+/** Nobody in particular: the whole area. */
+export const wholeAudience: StoredAudience = {
+  governorates: [],
+  units: [],
+  roles: [],
+  standing: "everyone",
+};

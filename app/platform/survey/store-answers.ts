@@ -1,0 +1,231 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import {
+  surveyBoxes,
+  surveyCounts,
+  surveyKeys,
+  surveyResponses,
+  surveyRoll,
+  surveySums,
+  surveys,
+} from "./tables.ts";
+import type { Addition } from "./tally.ts";
+
+/**
+ * Keeps a survey from being settled until the transaction ends, beside others who answer at the same
+ * time: no row of it is written, which all of them would wait for.
+ */
+export async function shareSurvey(db: Database, id: string): Promise<void> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(${`survey ${id}`}, 0))`,
+  );
+}
+
+/** Waits for all who are answering, and keeps others from it, until the transaction ends. */
+export async function lockAnswering(db: Database, id: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`survey ${id}`}, 0))`);
+}
+
+/** Holds the counts of a survey until the transaction ends: of two who count the second waits. */
+export async function lockCounting(db: Database, id: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`count ${id}`}, 0))`);
+}
+
+/** Writes down that somebody answered; false where they had. */
+export async function enrol(db: Database, surveyId: string, userId: string): Promise<boolean> {
+  const enrolled = await db
+    .insert(surveyRoll)
+    .values({ surveyId, userId })
+    .onConflictDoNothing()
+    .returning({ userId: surveyRoll.userId });
+  return enrolled.length > 0;
+}
+
+/** The sealed key of a survey's boxes. */
+export async function findKey(db: Database, surveyId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ sealedKey: surveyKeys.sealedKey })
+    .from(surveyKeys)
+    .where(eq(surveyKeys.surveyId, surveyId));
+  return row?.sealedKey;
+}
+
+/** Keeps a key for a survey that has none. */
+export async function insertKey(db: Database, surveyId: string, sealedKey: string): Promise<void> {
+  await db.insert(surveyKeys).values({ surveyId, sealedKey }).onConflictDoNothing();
+}
+
+/** Destroys the key of a survey: what its boxes held, nobody reads in a copy without it. */
+export async function deleteKey(db: Database, surveyId: string): Promise<void> {
+  await db.delete(surveyKeys).where(eq(surveyKeys.surveyId, surveyId));
+}
+
+export async function insertBoxes(
+  db: Database,
+  boxes: readonly (typeof surveyBoxes.$inferInsert)[],
+): Promise<void> {
+  await db.insert(surveyBoxes).values([...boxes]);
+}
+
+/** How many boxes wait in each pool of a survey. */
+export async function countBoxes(
+  db: Database,
+  surveyId: string,
+): Promise<readonly { readonly pool: string; readonly boxes: number }[]> {
+  return db
+    .select({ pool: surveyBoxes.pool, boxes: sql<number>`count(*)::int` })
+    .from(surveyBoxes)
+    .where(eq(surveyBoxes.surveyId, surveyId))
+    .groupBy(surveyBoxes.pool)
+    .orderBy(asc(surveyBoxes.pool));
+}
+
+/** Takes some boxes out of a pool: by their ids, which are random. */
+export async function takeBoxes(
+  db: Database,
+  { surveyId, pool, limit }: { surveyId: string; pool: string; limit: number },
+): Promise<Buffer[]> {
+  const taken = db
+    .select({ id: surveyBoxes.id })
+    .from(surveyBoxes)
+    .where(and(eq(surveyBoxes.surveyId, surveyId), eq(surveyBoxes.pool, pool)))
+    .orderBy(asc(surveyBoxes.id))
+    .limit(limit);
+  const rows = await db
+    .delete(surveyBoxes)
+    .where(inArray(surveyBoxes.id, taken))
+    .returning({ sealed: surveyBoxes.sealed });
+  return rows.map(({ sealed }) => sealed);
+}
+
+type NewResponse = typeof surveyResponses.$inferInsert;
+
+/** Rows of one statement. */
+const BATCH_SIZE = 500;
+
+export async function insertResponses(
+  db: Database,
+  responses: readonly NewResponse[],
+): Promise<void> {
+  for (let at = 0; at < responses.length; at += BATCH_SIZE) {
+    await db.insert(surveyResponses).values(responses.slice(at, at + BATCH_SIZE));
+  }
+}
+
+/** Somebody's response by name, held until the transaction ends. */
+export async function lockResponse(db: Database, surveyId: string, userId: string) {
+  const [row] = await db
+    .select()
+    .from(surveyResponses)
+    .where(and(eq(surveyResponses.surveyId, surveyId), eq(surveyResponses.userId, userId)))
+    .for("update");
+  return row;
+}
+
+/** Writes a response by name again; it is to be counted anew. */
+export async function updateResponse(
+  db: Database,
+  id: string,
+  change: Pick<NewResponse, "answers" | "answeredAt" | "governorateCode" | "rank">,
+): Promise<void> {
+  await db
+    .update(surveyResponses)
+    .set({ ...change, isCounted: false })
+    .where(eq(surveyResponses.id, id));
+}
+
+/** Takes some responses that are not counted yet, and marks them as counted. */
+export async function takeUncounted(db: Database, surveyId: string, limit: number) {
+  const uncounted = db
+    .select({ id: surveyResponses.id })
+    .from(surveyResponses)
+    .where(and(eq(surveyResponses.surveyId, surveyId), sql`not ${surveyResponses.isCounted}`))
+    .orderBy(asc(surveyResponses.id))
+    .limit(limit)
+    .for("update");
+  return db
+    .update(surveyResponses)
+    .set({ isCounted: true })
+    .where(inArray(surveyResponses.id, uncounted))
+    .returning({
+      answers: surveyResponses.answers,
+      governorateCode: surveyResponses.governorateCode,
+      rank: surveyResponses.rank,
+    });
+}
+
+/** Adds to counts of a survey that are held. */
+export async function addCounts(
+  db: Database,
+  surveyId: string,
+  additions: readonly Addition[],
+): Promise<void> {
+  for (let at = 0; at < additions.length; at += BATCH_SIZE) {
+    await db
+      .insert(surveyCounts)
+      .values(additions.slice(at, at + BATCH_SIZE).map((each) => ({ surveyId, ...each })))
+      .onConflictDoUpdate({
+        target: [
+          surveyCounts.surveyId,
+          surveyCounts.part,
+          surveyCounts.question,
+          surveyCounts.value,
+        ],
+        set: { count: sql`${surveyCounts.count} + excluded.count` },
+      });
+  }
+}
+
+/** What groups answered so far, sealed; one of them or all. */
+export async function findSums(db: Database, surveyId: string, part?: string): Promise<string[]> {
+  const ofPart = part === undefined ? undefined : eq(surveySums.part, part);
+  const rows = await db
+    .select({ sealed: surveySums.sealed })
+    .from(surveySums)
+    .where(and(eq(surveySums.surveyId, surveyId), ofPart))
+    .orderBy(asc(surveySums.part));
+  return rows.map(({ sealed }) => sealed);
+}
+
+export async function saveSums(db: Database, row: typeof surveySums.$inferInsert): Promise<void> {
+  await db
+    .insert(surveySums)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [surveySums.surveyId, surveySums.part],
+      set: { sealed: row.sealed },
+    });
+}
+
+export async function deleteSums(db: Database, surveyId: string): Promise<void> {
+  await db.delete(surveySums).where(eq(surveySums.surveyId, surveyId));
+}
+
+/** What is counted of all people together. */
+export async function findWholeCounts(db: Database, surveyId: string): Promise<Addition[]> {
+  return db
+    .select({
+      part: surveyCounts.part,
+      question: surveyCounts.question,
+      value: surveyCounts.value,
+      count: surveyCounts.count,
+    })
+    .from(surveyCounts)
+    .where(and(eq(surveyCounts.surveyId, surveyId), eq(surveyCounts.part, "")));
+}
+
+/** Published surveys with hours that have come, or with answers that may wait to be counted. */
+export async function findUnsettled(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: surveys.id })
+    .from(surveys)
+    .where(
+      and(
+        sql`${surveys.state} in ('scheduled', 'open', 'closed', 'withdrawn')`,
+        sql`${surveys.settledAt} is null`,
+        sql`${surveys.opensAt} <= ${now.toISOString()}`,
+      ),
+    )
+    .orderBy(asc(surveys.opensAt), asc(surveys.id));
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,258 @@
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  MAX_SURVEY_HISTORY,
+  MAX_SURVEYS_LISTED,
+  type SurveyKind,
+  type SurveyState,
+  surveyStates,
+} from "#app/contract/survey.values.ts";
+import type { Database } from "../database/connect.ts";
+import { units } from "../structure/tables.ts";
+import type { Area } from "../user/area.ts";
+import { roles, users } from "../user/tables.ts";
+import type { AskedUnit } from "./rules.ts";
+import { hasWords, type SurveyRow, surveyColumns } from "./store.ts";
+import { surveySteps, surveys } from "./tables.ts";
+
+/** Limits a query to the surveys of an area, as isOwnedWithin (rules.ts) decides of each. */
+export function withinOwner(area: Area): SQL | undefined {
+  if (area === "national") return undefined;
+  if (area === "none") return sql`false`;
+  const { governorateCode, sector, secretariats = [] } = area;
+  const ids = (given: readonly string[]) => sql`${sql.param([...given])}::uuid[]`;
+  return or(
+    governorateCode ? eq(surveys.governorateCode, governorateCode) : undefined,
+    sector
+      ? sql`(${surveys.branchIds} <> '{}' and ${surveys.branchIds} <@ ${ids(sector.branchIds)})`
+      : undefined,
+    secretariats.length > 0
+      ? sql`${surveys.secretariatIds} && ${ids(secretariats.map(({ id }) => id))}`
+      : undefined,
+  );
+}
+
+/** Limits a query to the surveys in a state at a moment, as stateAt (rules.ts) decides of each. */
+function isInState(state: SurveyState, now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const published = sql`${surveys.state} in ('scheduled', 'open')`;
+  switch (state) {
+    case "scheduled":
+      return sql`(${published} and ${surveys.opensAt} > ${at} and ${surveys.closesAt} > ${at})`;
+    case "open":
+      return sql`(${published} and ${surveys.opensAt} <= ${at} and ${surveys.closesAt} > ${at})`;
+    case "closed":
+      return sql`(${surveys.state} = 'closed' or ${published} and ${surveys.closesAt} <= ${at})`;
+    default:
+      return sql`${surveys.state} = ${state}`;
+  }
+}
+
+interface DeskQuery {
+  readonly kind: SurveyKind;
+  readonly state?: SurveyState | undefined;
+  readonly keyword?: string | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A page of an area's surveys, those changed last first; how many there are, and of each state. */
+export async function listDeskRows(db: Database, query: DeskQuery, area: Area, now: Date) {
+  const { kind, state, keyword, page, limit } = query;
+  const own = and(eq(surveys.kind, kind), withinOwner(area));
+  const where = and(own, state ? isInState(state, now) : undefined, hasWords(keyword));
+  const offset = (page - 1) * limit;
+  const countOf = (condition: SQL | undefined) => sql`(select count(*)::int from (
+    select 1 from ${surveys} where ${condition} limit ${MAX_SURVEYS_LISTED}) as found)`;
+  const order =
+    state === "check"
+      ? [asc(surveys.since), asc(surveys.id)]
+      : [desc(surveys.changedAt), desc(surveys.id)];
+  const [rows, { rows: counted }] = await Promise.all([
+    db
+      .select({ survey: surveyColumns, by: users.displayName })
+      .from(surveys)
+      .innerJoin(users, eq(users.id, surveys.changedBy))
+      .where(where)
+      .orderBy(...order)
+      .limit(Math.max(0, Math.min(limit, MAX_SURVEYS_LISTED - offset)))
+      .offset(offset),
+    db.execute<{ state: string; found: number }>(
+      sql.join(
+        [
+          sql`select 'total' as state, ${countOf(where)} as found`,
+          ...surveyStates.map((each) => {
+            return sql`select ${each}, ${countOf(and(own, isInState(each, now)))}`;
+          }),
+        ],
+        sql` union all `,
+      ),
+    ),
+  ]);
+  const { total = 0, ...counts } = Object.fromEntries(
+    counted.map(({ state: name, found }) => [name, found]),
+  );
+  return { rows, total, counts };
+}
+
+/** A survey of an area. */
+export async function findOwned(
+  db: Database,
+  id: string,
+  area: Area,
+): Promise<SurveyRow | undefined> {
+  const [row] = await db
+    .select(surveyColumns)
+    .from(surveys)
+    .where(and(eq(surveys.id, id), withinOwner(area)));
+  return row;
+}
+
+/** The same, held until the transaction ends. */
+export async function lockOwned(
+  db: Database,
+  id: string,
+  area: Area,
+): Promise<SurveyRow | undefined> {
+  const [row] = await db
+    .select(surveyColumns)
+    .from(surveys)
+    .where(and(eq(surveys.id, id), withinOwner(area)))
+    .for("update");
+  return row;
+}
+
+/** A survey by its id, held until the transaction ends: for jobs. */
+export async function lockSurvey(db: Database, id: string): Promise<SurveyRow | undefined> {
+  return lockOwned(db, id, "national");
+}
+
+/** The newest steps of a survey. */
+export async function findSteps(db: Database, surveyId: string) {
+  return db
+    .select({
+      act: surveySteps.act,
+      at: surveySteps.at,
+      by: users.displayName,
+      note: surveySteps.note,
+    })
+    .from(surveySteps)
+    .leftJoin(users, eq(users.id, surveySteps.by))
+    .where(eq(surveySteps.surveyId, surveyId))
+    .orderBy(desc(surveySteps.id))
+    .limit(MAX_SURVEY_HISTORY);
+}
+
+export async function insertSurvey(
+  db: Database,
+  survey: typeof surveys.$inferInsert,
+): Promise<string> {
+  const [row] = await db.insert(surveys).values(survey).returning({ id: surveys.id });
+  if (!row) throw new Error("The database kept no survey.");
+  return row.id;
+}
+
+/** Changes a survey that is held; its version grows. */
+export async function updateSurvey(
+  db: Database,
+  id: string,
+  change: Partial<typeof surveys.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(surveys)
+    .set({ ...change, version: sql`${surveys.version} + 1` })
+    .where(eq(surveys.id, id));
+}
+
+export async function insertStep(
+  db: Database,
+  step: typeof surveySteps.$inferInsert,
+): Promise<void> {
+  await db.insert(surveySteps).values(step);
+}
+
+export async function deleteSurveyRow(db: Database, id: string): Promise<void> {
+  await db.delete(surveys).where(eq(surveys.id, id));
+}
+
+/** Open units of which a survey of an area may ask the people: branches, sectors and secretariats. */
+export async function listAskableUnits(db: Database, area: Area): Promise<(AskedUnit & Named)[]> {
+  if (area === "none") return [];
+  const { governorateCode, sector, secretariats = [] } = area === "national" ? {} : area;
+  const secretariatIds = secretariats.map(({ id }) => id);
+  const within =
+    area === "national"
+      ? undefined
+      : or(
+          governorateCode ? eq(units.governorateCode, governorateCode) : undefined,
+          sector ? inArray(units.id, [...sector.branchIds]) : undefined,
+          secretariatIds.length > 0
+            ? or(inArray(units.id, secretariatIds), inArray(units.secretariatId, secretariatIds))
+            : undefined,
+        );
+  return db
+    .select(unitColumns)
+    .from(units)
+    .where(and(isNull(units.closedAt), inArray(units.kind, [...askedKinds]), within))
+    .orderBy(asc(units.governorateCode), asc(units.order), asc(units.name))
+    .limit(MAX_UNITS);
+}
+
+interface Named {
+  readonly name: string;
+}
+const askedKinds = [
+  "branch",
+  "sector",
+  "central_secretariat",
+  "governorate_secretariat",
+  "sector_secretariat",
+] as const;
+const MAX_UNITS = 2000;
+const unitColumns = {
+  id: units.id,
+  kind: units.kind,
+  name: units.name,
+  governorateCode: units.governorateCode,
+  parentId: units.parentId,
+  secretariatId: units.secretariatId,
+};
+
+/** Some units by their ids. */
+export async function findUnits(
+  db: Database,
+  ids: readonly string[],
+): Promise<(AskedUnit & Named)[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(unitColumns)
+    .from(units)
+    .where(and(inArray(units.id, [...ids]), isNull(units.closedAt)))
+    .orderBy(asc(units.order), asc(units.name));
+}
+
+/** The open branches of some sectors. */
+export async function findBranchesOf(db: Database, sectorIds: readonly string[]) {
+  if (sectorIds.length === 0) return [];
+  const rows = await db
+    .select({ id: units.id })
+    .from(units)
+    .where(
+      and(
+        inArray(units.parentId, [...sectorIds]),
+        eq(units.kind, "branch"),
+        isNull(units.closedAt),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Roles by their names, in their order; all of them, or some. */
+export async function listRoleNames(db: Database, ids?: readonly number[]) {
+  const rows = await db
+    .select({ id: roles.id, name: roles.name })
+    .from(roles)
+    .where(ids ? inArray(roles.id, [...ids]) : undefined)
+    .orderBy(asc(roles.name))
+    .limit(500);
+  return rows.map(({ id, name }) => ({ id: String(id), name }));
+}

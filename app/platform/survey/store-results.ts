@@ -1,0 +1,95 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { users } from "../user/tables.ts";
+import { additionsOf, partsOf, WHOLE } from "./count.ts";
+import type { SurveyRow } from "./store.ts";
+import { surveyCounts, surveyResponses } from "./tables.ts";
+import type { Addition } from "./tally.ts";
+
+/** Answers by name that came since the last counting; more are counted within a minute. */
+const MAX_UNCOUNTED = 5000;
+
+/** All that is counted of a survey; with what the job has not come to yet. */
+export async function findCounts(db: Database, survey: SurveyRow): Promise<readonly Addition[]> {
+  const columns = {
+    part: surveyCounts.part,
+    question: surveyCounts.question,
+    value: surveyCounts.value,
+    count: surveyCounts.count,
+  };
+  const counted = db.select(columns).from(surveyCounts).where(eq(surveyCounts.surveyId, survey.id));
+  if (survey.isAnonymous) return counted;
+  // In one snapshot: an answer is in one of them.
+  const { rows } = await db.execute<{
+    counts: Addition[] | null;
+    uncounted: Uncounted[] | null;
+  }>(sql`select
+    (select json_agg(json_build_object('part', part, 'question', question, 'value', value,
+      'count', count)) from ${surveyCounts} where survey_id = ${survey.id}) as counts,
+    (select json_agg(one) from (select answers, governorate_code, rank from ${surveyResponses}
+      where survey_id = ${survey.id} and not is_counted limit ${MAX_UNCOUNTED}) as one) as uncounted`);
+  const { counts, uncounted } = rows[0] ?? { counts: null, uncounted: null };
+  const answered = (uncounted ?? []).map(({ answers, governorate_code, rank }) => {
+    return { answers, parts: [WHOLE, ...partsOf({ governorateCode: governorate_code, rank })] };
+  });
+  return [...(counts ?? []), ...additionsOf(survey, answered)];
+}
+
+interface Uncounted {
+  readonly answers: typeof surveyResponses.$inferSelect.answers;
+  readonly governorate_code: string | null;
+  readonly rank: typeof surveyResponses.$inferSelect.rank;
+}
+
+/** A page of the answers in words to a question: in an order of chance, and by whom where that is known. */
+export async function listTextRows(
+  db: Database,
+  survey: SurveyRow,
+  questionId: string,
+  { page, limit }: { page: number; limit: number },
+) {
+  const answer = sql<string>`${surveyResponses.answers}->>${questionId}`;
+  const where = and(eq(surveyResponses.surveyId, survey.id), sql`${answer} is not null`);
+  const rows = await db
+    .select({ text: answer, by: users.displayName })
+    .from(surveyResponses)
+    .leftJoin(users, eq(users.id, surveyResponses.userId))
+    .where(where)
+    .orderBy(asc(surveyResponses.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return { rows, total: await db.$count(surveyResponses, where) };
+}
+
+/** Answers in words, of which the words of a result are counted. */
+const MAX_TEXTS = 3000;
+
+/** The answers in words to a question, as many as are read for its words. */
+export async function findTexts(db: Database, surveyId: string, questionId: string) {
+  const answer = sql<string>`${surveyResponses.answers}->>${questionId}`;
+  const rows = await db
+    .select({ text: answer })
+    .from(surveyResponses)
+    .where(and(eq(surveyResponses.surveyId, surveyId), sql`${answer} is not null`))
+    .orderBy(asc(surveyResponses.id))
+    .limit(MAX_TEXTS);
+  return rows.map(({ text }) => text);
+}
+
+/** Some responses after one, in an order of chance, with their people where those are known. */
+export async function walkResponses(db: Database, surveyId: string, after: string, limit: number) {
+  return db
+    .select({
+      id: surveyResponses.id,
+      answers: surveyResponses.answers,
+      name: users.displayName,
+      membershipId: users.membershipId,
+      governorateCode: surveyResponses.governorateCode,
+      answeredAt: surveyResponses.answeredAt,
+    })
+    .from(surveyResponses)
+    .leftJoin(users, eq(users.id, surveyResponses.userId))
+    .where(and(eq(surveyResponses.surveyId, surveyId), gt(surveyResponses.id, after)))
+    .orderBy(asc(surveyResponses.id))
+    .limit(limit);
+}

@@ -1,0 +1,141 @@
+import "../../../../styles/survey.css";
+import { useTranslation } from "react-i18next";
+import { data } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { Timeline } from "#app/components/timeline.tsx";
+import { surveyDeskPath } from "#app/contract/survey.values.ts";
+import { type DeskSurvey, readDeskSurvey } from "#app/contract/survey-desk.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
+import { surveyKindAt } from "../kind.ts";
+import { stateTones } from "../state-tone.ts";
+import { SurveyForm } from "../survey-form.tsx";
+import { loadChoices, toValues } from "../values.server.ts";
+import type { Route } from "./+types/edit";
+import {
+  addQuestion,
+  close,
+  copy,
+  giveBack,
+  moveQuestion,
+  publish,
+  remove,
+  removeQuestion,
+  save,
+  saveQuestion,
+  submit,
+  unschedule,
+  withdraw,
+} from "./acts.server.ts";
+import { Facts } from "./facts.tsx";
+import { Questions } from "./questions.tsx";
+import { SurveyActs } from "./survey-acts.tsx";
+
+export const handle = { i18n: ["survey"] };
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const result = await call(context, readDeskSurvey, { params });
+  if (!result.ok) throw pageFailure(result);
+  const survey = result.data;
+  return data({
+    kind: surveyKindAt(url.pathname),
+    survey: toView(survey, preferencesOf(context)),
+    choices: survey.maySave ? await loadChoices(context) : null,
+    current: toValues(survey),
+    /** The question whose form came back. */
+    question: url.searchParams.get("question"),
+  });
+}
+
+function toView(survey: DeskSurvey, { language }: Preferences) {
+  const at = (moment: string | null | undefined) =>
+    moment ? formatDateTime(moment, language) : undefined;
+  return {
+    ...survey,
+    opensAt: at(survey.opensAt),
+    closesAt: at(survey.closesAt),
+    steps: survey.steps.map((step) => ({ ...step, at: formatDateTime(step.at, language) })),
+  };
+}
+export type SurveyView = ReturnType<typeof toView>;
+
+export const action = formActions({
+  save,
+  addQuestion,
+  saveQuestion,
+  moveQuestion,
+  removeQuestion,
+  submit,
+  return: giveBack,
+  publish,
+  unschedule,
+  close,
+  withdraw,
+  copy,
+  delete: remove,
+});
+
+/** A survey at the desk: its questions, its hours, what may be done, and what was. */
+export default function EditSurvey({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("survey");
+  const { kind, survey, choices, current, question } = loaderData;
+  const { id, title, state, steps, version } = survey;
+  const path = surveyDeskPath(kind, id, "edit");
+  const rejectedOf = (act: string) => (actionData?.act === act ? actionData.result : undefined);
+  return (
+    <Page title={<bdi>{title}</bdi>} lead={t(`desk.${kind}.one`)} back={surveyDeskPath(kind)}>
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <div className="row">
+        <StatusChip tone={stateTones[state]}>{t(`desk.state.${state}`)}</StatusChip>
+        <ButtonLink kind="quiet" href={surveyDeskPath(kind, id, "preview")}>
+          {t("desk.preview")}
+        </ButtonLink>
+        {survey.mayReadResults && (
+          <ButtonLink kind="quiet" icon="statistics" href={surveyDeskPath(kind, id, "results")}>
+            {t("desk.resultsLink")}
+          </ButtonLink>
+        )}
+      </div>
+      <SurveyActs kind={kind} survey={survey} path={path} rejectedOf={rejectedOf} />
+      <Questions
+        kind={kind}
+        survey={survey}
+        path={path}
+        rejectedAdd={rejectedOf("addQuestion")}
+        rejectedSave={rejectedOf("saveQuestion")}
+        rejectedId={question}
+      />
+      {choices ? (
+        <Section title={t("desk.settings")}>
+          <SurveyForm
+            key={version}
+            action={`${path}?act=save`}
+            choices={choices}
+            current={current}
+            submit={t("desk.save")}
+            rejected={rejectedOf("save")}
+          />
+        </Section>
+      ) : (
+        <Facts survey={survey} />
+      )}
+      <Section title={t("desk.history")}>
+        <Timeline
+          steps={steps.map(({ act, at, by, note }, index) => ({
+            key: steps.length - index,
+            title: t(`desk.act.${act}`),
+            by: by ?? undefined,
+            at,
+            note,
+          }))}
+        />
+      </Section>
+    </Page>
+  );
+}

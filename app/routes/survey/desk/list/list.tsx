@@ -1,0 +1,207 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { CountLinks } from "#app/components/count-links.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { RowKeys } from "#app/components/row-keys.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
+import {
+  CREATE_SURVEYS,
+  MAX_SURVEYS_LISTED,
+  SURVEYS_PER_PAGE,
+  type SurveyKind,
+  surveyDeskPath,
+  surveyKinds,
+} from "#app/contract/survey.values.ts";
+import { listDeskSurveys, type SurveyLine } from "#app/contract/survey-desk.ts";
+import { may } from "#app/session/admission.ts";
+import { call } from "#app/session/api.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { surveyKindAt } from "../kind.ts";
+import { stateTones } from "../state-tone.ts";
+import type { Route } from "./+types/list";
+import { type ListQuery, listedStates, listPath, listSearch, readListQuery } from "./list-query.ts";
+
+export const handle = { i18n: ["survey", "list"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const kind = surveyKindAt(url.pathname);
+  const listQuery = readListQuery(url.searchParams);
+  const { state, ...query } = listQuery;
+  const result = await call(context, listDeskSurveys, {
+    query: { ...query, kind, ...(state !== "all" && { state }) },
+  });
+  const address = {
+    kind,
+    listQuery,
+    mayCreate: may(await visitorOf(context), CREATE_SURVEYS),
+  };
+  const preferences = preferencesOf(context);
+  return listData(
+    context,
+    address,
+    result,
+    "survey:desk.list.failed",
+    ({ items, metadata, counts }) => ({
+      items: items.map((line) => toLineView(line, preferences)),
+      totalItems: metadata.totalItems,
+      counts,
+    }),
+  );
+}
+
+function toLineView(line: SurveyLine, { language }: Preferences) {
+  const { id, state, title, titleEn, isAnonymous, answered, asked, closesAt } = line;
+  const isEnglish = language === "en" && Boolean(titleEn);
+  return {
+    id,
+    state,
+    isAnonymous,
+    answered,
+    asked: asked ?? undefined,
+    title: isEnglish ? (titleEn ?? title) : title,
+    closesAt: closesAt ? formatDateTime(closesAt, language) : undefined,
+    changedAt: formatDateTime(line.changedAt, language),
+    by: line.by ?? "",
+  };
+}
+
+/** Surveys or polls at the desk, by state and words (docs/product.md#surveys). */
+export default function SurveyList({ loaderData }: Route.ComponentProps) {
+  const { t, i18n } = useTranslation("survey");
+  const { kind, listQuery, mayCreate, list } = loaderData;
+  const { state, keyword } = listQuery;
+  const language = toLanguage(i18n.language);
+  const own = (key: string) => t(`desk.${kind}.${key}`);
+  const counts = "counts" in list ? list.counts : {};
+  const number = (count: number) => formatNumber(count, language);
+  return (
+    <ListPage
+      texts="survey:desk.list"
+      names={`survey:desk.${kind}`}
+      title={own("title")}
+      lead={own("lead")}
+      home={href("/desk")}
+      part={t(`desk.part.${state}`)}
+      list={list}
+      query={listQuery}
+      isFiltered={Boolean(keyword)}
+      path={listPath(kind, listQuery)}
+      clearPath={listPath(kind, { state })}
+      search={listSearch(listQuery)}
+      perPage={SURVEYS_PER_PAGE}
+      maxListed={MAX_SURVEYS_LISTED}
+      tools={
+        <>
+          <Tabs
+            label={t("desk.kinds")}
+            tabs={surveyKinds.map((each) => ({
+              href: surveyDeskPath(each),
+              label: t(`desk.${each}.name`),
+              current: each === kind,
+            }))}
+          />
+          {mayCreate && (
+            <div className="row">
+              <ButtonLink icon="plus" href={surveyDeskPath(kind, "create")}>
+                {own("create")}
+              </ButtonLink>
+            </div>
+          )}
+          <States kind={kind} listQuery={listQuery} counts={counts} />
+          <SearchForm
+            action={surveyDeskPath(kind)}
+            label={t("desk.search")}
+            keyword={keyword}
+            hiddenFields={{ state: state === "all" ? undefined : state }}
+            clearHref={listPath(kind, { state })}
+          />
+        </>
+      }
+      empty={
+        <EmptyState title={state === "all" ? own("none") : t(`desk.none.${state}`)} icon="ballot">
+          {own("noneText")}
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <>
+          <DataTable
+            label={`${own("title")}: ${t(`desk.part.${state}`)}`}
+            columns={[
+              t("desk.column.title"),
+              t("desk.column.state"),
+              t("desk.column.answered"),
+              t("desk.column.changed"),
+            ]}
+            rows={items.map((item) => ({
+              id: item.id,
+              cells: [
+                <span key="title">
+                  <Link to={surveyDeskPath(kind, item.id, "edit")}>
+                    <bdi>{item.title}</bdi>
+                  </Link>{" "}
+                  {item.isAnonymous && <small className="muted">{t("desk.anonymous")}</small>}
+                </span>,
+                <span key="state">
+                  <StatusChip tone={stateTones[item.state]}>
+                    {t(`desk.state.${item.state}`)}
+                  </StatusChip>{" "}
+                  {item.closesAt && (
+                    <small className="muted">{t("desk.until", { at: item.closesAt })}</small>
+                  )}
+                </span>,
+                <bdi key="answered">
+                  {item.asked === undefined
+                    ? number(item.answered)
+                    : t("desk.answeredOf", {
+                        answered: number(item.answered),
+                        asked: number(item.asked),
+                      })}
+                </bdi>,
+                <span key="changed">
+                  <bdi>{item.changedAt}</bdi>{" "}
+                  <small className="muted">
+                    <bdi>{item.by}</bdi>
+                  </small>
+                </span>,
+              ],
+            }))}
+          />
+          <RowKeys />
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+function States(props: {
+  kind: SurveyKind;
+  listQuery: ListQuery;
+  counts: Readonly<Record<string, number>>;
+}) {
+  const { kind, listQuery, counts } = props;
+  const { t, i18n } = useTranslation("survey");
+  const language = toLanguage(i18n.language);
+  const all = Object.values(counts);
+  const sum = all.length > 0 ? all.reduce((one, other) => one + other, 0) : undefined;
+  const tallies = listedStates.map((state) => {
+    const count = state === "all" ? sum : counts[state];
+    return {
+      href: listPath(kind, { ...listQuery, state, page: 1 }),
+      current: state === listQuery.state,
+      label: t(`desk.part.${state}`),
+      count: count === undefined ? undefined : formatNumber(count, language),
+    };
+  });
+  return <CountLinks label={t(`desk.${kind}.parts`)} counts={tallies} />;
+}

@@ -1,0 +1,24 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { summaryLine } from "#app/components/summary-line.ts";
+
+/**
+ * What is wrong with a form, for its summary: its fields, and what the page has no field for, else the
+ * whole.
+ *
+ * @param idOf the id of a field, where the page has several forms
+ */
+export function summaryOf(
+  rejected: SubmissionResult<string[]> | undefined,
+  names: readonly string[],
+  labelOf: (name: string) => string,
+  idOf: (name: string) => string = (name) => name,
+): { field?: string; message: string }[] {
+  const errors = Object.entries(rejected?.error ?? {}).flatMap(([name, messages]) => {
+    const [message] = messages ?? [];
+    if (name === "" || !message) return [];
+    if (!names.includes(name)) return [{ message }];
+    return [{ field: idOf(name), message: summaryLine(rejected, name, labelOf(name), message) }];
+  });
+  if (errors.length > 0) return errors;
+  return (rejected?.error?.[""] ?? []).map((message) => ({ message }));
+}

@@ -1,0 +1,202 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigation } from "react-router";
+import { governorateName } from "#app/arabic/governorates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { Button } from "#app/components/button.tsx";
+import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field, TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import {
+  MAX_SURVEY_TEXT_LENGTH,
+  MAX_SURVEY_TITLE_LENGTH,
+  resultsTimes,
+  standings,
+} from "#app/contract/survey.values.ts";
+import type { DeskSurvey, SurveyChoices } from "#app/contract/survey-desk.ts";
+import { summaryOf } from "./summary.ts";
+
+const fieldNames = [
+  "title",
+  "titleEn",
+  "text",
+  "textEn",
+  "opensAt",
+  "closesAt",
+  "isAnonymous",
+  "mayChange",
+  "results",
+  "governorates",
+  "units",
+  "roles",
+  "standing",
+] as const;
+type FieldName = (typeof fieldNames)[number];
+
+/** What the form begins with. */
+export type SurveyValues = Pick<
+  DeskSurvey,
+  "title" | "text" | "textEn" | "isAnonymous" | "mayChange" | "results" | "standing"
+> & {
+  readonly titleEn: string;
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly governorates: readonly string[];
+  readonly units: readonly string[];
+  readonly roles: readonly string[];
+  readonly version?: number;
+};
+
+interface SurveyFormProps {
+  action: string;
+  choices: SurveyChoices;
+  current?: SurveyValues | undefined;
+  submit: string;
+  rejected: SubmissionResult<string[]> | undefined;
+}
+
+/** All that is written of a survey beside its questions. */
+export function SurveyForm({ action, choices, current, submit, rejected }: SurveyFormProps) {
+  const { t, i18n } = useTranslation("survey");
+  const language = toLanguage(i18n.language);
+  const busy = useNavigation().state !== "idle";
+  const typed = rejected?.initialValue as Readonly<Record<string, unknown>> | undefined;
+  /** What was typed, or what the survey has; of a field that repeats, all of it. */
+  const valuesOf = (name: FieldName): readonly string[] => {
+    const value = typed ? typed[name] : current?.[name];
+    return [value ?? []].flat().map((each) => String(each));
+  };
+  const errorOf = (name: FieldName) => rejected?.error?.[name] ?? undefined;
+  const input = (name: FieldName) => ({
+    id: name,
+    name,
+    label: t(`desk.field.${name}`),
+    error: errorOf(name),
+    defaultValue: valuesOf(name)[0] ?? "",
+  });
+  const group = (name: FieldName) => ({
+    id: name,
+    name,
+    label: t(`desk.field.${name}`),
+    error: errorOf(name),
+  });
+  const isTicked = (name: "isAnonymous" | "mayChange") =>
+    typed ? typed[name] === "on" : current?.[name] === true;
+  const hasAudience = (["governorates", "units", "roles"] as const).some(
+    (name) => valuesOf(name).length > 0 || errorOf(name),
+  );
+  return (
+    <Form method="post" action={action} noValidate className="stack">
+      <ErrorSummary errors={summaryOf(rejected, fieldNames, (name) => t(`desk.field.${name}`))} />
+      <FormKeyField form="survey" />
+      {current?.version && <input type="hidden" name="version" value={current.version} />}
+      <Field {...input("title")} maxLength={MAX_SURVEY_TITLE_LENGTH} dir="auto" />
+      <TextArea
+        {...input("text")}
+        hint={t("desk.hint.text")}
+        maxLength={MAX_SURVEY_TEXT_LENGTH}
+        optional
+      />
+      <div className="filters">
+        <Field
+          {...input("opensAt")}
+          hint={t("desk.hint.opensAt")}
+          type="datetime-local"
+          dir="ltr"
+          optional
+        />
+        <Field
+          {...input("closesAt")}
+          hint={t("desk.hint.closesAt")}
+          type="datetime-local"
+          dir="ltr"
+        />
+      </div>
+      <Checkbox
+        id="isAnonymous"
+        name="isAnonymous"
+        label={t("desk.field.isAnonymous")}
+        error={errorOf("isAnonymous")}
+        defaultChecked={isTicked("isAnonymous")}
+      />
+      <p className="hint">{t("desk.hint.isAnonymous")}</p>
+      <Checkbox
+        id="mayChange"
+        name="mayChange"
+        label={t("desk.field.mayChange")}
+        error={errorOf("mayChange")}
+        defaultChecked={isTicked("mayChange")}
+      />
+      <RadioGroup
+        {...group("results")}
+        choices={resultsTimes.map((value) => ({ value, label: t(`desk.results.${value}`) }))}
+        defaultValue={valuesOf("results")[0] ?? "closed"}
+      />
+      <details className="panel" open={hasAudience}>
+        <summary>
+          <b>{t("desk.audience")}</b>
+        </summary>
+        <p className="hint">{t("desk.hint.audience")}</p>
+        <RadioGroup
+          {...group("standing")}
+          choices={standings.map((value) => ({ value, label: t(`desk.standing.${value}`) }))}
+          defaultValue={valuesOf("standing")[0] ?? "everyone"}
+        />
+        {choices.governorates.length > 1 && (
+          <CheckboxGroup
+            {...group("governorates")}
+            choices={choices.governorates.map((value) => ({
+              value,
+              label: governorateName(value, language),
+            }))}
+            selected={valuesOf("governorates")}
+            optional
+          />
+        )}
+        {choices.units.length > 0 && (
+          <CheckboxGroup
+            {...group("units")}
+            choices={choices.units.map(({ id, name, governorate }) => ({
+              value: id,
+              label: (
+                <>
+                  <bdi>{name}</bdi>{" "}
+                  {governorate && (
+                    <small className="muted">{governorateName(governorate, language)}</small>
+                  )}
+                </>
+              ),
+            }))}
+            selected={valuesOf("units")}
+            optional
+          />
+        )}
+        {choices.roles.length > 0 && (
+          <CheckboxGroup
+            {...group("roles")}
+            choices={choices.roles.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> }))}
+            selected={valuesOf("roles")}
+            optional
+          />
+        )}
+      </details>
+      <details
+        className="panel"
+        open={valuesOf("titleEn")[0] !== undefined && valuesOf("titleEn")[0] !== ""}
+      >
+        <summary>
+          <b>{t("desk.english")}</b>
+        </summary>
+        <p className="hint">{t("desk.hint.english")}</p>
+        <Field {...input("titleEn")} maxLength={MAX_SURVEY_TITLE_LENGTH} dir="auto" optional />
+        <TextArea {...input("textEn")} maxLength={MAX_SURVEY_TEXT_LENGTH} optional />
+      </details>
+      <div className="row">
+        <Button icon="check" disabled={busy}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,109 @@
+/* Surveys on the desk's screens, by plain forms: begun, asked, previewed, checked, published, copied. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import arDesk from "#locales/ar/desk.json" with { type: "json" };
+import arWords from "#locales/ar/survey.json" with { type: "json" };
+import { signInAs } from "#tests/world/over-http.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+
+const as = (uid: string) => signInAs(screens.browser({ language: "ar" }), uid);
+const SECTOR = "demo-sector-leader";
+const LOCAL = "demo-governorate-leader";
+const CENTRAL = "demo-central-leader";
+const { desk } = arWords;
+
+test("a leader writes a survey question by question, and another publishes it", async () => {
+  const writer = await as(SECTOR);
+  const list = await writer.open("/desk/surveys");
+  expect(list.textOf("main")).toContain(desk.survey.none);
+  const create = await writer.open("/desk/surveys/create");
+  const form = 'form:has([name="closesAt"])';
+  const empty = await writer.submit(create, form, { title: "", text: "لماذا نسأل" });
+  expect(empty.status).toBe(400);
+  expect(empty.document.querySelector('.summary a[href="#title"]')).not.toBeNull();
+  expect(empty.textOf('[name="text"]')).toBe("لماذا نسأل");
+  const typed = { title: "رأي القطاع", closesAt: "2027-01-01T18:00", isAnonymous: "on" };
+  const begun = await writer.submit(empty, form, typed);
+  expect(begun.textOf("h1")).toBe("رأي القطاع");
+  // What is missing is said before anybody tries.
+  expect(begun.textOf("main")).toContain(desk.missing.questions);
+  const add = '#add form[action*="act=addQuestion"]';
+  const wrong = await writer.submit(begun, add, { title: "هل أنت راضٍ؟", choices: "نعم" });
+  expect(wrong.status).toBe(400);
+  expect(wrong.document.querySelector('.summary a[href="#new-choices"]')).not.toBeNull();
+  const one = await writer.submit(wrong, add, { title: "هل أنت راضٍ؟", choices: "نعم\nلا" });
+  expect(one.textOf(".questions")).toContain("هل أنت راضٍ؟");
+  const second = { title: "ولماذا؟", kind: "long", choices: "", shownIf: "q1:c2" };
+  const two = await writer.submit(one, add, second);
+  expect(two.textOf(".questions")).toContain(desk.isConditional);
+  // Moved before what it depends on it has to be mended.
+  const up = await writer.submit(two, '#q2 form[action*="act=moveQuestion"]', {});
+  expect(up.textOf("#q2")).toContain(desk.missing.question);
+  const down = await writer.submit(up, '#q2 form[action*="act=moveQuestion"]', {});
+  expect(down.textOf("main")).not.toContain(desk.missing.question);
+  const saved = await writer.submit(down, '#q1 form[action*="act=saveQuestion"]', {
+    title: "هل أنت راضٍ عن الأنشطة؟",
+  });
+  expect(saved.textOf("#q1")).toContain("هل أنت راضٍ عن الأنشطة؟");
+  const path = saved.url.pathname;
+  const preview = await writer.open(path.replace("/edit", "/preview"));
+  expect(preview.textOf("main")).toContain(arWords.isAnonymous);
+  expect(preview.document.querySelectorAll('[name="q1"]').length).toBe(2);
+  expect(preview.document.querySelector('textarea[name="q2"]')).not.toBeNull();
+  // Who writes doesn't publish.
+  expect(saved.document.querySelector('form[action*="act=publish"]')).toBeNull();
+  const sent = await writer.submit(saved, 'form[action*="act=submit"]', {});
+  expect(sent.textOf("main")).toContain(desk.state.check);
+
+  const above = await as(CENTRAL);
+  expect((await above.open("/desk")).textOf("main")).toContain(arDesk.queue.surveysCheck);
+  const seen = await above.open(path);
+  const published = await above.submit(seen, 'form[action*="act=publish"]', {});
+  expect(published.textOf("main")).toContain(desk.state.open);
+  expect(published.document.querySelector("#add")).toBeNull();
+  expect(published.document.querySelector('form[action*="act=save"]')).toBeNull();
+  // Somebody who opened it before acts in vain, and is told.
+  const late = await above.submit(seen, 'form[action*="act=publish"]', {});
+  expect(late.status).toBe(400);
+  const copy = await above.submit(published, 'form[action*="act=copy"]', {});
+  expect(copy.url.pathname).not.toBe(path);
+  expect(copy.textOf(".questions")).toContain("ولماذا؟");
+  const closed = await above.submit(published, 'form[action*="act=close"]', { note: "كفى" });
+  expect(closed.textOf("main")).toContain(desk.state.closed);
+  expect(closed.textOf(".steps")).toContain("كفى");
+});
+
+test("a poll has one question, which is removed to write another", async () => {
+  const leader = await as(LOCAL);
+  const create = await leader.open("/desk/polls/create");
+  const form = 'form:has([name="closesAt"])';
+  const begun = await leader.submit(create, form, {
+    title: "مكان اللقاء",
+    closesAt: "2027-01-01T18:00",
+  });
+  expect(begun.url.pathname).toMatch(/^\/desk\/polls\/.+\/edit$/);
+  const add = '#add form[action*="act=addQuestion"]';
+  const one = await leader.submit(begun, add, { title: "أين؟", choices: "دمياط\nرأس البر" });
+  expect(one.document.querySelector("#add")).toBeNull();
+  const none = await leader.submit(one, 'form[action*="act=removeQuestion"]', {});
+  expect(none.document.querySelector("#add")).not.toBeNull();
+  const deleted = await leader.submit(none, 'form[action*="act=delete"]', {});
+  expect(deleted.url.pathname).toBe("/desk/polls");
+});
+
+test("who neither writes nor reads surveys is told whom to ask, and another area's is not there", async () => {
+  const local = await as(LOCAL);
+  const list = await local.open("/desk/surveys");
+  const own = list.document.querySelector('.listing a[href$="/edit"]')?.getAttribute("href") ?? "";
+  expect((await local.open(own)).status).toBe(200);
+  expect((await (await as(SECTOR)).open(own)).status).toBe(404);
+  const other = await as("demo-secretariat-governorate-leader");
+  expect((await other.open("/desk/surveys")).status).toBe(403);
+  expect((await other.open("/desk/surveys/create")).status).toBe(403);
+  expect((await (await as("demo-member")).open("/desk/surveys")).status).toBe(404);
+});
