@@ -72,6 +72,8 @@ const meeting = meetingItem.extend({
   /** Answers may be given and changed: until it ends. */
   isOver: z.boolean(),
   /** Grows with what those who are invited have to know; for calendars. */
+  /** Its room of chat; null where nobody has made it. */
+  chat: z.string().nullish(),
   sequence: z.number().int(),
   changedAt: z.string(),
 });

@@ -1,7 +1,9 @@
 /* What a room of chat may follow (docs/product.md#chat): each feature says of itself who belongs to what. */
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { ChatFollows } from "#app/contract/chat.values.ts";
 import type { Database } from "../database/connect.ts";
 import type { Member } from "../http/caller.ts";
+import { chatRooms } from "./tables.ts";
 
 /** Something of a feature's that a room may follow. */
 export interface Followed {
@@ -25,4 +27,10 @@ export interface FollowedSubject {
     ids: readonly string[],
     caller: Member,
   ): Promise<ReadonlyMap<string, Followed>>;
+}
+
+/** The room that follows something, as a value of a query; null where nobody has made it. */
+export function roomFollowing(follows: ChatFollows, id: SQL): SQL<string | null> {
+  return sql`(select room.id from ${chatRooms} as room
+    where room.follows = ${follows} and room.followed_id = ${id})`;
 }

@@ -40,7 +40,7 @@ export const meetingResource = resource()
     if (!mayMeet(caller)) return refuse("forbidden");
     const found = await findMeeting(db, params.id, caller.id);
     if (!found) return refuse("not-found");
-    const { meeting, answer, word, people, documents, actions } = found;
+    const { meeting, answer, word, people, documents, actions, chat } = found;
     const isHost = meeting.hostId === caller.id;
     const host = people.find(({ id }) => id === meeting.hostId)?.name ?? null;
     const coming = people.filter((each) => each.answer === "accepted").length;
@@ -82,6 +82,7 @@ export const meetingResource = resource()
         doneAt: doneAt && new Date(doneAt).toISOString(),
       })),
       word,
+      chat,
       room: { state: room.state, opensAt: room.opensAt.toISOString() },
       isOver: isOver(meeting, now),
       sequence: meeting.sequence,

@@ -4,6 +4,7 @@ import {
   type MeetingAnswer,
   type MeetingTime,
 } from "#app/contract/meeting.values.ts";
+import { roomFollowing } from "../chat/api-followed.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { meetingActions, meetingDocuments, meetingPeople, meetings } from "./tables.ts";
@@ -112,6 +113,7 @@ export async function findMeeting(db: Database, id: string, userId: string) {
       people,
       documents,
       actions,
+      chat: roomFollowing("meeting", sql`${meetings.id}`),
     })
     .from(meetingPeople)
     .innerJoin(meetings, eq(meetings.id, meetingPeople.meetingId))

@@ -18,7 +18,7 @@ import { allowLivekit } from "#app/session/call-hosts.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { type FollowedLink, followedLinks } from "../chat/follow/followed.server.ts";
+import { type ChatLink, chatLinkOf } from "../meeting/chat-link.server.ts";
 import { DialIn } from "../meeting/meeting/dial-in.tsx";
 import { refreshOn, secondsUntil, useOpening } from "../meeting/opening.ts";
 import type { Route } from "./+types/room";
@@ -34,11 +34,10 @@ export const handle = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   allowLivekit(context);
   const { language, lite } = preferencesOf(context);
-  const [visitor, meeting, conference, [chat]] = await Promise.all([
+  const [visitor, meeting, conference] = await Promise.all([
     visitorOf(context),
     call(context, readMeeting, { params }),
     call(context, readConference, { params }),
-    followedLinks(context, "meeting", [params.id]),
   ]);
   if (!meeting.ok) throw pageFailure(meeting);
   if (!conference.ok) throw pageFailure(conference);
@@ -60,7 +59,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     state,
     opens: formatDateTime(opensAt, language),
     seconds: secondsUntil(opensAt, new Date()),
-    chat,
+    chat: chatLinkOf(context, meeting.data),
     isHost,
     isLocked,
     isRemoved,
@@ -143,7 +142,7 @@ function Chat({
   chat: { href: path, label, isNew },
   mayType,
 }: {
-  chat: FollowedLink;
+  chat: ChatLink;
   /** Not while the page comes again by itself. */
   mayType: boolean;
 }) {

@@ -89,7 +89,7 @@ export function Stage({ view, state, session }: StageProps) {
         session={session}
         panel={panel}
         setPanel={setPanel}
-        unread={panel === "chat" ? 0 : (chat.now?.unread ?? 0)}
+        unread={panel === "chat" ? 0 : chat.unread}
       />
       <p className="vh" aria-live="polite">
         {state.said && t(`said.${state.said.key}`, { ...state.said.values })}

@@ -12,9 +12,9 @@ import { conferenceCapacity } from "#app/session/call-hosts.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { followedLinks } from "../../chat/follow/followed.server.ts";
 import { mayReportOf } from "../../report/may-report.server.ts";
 import { CapacityNotice } from "../capacity.tsx";
+import { chatLinkOf } from "../chat-link.server.ts";
 import { toMeetingView } from "../meeting-view.server.ts";
 import { secondsUntil } from "../opening.ts";
 import { Standing } from "../standing.tsx";
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // What the host has to know before it begins.
   const capacity =
     result.data.isHost && result.data.room.state === "before" ? conferenceCapacity() : undefined;
-  const [chat] = await followedLinks(context, "meeting", [result.data.id]);
+  const chat = chatLinkOf(context, result.data);
   return { ...toDetail(result.data, preferencesOf(context).language), mayReport, capacity, chat };
 }
 

@@ -1,0 +1,21 @@
+import type { RouterContextProvider } from "react-router";
+import { openFollowedChat } from "#app/contract/chat-followed.ts";
+import type { MeetingDetail } from "#app/contract/meeting.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { isOffered } from "#app/session/offered.server.ts";
+import { followPath, roomPath } from "../chat/address.ts";
+
+/** The way into the room of chat that follows a meeting, or to make it; undefined where there is none. */
+export function chatLinkOf(
+  context: Readonly<RouterContextProvider>,
+  { id, chat, state }: Pick<MeetingDetail, "id" | "chat" | "state">,
+) {
+  if (!isOffered(openFollowedChat) || !(chat || state === "planned")) return undefined;
+  const t = translatorOf(context);
+  return {
+    href: chat ? `${roomPath(chat)}#new` : followPath("meeting", id),
+    label: t(chat ? "chat:follow.enter.meeting" : "chat:follow.make.meeting"),
+    isNew: !chat,
+  };
+}
+export type ChatLink = NonNullable<ReturnType<typeof chatLinkOf>>;
