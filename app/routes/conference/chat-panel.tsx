@@ -13,7 +13,10 @@ export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }
   const end = useRef<HTMLLIElement>(null);
   const last = now?.messages.at(-1)?.seq;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is shown
-  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [last]);
+  useEffect(() => {
+    // Browsers may answer with a promise, which is nothing to clean up by.
+    end.current?.scrollIntoView({ block: "nearest" });
+  }, [last]);
   return (
     <SidePanel title={t("control.chat")} onClose={onClose}>
       {now?.messages.length === 0 && <p className="muted">{t("chat.empty")}</p>}
