@@ -50,7 +50,9 @@ export async function seedFollowedChat(
     await insertWords(db, { roomId, seq }, tokensOf(personal, roomId, text));
   }
   const read = { readSeq: messages.length - 1, toldSeq: messages.length, readAt: calendar.ago(30) };
-  await db.update(chatMembers).set(read).where(eq(chatMembers.roomId, roomId));
+  // They belong to it since it began, not since this demo was loaded.
+  const since = { ...read, joinedAt: began };
+  await db.update(chatMembers).set(since).where(eq(chatMembers.roomId, roomId));
   await db
     .update(chatMembers)
     .set({ readSeq: messages.length, part: "owner" })

@@ -76,7 +76,11 @@ export async function seedSurveys(
     if (!isPublished) continue;
     if (demo.state === "closed") await insertStep(db, { surveyId: id, act: "end", at: closesAt });
     const random = seededRandom(62_000 + place);
-    await seedAnswers({ db, personal, random }, { id, demo, questions, opensAt, closesAt }, voters);
+    await seedAnswers(
+      { db, personal, random, calendar },
+      { id, demo, questions, opensAt, closesAt },
+      voters,
+    );
   }
 }
 
@@ -88,9 +92,16 @@ interface Seeded {
   readonly closesAt: Date;
 }
 
+interface Tools {
+  readonly db: Database;
+  readonly personal: Personal;
+  readonly random: Random;
+  readonly calendar: DemoCalendar;
+}
+
 /** Lets people answer, as the platform would have kept it by now. */
 async function seedAnswers(
-  { db, personal, random }: { db: Database; personal: Personal; random: Random },
+  { db, personal, random, calendar }: Tools,
   { id, demo, questions, opensAt, closesAt }: Seeded,
   voters: readonly Voter[],
 ): Promise<void> {
@@ -101,8 +112,9 @@ async function seedAnswers(
   for (const { voter } of answered) await enrol(db, id, voter.id);
   const survey = { questions };
   if (!demo.isAnonymous) {
+    const until = closesAt < calendar.now ? closesAt : calendar.now;
     const rows = answered.map(({ voter, person, answers }, at) => {
-      const answeredAt = new Date(opensAt.getTime() + at * 3_600_000);
+      const answeredAt = calendar.between(opensAt, (at + 1) / (answered.length + 1), until);
       return { surveyId: id, answers, userId: voter.id, ...person, answeredAt, isCounted: false };
     });
     return insertResponses(db, rows);

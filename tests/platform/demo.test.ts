@@ -33,6 +33,7 @@ const notByPeople = [
   "writing_stops.until",
   "silences.from_at",
   "silences.to_at",
+  "surveys.closes_at",
   "events.starts_at",
   "events.ends_at",
   "meetings.starts_at",
