@@ -102,6 +102,11 @@ export default siteMap({
     route("offer/:offerId", "routes/offers/offer/offer.tsx"),
     route("members", "routes/directory/directory.tsx"),
     route("leaderboard", "routes/leaderboard/leaderboard.tsx"),
+    route("surveys", "routes/survey/list/list.tsx"),
+    route("surveys/anonymous", "routes/survey/anonymous.tsx"),
+    ...surveyKinds.flatMap(surveyScreens),
+    route("survey/:id/keep", "routes/survey/answer/keep.ts"),
+    route("poll/:id/receipts", "routes/survey/ballots/ballots.tsx"),
     route("attendance", "routes/attendance/own/attendance.tsx"),
     route("event/:id/attendees", "routes/event/attendees/attendees.tsx"),
     route("event/:id/attendees.csv", "routes/event/attendees/file.ts"),
@@ -166,7 +171,7 @@ export default siteMap({
     route("desk/settings", "routes/first-steps/settings.tsx"),
     route("desk/settings/branches", "routes/branch/list.tsx"),
     ...contentKinds.flatMap(contentScreens),
-    ...surveyKinds.flatMap(surveyScreens),
+    ...surveyKinds.flatMap(surveyDeskScreens),
     route("desk/moderation", "routes/moderation/queue/queue.tsx"),
     route("desk/moderation/threads/:kind/:id", "routes/moderation/thread.ts"),
     route("desk/moderation/:id", "routes/moderation/case/case.tsx"),
@@ -256,15 +261,27 @@ export default siteMap({
   ],
 });
 
-/** The desk of surveys, and of polls: the same screens, which know their kind by their address. */
+/** A survey, or a poll, for who is asked: the same screens under two names. */
 function surveyScreens(kind: SurveyKind) {
-  const screen = (path: string, name: string) =>
-    route(`desk/${kind}s${path}`, `routes/survey/desk/${name}`, { id: `desk/${kind}s${path}` });
   return [
-    screen("", "list/list.tsx"),
-    screen("/create", "create.tsx"),
-    screen("/:id/edit", "edit/edit.tsx"),
-    screen("/:id/preview", "preview.tsx"),
+    route(`${kind}/:id`, "routes/survey/answer/answer.tsx", { id: kind }),
+    route(`${kind}/:id/results`, "routes/survey/results/results.tsx", { id: `${kind}/results` }),
+  ];
+}
+
+/** The desk of surveys, and of polls: the same screens, which know their kind by their address. */
+function surveyDeskScreens(kind: SurveyKind) {
+  const screen = (path: string, name: string) =>
+    route(`desk/${kind}s${path}`, `routes/survey/${name}`, { id: `desk/${kind}s${path}` });
+  return [
+    screen("", "desk/list/list.tsx"),
+    screen("/create", "desk/create.tsx"),
+    screen("/:id/edit", "desk/edit/edit.tsx"),
+    screen("/:id/preview", "desk/preview.tsx"),
+    screen("/:id/results", "results/desk-results.tsx"),
+    screen("/:id/results/:questionId", "results/texts.tsx"),
+    screen("/:id/answers.csv", "results/file.ts"),
+    screen("/:id/answers.xlsx", "results/file.ts"),
   ];
 }
 

@@ -45,7 +45,7 @@ const asked = z.object({
   /**
    * `correction`, `renewal`, `checkIn`, `eventOffer`, `reportAsked`,
    * `reportMissing` (the id is the event's), `reportDraft`, `chatRequest` (the title is who asks), `meetingSoon`, `meetingInvitation`, `meetingAction`,
-   * `meetingLate`, or `feedbackReply` and `aidReply`: an answer that nobody has read yet.
+   * `meetingLate`, `survey`, `poll`, or `feedbackReply` and `aidReply`: an answer that nobody has read yet.
    */
   name,
   title: z.string().nullish(),

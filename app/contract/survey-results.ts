@@ -57,6 +57,8 @@ export const surveyResults = z.object({
   isAnonymous: z.boolean(),
   isOpen: z.boolean(),
   closesAt: text,
+  /** People whom it asked when it opened. */
+  asked: z.number().int().nullish(),
   /** People who answered. */
   answered: z.number().int(),
   /** Answers that the results are made of: of an anonymous survey some wait until more have come. */

@@ -63,6 +63,38 @@ export function scaleValues(kind: QuestionKind): readonly string[] {
   return [];
 }
 
+/** The values that a question of choices or of a scale has, in their order. */
+export function valuesOf({
+  kind,
+  choices,
+}: {
+  readonly kind: QuestionKind;
+  readonly choices: readonly { readonly id: string }[];
+}): readonly string[] {
+  const scale = scaleValues(kind);
+  return scale.length > 0 ? scale : choices.map(({ id }) => id);
+}
+
+/** Answers by the ids of their questions. */
+type Answers = Readonly<Record<string, string | readonly string[]>>;
+
+/** Whether a question is asked of who answered those before it so. */
+export function isShown(
+  {
+    shownIf,
+  }: {
+    readonly shownIf?:
+      | { readonly question: string; readonly values: readonly string[] }
+      | null
+      | undefined;
+  },
+  answers: Answers,
+): boolean {
+  if (!shownIf) return true;
+  const given = [answers[shownIf.question] ?? []].flat();
+  return given.some((value) => shownIf.values.includes(value));
+}
+
 /** When those who may answer see what was answered. */
 export const resultsTimes = ["never", "closed", "answered"] as const;
 export type ResultsTime = (typeof resultsTimes)[number];

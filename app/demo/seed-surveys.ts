@@ -1,9 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { SurveyAnswers, SurveyQuestion } from "#app/contract/survey.ts";
-import { MIN_GROUP, MIN_MIXED, scaleValues } from "#app/contract/survey.values.ts";
+import { isShown, MIN_GROUP, MIN_MIXED, scaleValues } from "#app/contract/survey.values.ts";
 import type { Database } from "../platform/database/connect.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
-import { isShown } from "../platform/survey/answers.ts";
 import { closeBox, newBoxKey, openBoxKey } from "../platform/survey/boxes.ts";
 import { additionsOf, partsOf, WHOLE } from "../platform/survey/count.ts";
 import { wholeAudience } from "../platform/survey/rules.ts";

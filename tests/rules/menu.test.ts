@@ -27,7 +27,7 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
     "a member",
     user("verified", "member"),
     {
-      "": ["home", "events", "meetings", "calendar", "chat"],
+      "": ["home", "events", "meetings", "calendar", "chat", "surveys"],
       follow: followVerified,
       yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
     },
@@ -42,7 +42,7 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
     "a leader without abilities",
     user("verified", "sector_leader"),
     {
-      "": ["home", "events", "meetings", "calendar", "chat"],
+      "": ["home", "events", "meetings", "calendar", "chat", "surveys"],
       follow: followVerified,
       yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
       manage: ["statistics"],
@@ -52,7 +52,7 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
     "who decides aid alone",
     user("verified", "sector_leader", [["update", "aid"]]),
     {
-      "": ["home", "events", "meetings", "calendar", "chat"],
+      "": ["home", "events", "meetings", "calendar", "chat", "surveys"],
       follow: followVerified,
       yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
       work: ["desk", "aidCases"],
@@ -63,7 +63,7 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
     "who reads of people alone",
     user("verified", "sector_leader", [["read", "user"]]),
     {
-      "": ["home", "events", "meetings", "calendar", "chat"],
+      "": ["home", "events", "meetings", "calendar", "chat", "surveys"],
       follow: followVerified,
       yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
       manage: ["people", "statistics"],
@@ -73,7 +73,7 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
     "an administrator",
     user("verified", "admin", [["manage", "all"]]),
     {
-      "": ["home", "events", "meetings", "calendar", "chat"],
+      "": ["home", "events", "meetings", "calendar", "chat", "surveys"],
       follow: followVerified,
       yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
       work: ["desk", "applications", "aidCases", "inbox", "contentDesk", "moderation"],
@@ -87,7 +87,7 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
       ["read", "audit"],
     ]),
     {
-      "": ["home", "events", "meetings", "calendar", "chat"],
+      "": ["home", "events", "meetings", "calendar", "chat", "surveys"],
       follow: followVerified,
       yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
       work: ["desk", "moderation"],

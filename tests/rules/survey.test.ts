@@ -2,8 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SurveyQuestion } from "#app/contract/survey.ts";
-import { MIN_GROUP, MIN_MIXED, surveyActs, surveyStates } from "#app/contract/survey.values.ts";
-import { countedOf, isShown, longestAnswer, readAnswers } from "#app/platform/survey/answers.ts";
+import {
+  isShown,
+  MIN_GROUP,
+  MIN_MIXED,
+  surveyActs,
+  surveyStates,
+} from "#app/contract/survey.values.ts";
+import { readAnswers } from "#app/contract/survey-answers.ts";
+import { countedOf, longestAnswer } from "#app/platform/survey/answers.ts";
 import { takenFrom } from "#app/platform/survey/count.ts";
 import { hideInRow, hideInTable, shownGroups, spreadOf } from "#app/platform/survey/disclosure.ts";
 import {

@@ -60,6 +60,7 @@ import arSilence from "#locales/ar/silence.json" with { type: "json" };
 import arStatistics from "#locales/ar/statistics.json" with { type: "json" };
 import arStructure from "#locales/ar/structure.json" with { type: "json" };
 import arStructureDesk from "#locales/ar/structure-desk.json" with { type: "json" };
+import arSurveyAnswer from "#locales/ar/survey-answer.json" with { type: "json" };
 import arUnanswered from "#locales/ar/unanswered.json" with { type: "json" };
 import enActivation from "#locales/en/activation.json" with { type: "json" };
 import enAid from "#locales/en/aid.json" with { type: "json" };
@@ -122,6 +123,7 @@ import enSilence from "#locales/en/silence.json" with { type: "json" };
 import enStatistics from "#locales/en/statistics.json" with { type: "json" };
 import enStructure from "#locales/en/structure.json" with { type: "json" };
 import enStructureDesk from "#locales/en/structure-desk.json" with { type: "json" };
+import enSurveyAnswer from "#locales/en/survey-answer.json" with { type: "json" };
 import enUnanswered from "#locales/en/unanswered.json" with { type: "json" };
 
 const words = createInstance();
@@ -189,6 +191,7 @@ await words.init({
       sent: arSent,
       statistics: arStatistics,
       structure: arStructure,
+      "survey-answer": arSurveyAnswer,
       "structure-desk": arStructureDesk,
       unanswered: arUnanswered,
     },
@@ -253,6 +256,7 @@ await words.init({
       sent: enSent,
       statistics: enStatistics,
       structure: enStructure,
+      "survey-answer": enSurveyAnswer,
       "structure-desk": enStructureDesk,
       unanswered: enUnanswered,
     },

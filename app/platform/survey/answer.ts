@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { answerSurvey, SurveyAnswers } from "#app/contract/survey.ts";
+import { readAnswers } from "#app/contract/survey-answers.ts";
 import type { HandlerContext } from "../http/handler.ts";
-import { readAnswers, withoutWords } from "./answers.ts";
+import { withoutWords } from "./answers.ts";
 import { closeBox, newBoxKey, openBoxKey } from "./boxes.ts";
 import { additionsOf, partsOf, WHOLE } from "./count.ts";
 import { isAnswerable } from "./rules.ts";

@@ -1,5 +1,6 @@
 /* Surveys on the desk: what waits to be checked, and what somebody is asked. */
 import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { cairoDaysSince } from "#app/arabic/dates.ts";
 import { type DeskAsked, MAX_WAITING } from "#app/contract/desk.ts";
 import { answerSurvey } from "#app/contract/survey.ts";
 import { PUBLISH_SURVEYS, type SurveyKind, surveyKinds } from "#app/contract/survey.values.ts";
@@ -68,6 +69,7 @@ interface Found {
   readonly id: string;
   readonly title: string;
   readonly kind: SurveyKind;
+  readonly closesAt: string;
 }
 
 const asked = deskPart<readonly Found[] | null>({
@@ -75,15 +77,18 @@ const asked = deskPart<readonly Found[] | null>({
   changedBy: [answerSurvey, actSurvey],
   query({ caller, now }) {
     if (caller.status !== "verified") return undefined;
-    return sql`select json_agg(one) from (select id, title, kind from ${surveys}
+    return sql`select json_agg(one) from (select id, title, kind,
+        closes_at as "closesAt" from ${surveys}
       where ${asks(caller, now)} and ${surveys.state} <> 'closed'
         and ${surveys.closesAt} > ${now.toISOString()}
         and not exists (select from ${surveyRoll} as own
           where own.survey_id = ${surveys.id} and own.user_id = ${caller.id})
       order by ${asc(surveys.closesAt)}, ${asc(surveys.id)} limit ${MAX_ASKED}) as one`;
   },
-  lines: (found) => ({
-    asked: (found ?? []).map(({ id, title, kind }): DeskAsked => ({ name: kind, id, title })),
+  lines: (found, { now }) => ({
+    asked: (found ?? []).map(({ id, title, kind, closesAt }): DeskAsked => {
+      return { name: kind, id, title, days: cairoDaysSince(now, new Date(closesAt)) };
+    }),
   }),
 });
 

@@ -47,6 +47,7 @@ export async function presentResults(
     isAnonymous: survey.isAnonymous,
     isOpen: stateAt(survey, now) === "open",
     closesAt: survey.closesAt?.toISOString() ?? null,
+    asked: survey.asked,
     answered: rolls.get(survey.id) ?? 0,
     counted,
     isTooFew,

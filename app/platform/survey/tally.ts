@@ -1,10 +1,9 @@
 /* What the counts of a survey say of its questions and of groups of its people: pure functions. */
 import { governorates } from "#app/arabic/governorates.ts";
 import type { SurveyQuestion } from "#app/contract/survey.ts";
-import { textKinds } from "#app/contract/survey.values.ts";
+import { textKinds, valuesOf } from "#app/contract/survey.values.ts";
 import type { QuestionResult, ResultGroup } from "#app/contract/survey-results.ts";
 import { ranks } from "#app/contract/user.ts";
-import { valuesOf } from "./answers.ts";
 import { hideInRow, hideInTable, shownGroups, spreadOf } from "./disclosure.ts";
 
 /** What is added to a count; less than none takes away. */

@@ -10,6 +10,7 @@ import {
   MIN_CHOICES,
   pollKinds,
   type SurveyKind,
+  valuesOf,
 } from "#app/contract/survey.values.ts";
 import type { QuestionForm, SurveyForm } from "#app/contract/survey-desk.ts";
 import { governorateOf } from "../branch/rules.ts";
@@ -17,7 +18,6 @@ import type { Database } from "../database/connect.ts";
 import { type Audience, keysOfAudience } from "../notification/rules.ts";
 import type { Area } from "../user/area.ts";
 import { wholeGovernorates } from "../user/area.ts";
-import { valuesOf } from "./answers.ts";
 import { areaOfOwner, isAskable, type Owner } from "./rules.ts";
 import { titleColumns } from "./store.ts";
 import { findBranchesOf, findUnits, listRoleNames } from "./store-desk.ts";

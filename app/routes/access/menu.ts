@@ -38,6 +38,7 @@ import { REVIEW } from "#app/contract/review.ts";
 import { READ_ROLES } from "#app/contract/role.values.ts";
 import { search } from "#app/contract/search.ts";
 import { readStructure } from "#app/contract/structure.ts";
+import { listSurveys } from "#app/contract/survey.ts";
 import { READ_SURVEYS, surveyDeskPath, surveyKinds } from "#app/contract/survey.values.ts";
 import { listDeskSurveys } from "#app/contract/survey-desk.ts";
 import { leaderRanks } from "#app/contract/user.ts";
@@ -113,6 +114,10 @@ function firstLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuI
   if (isVerified(visitor) && isOffered(listChatRooms)) {
     const also = ["/create-new-room"];
     lines.push({ href: "/contact", label: "chat", icon: "comment", also, counts: "chats" });
+  }
+  if (isVerified(visitor) && isOffered(listSurveys)) {
+    const also = ["/survey", "/poll"];
+    lines.push({ href: "/surveys", label: "surveys", icon: "list", also });
   }
   return lines;
 }

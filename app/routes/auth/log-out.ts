@@ -4,6 +4,7 @@ import { readFields } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { refuse } from "#app/session/refusal.server.ts";
 import { signOut } from "#app/session/sign-out.server.ts";
+import { deleteSurveyDrafts } from "#app/session/survey-draft.server.ts";
 import type { Route } from "./+types/log-out";
 
 export const loader = () => redirect(href("/"));
@@ -14,6 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isRevoked = await signOut(context);
   // On a shared phone the next one must not find it.
   deleteDraft(context);
+  deleteSurveyDrafts(context);
   if (!isRevoked) {
     refuse(context, { message: translatorOf(context)("failure:logout-failed") });
   }

@@ -83,8 +83,20 @@ const askedPages: Readonly<Record<string, (asked: DeskAsked) => string>> = {
   meetingInvitation: ({ id }) => href("/meeting/:id", { id: id ?? "" }),
   meetingAction: ({ id }) => `${href("/meeting/:id", { id: id ?? "" })}#actions`,
   meetingLate: ({ id }) => `${href("/meeting/:id", { id: id ?? "" })}#actions`,
+  survey: ({ id }) => href("/survey/:id", { id: id ?? "" }),
+  poll: ({ id }) => href("/poll/:id", { id: id ?? "" }),
   aidReply: ({ id }) => href("/humanitarian-aid/my-requests/:id", { id: id ?? "" }),
 };
+
+/** The words of what is asked; of a survey that ends today or tomorrow, they say so. */
+function askedKey(name: string, days: number | null | undefined): string {
+  return `desk:asked.${name}${isSoon(name, days) ? (days === 1 ? "Tomorrow" : "Today") : ""}`;
+}
+
+/** Whether it is a survey or a poll that ends today or tomorrow. */
+function isSoon(name: string, days: number | null | undefined): boolean {
+  return surveyKinds.some((kind) => kind === name) && typeof days === "number" && days <= 1;
+}
 
 /** The kind of what was taken, where its queue has one kind alone. */
 const takenKinds: Readonly<Record<string, string>> = { aid: "aid" };
@@ -111,9 +123,9 @@ export function toDeskView(
   const wordsOf = ({ name, title, type, days }: DeskAsked) => {
     if (name !== "renewal") {
       // People's own words keep their direction inside the sentence.
-      const [before = "", after = ""] = t(`desk:asked.${name}`, { title: MARK }).split(MARK);
+      const [before = "", after = ""] = t(askedKey(name, days), { title: MARK }).split(MARK);
       const due =
-        typeof days === "number"
+        typeof days === "number" && !isSoon(name, days)
           ? ` · ${formatDate(new Date(now.getTime() + days * DAY), language)}`
           : "";
       return {

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { Icon } from "#app/components/icon.tsx";
+import type { SurveyView } from "../survey-view.server.ts";
+
+/** What somebody wants to know before they answer: how long, until when, and who will know. */
+export function About({ survey }: { survey: SurveyView }) {
+  const { t } = useTranslation("survey-answer");
+  const { kind, isAnonymous, questions, minutes, closes, daysLeft } = survey;
+  return (
+    <>
+      <dl className="facts">
+        <dt>{t("about.until")}</dt>
+        <dd>
+          <time dateTime={closes[0]}>{closes[1]}</time>{" "}
+          <span className="muted">· {t("daysLeft", { count: daysLeft })}</span>
+        </dd>
+        {kind === "survey" && (
+          <>
+            <dt>{t("about.length")}</dt>
+            <dd>
+              {t("questions", { count: questions.length })}{" "}
+              <span className="muted">· {t("minutes", { count: minutes })}</span>
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className="panel promise">
+        <Icon name={isAnonymous ? "check" : "person"} />
+        <p>
+          <b>{t(isAnonymous ? "anonymous.label" : "named.label")}</b>{" "}
+          {t(isAnonymous ? "anonymous.text" : "named.text")}{" "}
+          {isAnonymous && <Link to={href("/surveys/anonymous")}>{t("anonymous.more")}</Link>}
+        </p>
+      </div>
+    </>
+  );
+}

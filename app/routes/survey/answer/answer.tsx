@@ -1,0 +1,129 @@
+import "../../../styles/survey-answer.css";
+import { useTranslation } from "react-i18next";
+import { href, Link, redirect } from "react-router";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { formActions } from "#app/session/form-actions.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { readReceipt, readSurveyDraft } from "#app/session/survey-draft.server.ts";
+import { answersOf, givenOf, shownIds } from "../given.ts";
+import { Said } from "../said.tsx";
+import { answerWords, toSurveyView } from "../survey-view.server.ts";
+import type { Route } from "./+types/answer";
+import { About } from "./about.tsx";
+import * as acts from "./acts.server.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { loadSurvey, newReceipt } from "./load-survey.server.ts";
+import { OneQuestion } from "./one-question.tsx";
+import { Review } from "./review.tsx";
+import { Standing } from "./standing.tsx";
+import { numberAt, questionPath, REVIEW } from "./steps.ts";
+
+export const handle = { i18n: ["survey-answer"] };
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const detail = await loadSurvey(context, params.id, url);
+  const { id, kind, questions, hasAnswered, mayAnswer, isAnonymous } = detail;
+  const { language } = preferencesOf(context);
+  const t = translatorOf(context);
+  const survey = toSurveyView(detail, t, language);
+  const words = (answers: Parameters<typeof answerWords>[1]) =>
+    answerWords(questions, answers, { t, language });
+  const address = url.search;
+  const isNamelessPoll = kind === "poll" && isAnonymous;
+  if (!mayAnswer || (hasAnswered && !url.searchParams.has("change"))) {
+    return {
+      ...{ survey, address },
+      form: undefined,
+      own: detail.answers ? words(detail.answers) : undefined,
+      receipt: isNamelessPoll && hasAnswered ? await readReceipt(context, id) : undefined,
+    };
+  }
+  const draft = await readSurveyDraft(context, id);
+  const given = draft ?? givenOf(questions, detail.answers ?? {});
+  const answers = answersOf(questions, given);
+  const shown = shownIds(questions, answers);
+  const asked = survey.questions.filter((each) => shown.has(each.id)).map(({ number }) => number);
+  const step = stepAt(url, asked);
+  if (step instanceof URLSearchParams) throw redirect(`${survey.href}?${step}`);
+  return {
+    ...{ survey, address },
+    form: {
+      ...{ given, step, asked },
+      words: words(answers),
+      hasDraft: draft !== undefined,
+      receipt: isNamelessPoll ? newReceipt() : undefined,
+    },
+    own: undefined,
+    receipt: undefined,
+  };
+}
+
+/** The page of a form that an address names; where to go instead if it names one that there isn't. */
+function stepAt(
+  url: URL,
+  asked: readonly number[],
+): number | typeof REVIEW | undefined | URLSearchParams {
+  const wanted = url.searchParams.get("question");
+  if (wanted === null || asked.length < 2) return undefined;
+  if (wanted === REVIEW) return REVIEW;
+  const number = numberAt(url) ?? 1;
+  if (asked.includes(number)) return number;
+  const next = asked.find((each) => each > number) ?? REVIEW;
+  const path = questionPath("", next, url);
+  return new URLSearchParams(path.slice(1));
+}
+
+/** Also after a form that came back: others may have closed it meanwhile. */
+export const shouldRevalidate = () => true;
+
+export const action = formActions({ send: acts.send, next: acts.next, keep: acts.keep });
+
+/** A survey or a poll: what it is, how it is answered, and what came of it (docs/product.md#surveys). */
+export default function SurveyPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("survey-answer");
+  const { survey, form, address } = loaderData;
+  const rejected = actionData?.result;
+  const { title, kind, text, questions } = survey;
+  const isLong = questions.length > 1;
+  return (
+    <Page narrow title={<Said {...title} />} back={href("/surveys")}>
+      <PageTitle
+        title={`${title.text} · ${t(`kind.${kind}`)}`}
+        hasError={rejected?.status === "error"}
+      />
+      {(!form || form.step === undefined || form.step === 1) && text && (
+        <p className="prose written" lang={text.lang} dir="auto">
+          {text.text}
+        </p>
+      )}
+      {form ? (
+        <>
+          {(form.step === undefined || form.step === 1) && <About survey={survey} />}
+          {form.hasDraft && form.step === undefined && <p role="status">{t("keep.found")}</p>}
+          {form.step === undefined && isLong && (
+            <p>
+              <Link
+                to={questionPath(survey.href, form.asked[0], {
+                  searchParams: new URLSearchParams(address),
+                })}
+              >
+                {t("oneByOne")}
+              </Link>
+            </p>
+          )}
+          {form.step === undefined && (
+            <AnswerForm view={{ ...loaderData, form }} rejected={rejected} />
+          )}
+          {typeof form.step === "number" && (
+            <OneQuestion view={{ ...loaderData, form }} number={form.step} rejected={rejected} />
+          )}
+          {form.step === REVIEW && <Review view={{ ...loaderData, form }} rejected={rejected} />}
+        </>
+      ) : (
+        <Standing {...loaderData} />
+      )}
+    </Page>
+  );
+}

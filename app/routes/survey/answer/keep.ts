@@ -1,0 +1,16 @@
+import { data, href, redirect } from "react-router";
+import { readForm } from "#app/session/form.server.ts";
+import { saveSurveyDraft } from "#app/session/survey-draft.server.ts";
+import { toGiven } from "../given.ts";
+import type { Route } from "./+types/keep";
+import { fieldSchema, loadSurvey } from "./load-survey.server.ts";
+
+export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/survey/:id", params));
+
+/** Keeps what is half done while it is filled in, on this device (answer-form.tsx). */
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const { id, questions } = await loadSurvey(context, params.id, url);
+  const { submission } = await readForm(request, context, fieldSchema(questions));
+  const isKept = await saveSurveyDraft(context, id, toGiven(questions, submission.payload));
+  return data(null, isKept ? 200 : 413);
+}

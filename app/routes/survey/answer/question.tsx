@@ -1,0 +1,141 @@
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { CheckboxGroup, Fieldset, RadioGroup } from "#app/components/choices.tsx";
+import { DateField } from "#app/components/date-field.tsx";
+import { Field, TextArea } from "#app/components/field.tsx";
+import { MAX_LONG_ANSWER_LENGTH, MAX_SHORT_ANSWER_LENGTH } from "#app/contract/survey.values.ts";
+import type { Given } from "../given.ts";
+import { Said } from "../said.tsx";
+import type { QuestionView } from "../survey-view.server.ts";
+import { Ranking } from "./ranking.tsx";
+
+interface QuestionProps {
+  question: QuestionView;
+  given: Given;
+  error: readonly string[] | undefined;
+  /** Why it may not concern the reader, where nothing hides it. */
+  condition?: string | undefined;
+}
+
+/** One question of a survey with the control of its kind. */
+export function Question({ question, given, error, condition }: QuestionProps) {
+  const { t } = useTranslation("survey-answer");
+  const { id, kind, number, title, isNeeded, choices } = question;
+  const common = {
+    id,
+    name: id,
+    label: (
+      <>
+        <span className="muted">{number}.</span> <Said {...title} />
+      </>
+    ),
+    error,
+    optional: !isNeeded,
+  };
+  const hint = kind in hintKinds ? t(`hint.${kind}`) : undefined;
+  const hints = [condition, hint].filter((each) => each !== undefined);
+  const shownHint = hints.length > 0 ? hints.join(" ") : undefined;
+  const [first = ""] = given[id] ?? [];
+  const options = choices.map(({ id: value, label }) => ({ value, label: <Said {...label} /> }));
+  switch (kind) {
+    case "one":
+      return (
+        <RadioGroup
+          {...common}
+          hint={shownHint}
+          choices={isNeeded ? options : [...options, { value: "", label: t("noAnswer") }]}
+          defaultValue={first}
+        />
+      );
+    case "several":
+      return (
+        <CheckboxGroup {...common} hint={shownHint} choices={options} selected={given[id] ?? []} />
+      );
+    case "scale5":
+    case "scale10":
+      return <Scale {...common} hint={shownHint} choices={choices} value={first} />;
+    case "ranking":
+      return <Ranking {...common} hint={shownHint} choices={choices} given={given} />;
+    case "date":
+      return <DateField {...common} hint={shownHint} defaultValue={first} />;
+    case "number":
+      return (
+        <Field
+          {...common}
+          hint={shownHint}
+          defaultValue={first}
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          maxLength={30}
+        />
+      );
+    case "short":
+      return (
+        <Field
+          {...common}
+          hint={shownHint}
+          defaultValue={first}
+          dir="auto"
+          autoComplete="off"
+          maxLength={MAX_SHORT_ANSWER_LENGTH}
+        />
+      );
+    case "long":
+      return (
+        <TextArea
+          {...common}
+          hint={shownHint}
+          defaultValue={first}
+          maxLength={MAX_LONG_ANSWER_LENGTH}
+          rows={5}
+        />
+      );
+  }
+}
+
+/** Kinds that say how they are answered. */
+const hintKinds = { several: 1, scale5: 1, scale10: 1, ranking: 1 };
+
+interface ScaleProps {
+  id: string;
+  name: string;
+  label: React.ReactNode;
+  hint: string | undefined;
+  error: readonly string[] | undefined;
+  optional: boolean;
+  choices: QuestionView["choices"];
+  value: string;
+}
+
+/** Numbers in a row, as many beside each other as fit a thumb. */
+function Scale({ choices, value: chosen, name, ...fieldset }: ScaleProps) {
+  const { t } = useTranslation("survey-answer");
+  const { id, error = [], optional } = fieldset;
+  const radio = (value: string) => ({
+    type: "radio",
+    name,
+    value,
+    defaultChecked: chosen === value,
+    "aria-invalid": error.length > 0 ? true : undefined,
+  });
+  return (
+    <Fieldset {...fieldset}>
+      <div className={choices.length > 5 ? "scale many" : "scale"}>
+        {choices.map(({ id: value }, at) => (
+          // The space after it keeps two of them apart in a text browser.
+          <Fragment key={value}>
+            <label>
+              <input {...radio(value)} id={at === 0 ? id : `${id}-${value}`} /> <bdi>{value}</bdi>
+            </label>{" "}
+          </Fragment>
+        ))}
+      </div>
+      {optional && (
+        <label className="check">
+          <input {...radio("")} id={`${id}-none`} /> {t("noAnswer")}
+        </label>
+      )}
+    </Fieldset>
+  );
+}

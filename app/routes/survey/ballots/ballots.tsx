@@ -1,0 +1,212 @@
+import "../../../styles/survey-answer.css";
+import { useTranslation } from "react-i18next";
+import type { RouterContextProvider } from "react-router";
+import { data, Form, useNavigation } from "react-router";
+import { z } from "zod";
+import { foldDigits } from "#app/arabic/digits.ts";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Pager } from "#app/components/pager.tsx";
+import { readPageParam, toSearchParams } from "#app/components/search-params.ts";
+import { Trail } from "#app/components/trail.tsx";
+import { listBallots, type SurveyDetail } from "#app/contract/survey.ts";
+import { surveyPath } from "#app/contract/survey.values.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { formInvalid, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { loadSurvey } from "../answer/load-survey.server.ts";
+import { Said } from "../said.tsx";
+import { choicesOf, type Words, wordsOf } from "../survey-view.server.ts";
+import type { Route } from "./+types/ballots";
+
+export const handle = { i18n: ["survey-answer", "list"] };
+
+const BALLOTS_PER_PAGE = 100;
+/** As few letters of a receipt as are looked for. */
+const MIN_LETTERS = 4;
+
+interface Ballot {
+  readonly receipt: string;
+  readonly choices: readonly Words[];
+}
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const page = readPageParam(url.searchParams) ?? 1;
+  const survey = await loadSurvey(context, params.id, url);
+  const { language } = preferencesOf(context);
+  const found = await findBallots(context, survey, { page, limit: BALLOTS_PER_PAGE });
+  return {
+    ...found,
+    page,
+    title: wordsOf(survey.title, survey.titleEn, language),
+    path: surveyPath(survey.kind, survey.id),
+    isOpen: survey.isOpen,
+  };
+}
+
+/** The answer to a search stands beside the page as it is. */
+export const shouldRevalidate = () => false;
+
+/**
+ * Looks for a receipt. By a form that is posted, and not by an address: an access log of a proxy would
+ * keep the receipt beside the one who looked for it.
+ */
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const t = translatorOf(context);
+  const { submission } = await readForm(
+    request,
+    context,
+    z.object({ code: z.unknown().optional() }),
+  );
+  const typed = typeof submission.payload.code === "string" ? submission.payload.code : "";
+  const code = toReceipt(typed);
+  if (code.replaceAll("-", "").length < MIN_LETTERS) {
+    const init = formInvalid(submission, [], { code: [t("survey-answer:ballots.short")] });
+    return data({ typed, error: t("survey-answer:ballots.short"), found: undefined }, init.init ?? 400);
+  }
+  const survey = await loadSurvey(context, params.id, url);
+  const { items } = await findBallots(context, survey, { page: 1, limit: 20, keyword: code });
+  return data({ typed, error: undefined, found: items });
+}
+
+/** What was typed, as a receipt is written: capitals in fours. */
+function toReceipt(typed: string): string {
+  const letters = foldDigits(typed)
+    .toUpperCase()
+    .replace(/[^2-9A-HJ-NP-Z]/g, "")
+    .slice(0, 16);
+  return letters.match(/.{1,4}/g)?.join("-") ?? "";
+}
+
+/** @throws a 404 for a poll whose choices are not listed, or not to the visitor */
+async function findBallots(
+  context: Readonly<RouterContextProvider>,
+  survey: SurveyDetail,
+  query: { page: number; limit: number; keyword?: string },
+) {
+  const result = await call(context, listBallots, { params: { id: survey.id }, query });
+  if (!result.ok) throw pageFailure(result);
+  const { language } = preferencesOf(context);
+  const [question] = survey.questions;
+  const choices = question ? choicesOf(question, language) : [];
+  const wordOf = (id: string): Words =>
+    choices.find((each) => each.id === id)?.label ?? { text: id };
+  return {
+    items: result.data.items.map(({ receipt, choices: given }): Ballot => {
+      return { receipt: receipt ?? "", choices: given.map(wordOf) };
+    }),
+    totalItems: result.data.metadata.totalItems,
+  };
+}
+
+/** The choices of an anonymous poll one by one, by their receipts (docs/product.md#surveys). */
+export default function Ballots({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("survey-answer");
+  const busy = useNavigation().state !== "idle";
+  const { items, totalItems, page, title, path, isOpen } = loaderData;
+  const error = actionData?.error;
+  return (
+    <Page
+      narrow
+      title={t("ballots.title")}
+      lead={t("ballots.lead")}
+      back={<Trail parents={[{ href: path, label: title.text }]} />}
+    >
+      <PageTitle title={`${t("ballots.title")} · ${title.text}`} hasError={error !== undefined} />
+      <Form method="post" action={`${path}/receipts`} className="search" noValidate>
+        <ErrorSummary errors={error ? [{ field: "code", message: error }] : []} />
+        <Field
+          id="code"
+          name="code"
+          label={t("ballots.code")}
+          hint={t("ballots.hint")}
+          error={error}
+          defaultValue={actionData?.typed}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <Button kind="quiet" icon="search" disabled={busy}>
+          {t("ballots.find")}
+        </Button>
+      </Form>
+      {actionData?.found && (
+        <Section title={t("ballots.found")}>
+          <div role="status">
+            {actionData.found.length === 0 ? (
+              <>
+                <p>{t("ballots.missing")}</p>
+                <p>{t(isOpen ? "ballots.missingOpen" : "ballots.missingClosed")}</p>
+              </>
+            ) : (
+              <BallotTable items={actionData.found} />
+            )}
+          </div>
+        </Section>
+      )}
+      <Section title={t("ballots.all")}>
+        {items.length === 0 ? (
+          <EmptyState title={t("ballots.none")} icon="ballot">
+            {t("ballots.noneText")}
+          </EmptyState>
+        ) : (
+          <>
+            <BallotTable items={items} />
+            <Pager
+              page={page}
+              perPage={BALLOTS_PER_PAGE}
+              totalItems={totalItems}
+              query={toSearchParams({})}
+              totalKey="survey-answer:ballots.total"
+            />
+          </>
+        )}
+      </Section>
+      <p>
+        <ButtonLink kind="quiet" href={`${path}/results`} icon="statistics">
+          {t("results.read")}
+        </ButtonLink>
+      </p>
+    </Page>
+  );
+}
+
+function BallotTable({ items }: { items: readonly Ballot[] }) {
+  const { t } = useTranslation("survey-answer");
+  return (
+    <table className="counts">
+      <thead>
+        <tr>
+          <th scope="col">{t("ballots.receipt")}</th>
+          <th scope="col">{t("ballots.choice")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ receipt, choices }) => (
+          <tr key={receipt}>
+            <th scope="row">
+              <bdi className="receipt-line" dir="ltr">
+                {receipt || t("ballots.noReceipt")}
+              </bdi>
+            </th>
+            <td>
+              {choices.map((choice) => (
+                <div key={choice.text}>
+                  <Said {...choice} />
+                </div>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,85 @@
+/* What a survey's form holds, as answers and back: pure functions. A ranking has a field for each choice. */
+import type { SurveyAnswers, SurveyQuestion } from "#app/contract/survey.ts";
+import { isShown } from "#app/contract/survey.values.ts";
+
+/** What was given, by the names of the form's fields. */
+export type Given = Readonly<Record<string, readonly string[]>>;
+
+type Question = Pick<SurveyQuestion, "id" | "kind"> & {
+  readonly choices: readonly { readonly id: string }[];
+};
+
+/** The field of a choice's place in a ranking. */
+export const placeField = (questionId: string, choiceId: string) => `${questionId}-${choiceId}`;
+
+/** The names of a question's fields. */
+export function fieldsOf({ id, kind, choices }: Question): string[] {
+  return kind === "ranking" ? choices.map((choice) => placeField(id, choice.id)) : [id];
+}
+
+/** What a form sent, without what is none of its fields, and without what is empty. */
+export function toGiven(
+  questions: readonly Question[],
+  payload: Readonly<Record<string, unknown>>,
+): Given {
+  const names = questions.flatMap(fieldsOf).filter((name) => Object.hasOwn(payload, name));
+  const entries = names.map((name): [string, string[]] => {
+    const values = [payload[name]].flat().filter((value) => typeof value === "string");
+    return [name, values.filter((value) => value !== "")];
+  });
+  return Object.fromEntries(entries.filter(([, values]) => values.length > 0));
+}
+
+/** The answers that were given. */
+export function answersOf(questions: readonly Question[], given: Given): SurveyAnswers {
+  const answers: SurveyAnswers = {};
+  for (const question of questions) {
+    const { id, kind } = question;
+    const values = kind === "ranking" ? orderOf(question, given) : (given[id] ?? []);
+    const isOne = values.length === 1 && kind !== "several" && kind !== "ranking";
+    if (values.length > 0) answers[id] = isOne ? (values[0] ?? "") : [...values];
+  }
+  return answers;
+}
+
+/** The questions that are asked of who answers so, by their ids. */
+export function shownIds(
+  questions: readonly Pick<SurveyQuestion, "id" | "shownIf">[],
+  answers: SurveyAnswers,
+): ReadonlySet<string> {
+  const shown = new Set<string>();
+  // An answer to what isn't asked shows nothing.
+  const asked: SurveyAnswers = {};
+  for (const question of questions) {
+    if (!isShown(question, asked)) continue;
+    shown.add(question.id);
+    const given = answers[question.id];
+    if (given !== undefined) asked[question.id] = given;
+  }
+  return shown;
+}
+
+/** The choices of a ranking in their order; fewer of them where two have a place or one has none. */
+function orderOf({ id, choices }: Question, given: Given): string[] {
+  const placeOf = (choiceId: string) => given[placeField(id, choiceId)]?.[0] ?? "";
+  const isGiven = choices.some((choice) => placeOf(choice.id) !== "");
+  if (!isGiven) return [];
+  const order = choices.flatMap((_, at) => {
+    const [first, ...others] = choices.filter((choice) => placeOf(choice.id) === String(at + 1));
+    return first && others.length === 0 ? [first.id] : [];
+  });
+  // What has no order is wrong, not missing.
+  return order.length > 0 ? order : choices.slice(0, 1).map((choice) => choice.id);
+}
+
+/** Answers as the form has them. */
+export function givenOf(questions: readonly Question[], answers: SurveyAnswers): Given {
+  const given: Record<string, string[]> = {};
+  for (const { id, kind } of questions) {
+    const values = [answers[id] ?? []].flat();
+    if (kind === "ranking") {
+      for (const [at, value] of values.entries()) given[placeField(id, value)] = [String(at + 1)];
+    } else if (values.length > 0) given[id] = values;
+  }
+  return given;
+}

@@ -1,0 +1,140 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Card, CardGrid } from "#app/components/card.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
+import {
+  firstHint,
+  readChoiceParam,
+  readPageParam,
+  readTextParam,
+  toSearchParams,
+  withSearch,
+} from "#app/components/search-params.ts";
+import { StatusChip } from "#app/components/status-chip.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
+import { listSurveys } from "#app/contract/survey.ts";
+import {
+  MAX_SURVEYS_LISTED,
+  type SurveyView as Part,
+  SURVEYS_PER_PAGE,
+  surveyViews,
+} from "#app/contract/survey.values.ts";
+import { call } from "#app/session/api.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { type ItemView, toItemView } from "../survey-view.server.ts";
+import type { Route } from "./+types/list";
+
+export const handle = { i18n: ["survey-answer", "list"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const page = readPageParam(searchParams);
+  const { text: keyword, isTruncated } = readTextParam(searchParams, "keyword");
+  const view = readChoiceParam(searchParams, "view", surveyViews) ?? "open";
+  const asked = { view, keyword, page: page ?? 1 };
+  const query = { ...asked, hint: firstHint({ page: page === undefined, keyword: isTruncated }) };
+  const result = await call(context, listSurveys, { query: asked });
+  const { language } = preferencesOf(context);
+  return listData(context, { query }, result, "survey-answer:loadFailed", ({ items, metadata }) => ({
+    items: items.map((item) => toItemView(item, language)),
+    totalItems: metadata.totalItems,
+  }));
+}
+
+const searchOf = (view: Part, keyword?: string) =>
+  toSearchParams({ view: view === "open" ? undefined : view, keyword });
+const pathOf = (view: Part, keyword?: string) =>
+  withSearch(href("/surveys"), searchOf(view, keyword));
+
+/** What somebody is asked, what they answered, and what came of it (docs/product.md#surveys). */
+export default function Surveys({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("survey-answer");
+  const { query, list } = loaderData;
+  const { view, keyword } = query;
+  const tools = (
+    <>
+      <Tabs
+        label={t("views")}
+        tabs={surveyViews.map((each) => ({
+          href: pathOf(each),
+          label: t(`view.${each}`),
+          current: each === view,
+        }))}
+      />
+      {(keyword || view !== "open") && (
+        <SearchForm
+          action={href("/surveys")}
+          label={t("search")}
+          keyword={keyword}
+          hiddenFields={{ view: view === "open" ? undefined : view }}
+          clearHref={pathOf(view)}
+        />
+      )}
+    </>
+  );
+  return (
+    <ListPage
+      texts="survey-answer:list"
+      title={t("title")}
+      lead={t("lead")}
+      home={href("/")}
+      part={t(`view.${view}`)}
+      list={list}
+      query={query}
+      isFiltered={keyword !== undefined}
+      path={pathOf(view, keyword)}
+      clearPath={pathOf(view)}
+      search={searchOf(view, keyword)}
+      perPage={SURVEYS_PER_PAGE}
+      maxListed={MAX_SURVEYS_LISTED}
+      tools={tools}
+      empty={
+        <EmptyState title={t(`none.${view}`)} icon="ballot">
+          {t(`noneText.${view}`)}
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <CardGrid>
+          {items.map((item) => (
+            <SurveyCard key={item.id} item={item} />
+          ))}
+        </CardGrid>
+      )}
+    </ListPage>
+  );
+}
+
+/** One survey or poll: until when, how long it is, and where the reader stands. */
+function SurveyCard({ item }: { item: ItemView }) {
+  const { t } = useTranslation("survey-answer");
+  const { kind, title, href: path, closes, daysLeft, isOpen, hasAnswered, questions } = item;
+  const isWaiting = isOpen && !hasAnswered;
+  const state = hasAnswered ? "answered" : isOpen ? "open" : "closed";
+  return (
+    <Card
+      title={title.text}
+      lang={title.lang}
+      href={path}
+      tag={t(`kind.${kind}`)}
+      date={
+        <StatusChip tone={isWaiting ? "yours" : hasAnswered ? "good" : "waiting"}>
+          {t(`state.${state}`)}
+        </StatusChip>
+      }
+    >
+      <p>
+        {t(isOpen ? "until" : "closed")} <time dateTime={closes[0]}>{closes[1]}</time>
+      </p>
+      <p className="meta">
+        {isWaiting && <span>{t("daysLeft", { count: daysLeft })}</span>}{" "}
+        {kind === "survey" && <span>{t("questions", { count: questions })}</span>}{" "}
+        <span>{t(item.isAnonymous ? "anonymous.tag" : "named.tag")}</span>{" "}
+        {item.mayReadResults && <span>{t("results.there")}</span>}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import "../../../styles/survey-answer.css";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageAction } from "#app/components/page-action.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Trail } from "#app/components/trail.tsx";
+import { surveyDeskPath } from "#app/contract/survey.values.ts";
+import { readDeskResults } from "#app/contract/survey-desk.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { Said } from "../said.tsx";
+import { kindAt } from "../survey-view.server.ts";
+import type { Route } from "./+types/desk-results";
+import { ResultTables } from "./result-tables.tsx";
+import { toResultsView } from "./results-view.server.ts";
+
+export const handle = { i18n: ["survey-answer"] };
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const result = await call(context, readDeskResults, { params });
+  if (!result.ok) throw pageFailure(result);
+  const { language } = preferencesOf(context);
+  const results = toResultsView(result.data, { t: translatorOf(context), language });
+  const kind = kindAt(url.pathname);
+  return { results, list: surveyDeskPath(kind), path: surveyDeskPath(kind, params.id) };
+}
+
+/** What was answered, for who reads results of its area; also while it is open. */
+export default function DeskResults({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("survey-answer");
+  const { results, list, path } = loaderData;
+  const { title, kind } = results;
+  return (
+    <Page
+      title={t("results.title")}
+      lead={<Said {...title} />}
+      back={<Trail parents={[{ href: list, label: t(`desk.${kind}`) }]} />}
+      actions={
+        <>
+          <ButtonLink kind="quiet" icon="download" href={`${path}/answers.csv`} download>
+            {t("results.csv")}
+          </ButtonLink>
+          <ButtonLink kind="quiet" icon="download" href={`${path}/answers.xlsx`} download>
+            {t("results.xlsx")}
+          </ButtonLink>
+          <PageAction act="print" label={t("results.print")} />
+        </>
+      }
+    >
+      <PageTitle title={`${t("results.title")} · ${title.text}`} />
+      <p className="hint on-screen">
+        {t(results.isAnonymous ? "results.fileAnonymous" : "results.fileNamed")}
+      </p>
+      <ResultTables
+        results={results}
+        textsPath={(questionId) => `${path}/results/${encodeURIComponent(questionId)}`}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import type { RouterContextProvider } from "react-router";
+import { sealedCookie } from "./sealed-cookie.server.ts";
+import { visitorOf } from "./visitor.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What was filled in of a survey, by the names of its form's fields, as it was typed. */
+export type SurveyDraft = Readonly<Record<string, readonly string[]>>;
+
+interface Drafts {
+  /** Whoever signs in next on this device does not see it. */
+  readonly of: string;
+  /** By the ids of their surveys, the newest first. */
+  readonly drafts: readonly (readonly [surveyId: string, draft: SurveyDraft])[];
+}
+
+const THIRTY_DAYS = 30 * 24 * 60 * 60;
+/** Nobody is halfway in more. */
+const MAX_DRAFTS = 5;
+
+const cookie = sealedCookie<Drafts>({
+  name: "surveys",
+  paths: ["/survey", "/poll"],
+  maxAge: THIRTY_DAYS,
+});
+
+/** What somebody began to answer on this device (docs/product.md#surveys). */
+export async function readSurveyDraft(
+  context: Context,
+  surveyId: string,
+): Promise<SurveyDraft | undefined> {
+  return (await draftsOf(context)).find(([id]) => id === surveyId)?.[1];
+}
+
+/** Keeps it, and forgets older ones for which there is no room; false where it is too long alone. */
+export async function saveSurveyDraft(
+  context: Context,
+  surveyId: string,
+  draft: SurveyDraft,
+): Promise<boolean> {
+  const others = (await draftsOf(context)).filter(([id]) => id !== surveyId);
+  for (let kept = Math.min(others.length, MAX_DRAFTS - 1); kept >= 0; kept--) {
+    const drafts = [[surveyId, draft] as const, ...others.slice(0, kept)];
+    if (cookie.save(context, { of: await ownerId(context), drafts })) return true;
+  }
+  return false;
+}
+
+export async function deleteSurveyDraft(context: Context, surveyId: string): Promise<void> {
+  const drafts = await draftsOf(context);
+  const others = drafts.filter(([id]) => id !== surveyId);
+  if (others.length === drafts.length) return;
+  if (others.length === 0) cookie.clear(context);
+  else cookie.save(context, { of: await ownerId(context), drafts: others });
+}
+
+/** Forgets all, and the last receipt, when somebody signs out. */
+export function deleteSurveyDrafts(context: Context): void {
+  cookie.clear(context);
+  receiptCookie.clear(context);
+}
+
+async function draftsOf(context: Context): Promise<Drafts["drafts"]> {
+  const kept = cookie.read(context);
+  return kept && kept.of === (await ownerId(context)) ? kept.drafts : [];
+}
+
+interface Receipt {
+  readonly of: string;
+  readonly surveyId: string;
+  readonly receipt: string;
+}
+
+/** Long enough to write it down on a bad line, too short for the next one who holds the phone. */
+const TEN_MINUTES = 10 * 60;
+
+const receiptCookie = sealedCookie<Receipt>({
+  name: "receipt",
+  paths: ["/poll"],
+  maxAge: TEN_MINUTES,
+  maxParts: 1,
+});
+
+/** Remembers, for some minutes, which receipt somebody's choice has. The platform is never asked for it. */
+export async function keepReceipt(
+  context: Context,
+  surveyId: string,
+  receipt: string,
+): Promise<void> {
+  receiptCookie.save(context, { of: await ownerId(context), surveyId, receipt });
+}
+
+/** The receipt that was kept of a poll, for who was given it. */
+export async function readReceipt(context: Context, surveyId: string): Promise<string | undefined> {
+  const kept = receiptCookie.read(context);
+  const isOwn = kept?.surveyId === surveyId && kept.of === (await ownerId(context));
+  return isOwn ? kept.receipt : undefined;
+}
+
+/** What tells one user from another. */
+async function ownerId(context: Context): Promise<string> {
+  const visitor = await visitorOf(context);
+  const user = visitor.kind === "authenticated" ? visitor.user : undefined;
+  return user?.uid ?? user?.email ?? user?.displayName ?? "";
+}
