@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import arDesk from "#locales/ar/desk.json" with { type: "json" };
 import arWords from "#locales/ar/survey.json" with { type: "json" };
+import arAnswer from "#locales/ar/survey-answer.json" with { type: "json" };
 import { signInAs } from "#tests/world/over-http.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 
@@ -52,7 +53,7 @@ test("a leader writes a survey question by question, and another publishes it", 
   expect(saved.textOf("#q1")).toContain("هل أنت راضٍ عن الأنشطة؟");
   const path = saved.url.pathname;
   const preview = await writer.open(path.replace("/edit", "/preview"));
-  expect(preview.textOf("main")).toContain(arWords.isAnonymous);
+  expect(preview.textOf("main")).toContain(arAnswer.anonymous.text);
   expect(preview.document.querySelectorAll('[name="q1"]').length).toBe(2);
   expect(preview.document.querySelector('textarea[name="q2"]')).not.toBeNull();
   // Who writes doesn't publish.

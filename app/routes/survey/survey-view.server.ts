@@ -106,7 +106,10 @@ function conditionOf(
   const answers = choicesOf(earlier, language)
     .filter(({ id }) => shownIf.values.includes(id))
     .map(({ label }) => t("survey-answer:quoted", { text: label.text }));
-  return t("survey-answer:condition", { number: at + 1, answers: answers.join(t("survey-answer:or")) });
+  return t("survey-answer:condition", {
+    number: at + 1,
+    answers: answers.join(t("survey-answer:or")),
+  });
 }
 
 /** What was answered, in words, by the ids of the questions. */

@@ -3,18 +3,26 @@ import { href, Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import type { SurveyView } from "../survey-view.server.ts";
 
-/** What somebody wants to know before they answer: how long, until when, and who will know. */
-export function About({ survey }: { survey: SurveyView }) {
+/**
+ * What somebody wants to know before they answer: how long, until when, and who will know.
+ *
+ * @param hasEnd false in a preview of what has no hour yet
+ */
+export function About({ survey, hasEnd = true }: { survey: SurveyView; hasEnd?: boolean }) {
   const { t } = useTranslation("survey-answer");
   const { kind, isAnonymous, questions, minutes, closes, daysLeft } = survey;
   return (
     <>
       <dl className="facts">
-        <dt>{t("about.until")}</dt>
-        <dd>
-          <time dateTime={closes[0]}>{closes[1]}</time>{" "}
-          <span className="muted">· {t("daysLeft", { count: daysLeft })}</span>
-        </dd>
+        {hasEnd && (
+          <>
+            <dt>{t("about.until")}</dt>
+            <dd>
+              <time dateTime={closes[0]}>{closes[1]}</time>{" "}
+              <span className="muted">· {t("daysLeft", { count: daysLeft })}</span>
+            </dd>
+          </>
+        )}
         {kind === "survey" && (
           <>
             <dt>{t("about.length")}</dt>

@@ -68,7 +68,10 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const code = toReceipt(typed);
   if (code.replaceAll("-", "").length < MIN_LETTERS) {
     const init = formInvalid(submission, [], { code: [t("survey-answer:ballots.short")] });
-    return data({ typed, error: t("survey-answer:ballots.short"), found: undefined }, init.init ?? 400);
+    return data(
+      { typed, error: t("survey-answer:ballots.short"), found: undefined },
+      init.init ?? 400,
+    );
   }
   const survey = await loadSurvey(context, params.id, url);
   const { items } = await findBallots(context, survey, { page: 1, limit: 20, keyword: code });

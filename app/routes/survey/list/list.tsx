@@ -38,10 +38,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = { ...asked, hint: firstHint({ page: page === undefined, keyword: isTruncated }) };
   const result = await call(context, listSurveys, { query: asked });
   const { language } = preferencesOf(context);
-  return listData(context, { query }, result, "survey-answer:loadFailed", ({ items, metadata }) => ({
-    items: items.map((item) => toItemView(item, language)),
-    totalItems: metadata.totalItems,
-  }));
+  return listData(
+    context,
+    { query },
+    result,
+    "survey-answer:loadFailed",
+    ({ items, metadata }) => ({
+      items: items.map((item) => toItemView(item, language)),
+      totalItems: metadata.totalItems,
+    }),
+  );
 }
 
 const searchOf = (view: Part, keyword?: string) =>

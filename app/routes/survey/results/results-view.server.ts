@@ -102,12 +102,15 @@ function groupTable(
           )),
     ],
   }));
-  const columns = isMedian ? [t("survey-answer:results.median"), t("survey-answer:results.half")] : labels;
+  const columns = isMedian
+    ? [t("survey-answer:results.median"), t("survey-answer:results.half")]
+    : labels;
   return { rows, columns };
 }
 
 function spreadCells(spread: Spread | undefined, kind: QuestionKind, speech: Speech): string[] {
-  if (!spread) return [speech.t("survey-answer:results.hidden"), speech.t("survey-answer:results.hidden")];
+  if (!spread)
+    return [speech.t("survey-answer:results.hidden"), speech.t("survey-answer:results.hidden")];
   const [median, lower, upper] = [spread.median, spread.lower, spread.upper].map((value) =>
     formatValue(value, kind, speech.language),
   );
