@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { SurveyAnswers, SurveyQuestion } from "#app/contract/survey.ts";
 import { isShown, MIN_GROUP, MIN_MIXED, scaleValues } from "#app/contract/survey.values.ts";
 import type { Database } from "../platform/database/connect.ts";
@@ -26,6 +26,9 @@ const DAY = 24 * 60 * 60 * 1000;
 type Random = ReturnType<typeof seededRandom>;
 type Voter = Pick<typeof users.$inferSelect, "id" | "governorateCode">;
 
+/** Who can be signed in as answers last, so that something is open to them. */
+const isPersona = sql`coalesce(${users.facebookId}, '') like 'demo-%'`;
+
 /** Surveys and polls of a month: drafts, one that is to be checked, open ones, and one with results. */
 export async function seedSurveys(
   db: Database,
@@ -37,7 +40,7 @@ export async function seedSurveys(
     .select({ id: users.id, governorateCode: users.governorateCode })
     .from(users)
     .where(inArray(users.id, [...people]))
-    .orderBy(users.id);
+    .orderBy(isPersona, users.id);
   for (const [place, demo] of demoSurveys.entries()) {
     const author = await findUserByFacebook(db, demo.author);
     const opensAt = calendar.officeDay(demo.openedDaysAgo);

@@ -1077,6 +1077,10 @@ export const actions: Readonly<
     as: "leader",
     acts: ["send", "ask", "confirm", "remove"],
   },
+  survey: { path: "/survey/:toAnswer", as: "leader", acts: ["send", "next", "keep"] },
+  poll: { path: "/poll/:toVote", as: "leader", acts: ["send", "next", "keep"] },
+  "routes/survey/answer/keep": { path: "/survey/:toAnswer/keep", as: "leader" },
+  "routes/survey/ballots/ballots": { path: "/poll/:voted/receipts", as: "leader" },
   "desk/surveys/create": { path: "/desk/surveys/create", as: "leader" },
   "desk/polls/create": { path: "/desk/polls/create", as: "leader" },
   "desk/surveys/:id/edit": {
@@ -1379,6 +1383,14 @@ export async function openBadScreens(more?: Record<string, string>) {
       const list = await browser.open("/statistics/reports?view=mine");
       const link = list.document.querySelector('.listing a[href^="/statistics/reports/"]');
       return path.replace(":ownReport", link?.getAttribute("href")?.split("/").at(-1) ?? "");
+    }
+    if (/:(toAnswer|toVote|counted|voted)\b/.test(path)) {
+      const kind = /:(toAnswer|counted)\b/.test(path) ? "survey" : "poll";
+      const view = /:to/.test(path) ? "open" : "closed";
+      const list = await browser.open(`/surveys?view=${view}`);
+      const link = list.document.querySelector(`.card a[href^="/${kind}/"]`);
+      const id = link?.getAttribute("href")?.split("/").at(-1) ?? "";
+      return path.replace(/:(toAnswer|toVote|counted|voted)\b/, id);
     }
     if (path.includes(":survey") || path.includes(":poll")) {
       const kind = path.includes(":survey") ? "survey" : "poll";
