@@ -279,7 +279,8 @@ function surveyDeskScreens(kind: SurveyKind) {
     screen("/:id/edit", "desk/edit/edit.tsx"),
     screen("/:id/preview", "desk/preview.tsx"),
     screen("/:id/results", "results/desk-results.tsx"),
-    screen("/:id/results/:questionId", "results/texts.tsx"),
+    // A poll asks for no words.
+    ...(kind === "survey" ? [screen("/:id/results/:questionId", "results/texts.tsx")] : []),
     screen("/:id/answers.csv", "results/file.ts"),
     screen("/:id/answers.xlsx", "results/file.ts"),
   ];

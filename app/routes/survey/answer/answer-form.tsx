@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -15,7 +15,10 @@ export function AnswerForm({ view, rejected }: { view: FormView; rejected: Rejec
   const busy = useNavigation().state !== "idle";
   const { survey, form } = view;
   const { questions, kind } = survey;
-  const given = rejected ? toGiven(questions, rejected.initialValue ?? {}) : form.given;
+  const given = useMemo(
+    () => (rejected ? toGiven(questions, rejected.initialValue ?? {}) : form.given),
+    [rejected, questions, form.given],
+  );
   const { element, isShown } = useAsked(view, given);
   const errors = rejected?.error ?? {};
   const receipt = receiptOf(rejected) ?? form.receipt;

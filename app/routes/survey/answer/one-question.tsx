@@ -33,7 +33,7 @@ export function OneQuestion({ view, number, rejected }: OneQuestionProps) {
   return (
     <>
       <div className="progress">
-        <p>{t("progress", { number: at + 1, total: asked.length })}</p>
+        <p>{t("progress", { at: at + 1, of: asked.length })}</p>
         <progress aria-hidden="true" max={asked.length} value={at} />
       </div>
       <Form

@@ -95,10 +95,7 @@ function groupTable(
         : counts.map((count) =>
             count === null
               ? t("survey-answer:results.hidden")
-              : t("survey-answer:results.cell", {
-                  share: formatShare(answered === 0 ? 0 : count / answered, language),
-                  people: formatNumber(count, language),
-                }),
+              : `${formatShare(answered === 0 ? 0 : count / answered, language)} (${formatNumber(count, language)})`,
           )),
     ],
   }));
