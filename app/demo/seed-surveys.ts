@@ -27,8 +27,7 @@ type Random = ReturnType<typeof seededRandom>;
 type Voter = Pick<typeof users.$inferSelect, "id" | "governorateCode">;
 
 /** Who can be signed in as answers last, so that something is open to them. */
-const isPersona = sql`coalesce(${users.facebookId} like 'demo-%'
-  and ${users.facebookId} not like 'demo-applicant-%', false)`;
+const isPersona = sql`coalesce(${users.facebookId} ~ '^demo-[a-z-]+$', false)`;
 
 /** Surveys and polls of a month: drafts, one that is to be checked, open ones, and one with results. */
 export async function seedSurveys(
