@@ -36,7 +36,7 @@ const text = z.string().nullish();
 const admits = { can: CREATE_SURVEYS, or: PUBLISH_SURVEYS } as const;
 const mayRead = { can: READ_SURVEYS } as const;
 const id = z.object({ id: z.uuid() });
-const oneQuestion = id.extend({ questionId: z.string().max(20) });
+const oneQuestion = id.extend({ questionId: z.string().regex(/^q[1-9]\d{0,3}$/) });
 
 /** The survey as the sender saw it: of two who write at once the second is told. */
 const version = z.coerce.number().int().min(1).optional();

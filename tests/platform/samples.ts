@@ -48,7 +48,7 @@ import { addIdentified, addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { answers, picture, pictures, renewal, signUpToken } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 import { addReport, reportForm } from "#tests/world/report.ts";
-import { addSurvey, questionForm, surveyForm } from "#tests/world/survey.ts";
+import { addSurvey, pollQuestion, questionForm, surveyForm } from "#tests/world/survey.ts";
 
 /** What a call takes when all is well. */
 export interface Sample {
@@ -78,6 +78,10 @@ export async function openBadWorld() {
   await addGroup(world.platform.world, [HOST, LEADER], { id: anId("/chat/") });
   await addReport(world.platform.world, HOST, { id: anId("/reports/") });
   await addSurvey(world.platform.world, { id: anId("/surveys/") });
+  await addSurvey(world.platform.world, {
+    ...{ id: POLL, kind: "poll", questions: [pollQuestion], isAnonymous: true },
+    ...{ state: "closed", closesAt: world.platform.world.clock.now() },
+  });
   let number = 0;
   return {
     world,
@@ -103,7 +107,7 @@ export async function openBadWorld() {
     ): Promise<TestResponse> {
       const address = path.replaceAll(
         /\{(\w+)\}/g,
-        (_, name: string) => params[name] ?? anId(path),
+        (_, name: string) => params[name] ?? goodParam(path, name),
       );
       // Who signs out everywhere can do nothing afterwards.
       const own = path === "/auth/sessions" ? await signInToSignOut(world) : undefined;
@@ -132,6 +136,15 @@ export async function openBadWorld() {
   };
 }
 export type BadWorld = Awaited<ReturnType<typeof openBadWorld>>;
+
+/** An anonymous poll that is over. */
+const POLL = "00000000-0000-7000-8000-000000000001";
+
+/** What a parameter of a path may be: of what is there, where the calls are asked about that. */
+function goodParam(path: string, name: string): string {
+  if (name === "questionId") return "q3";
+  return path === "/surveys/{id}/ballots" ? POLL : anId(path);
+}
 
 /** An id that something could have, as the calls of a path write ids. */
 function anId(path: string): string {
