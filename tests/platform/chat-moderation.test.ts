@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { chatMembers, chatMessages, chatRooms, chatWords } from "#app/platform/chat/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
+import { forgetQuotedBefore } from "#app/platform/moderation/api-jobs.ts";
 import {
   moderationCases,
   moderationReports,
@@ -80,7 +81,12 @@ test("a message is reported by who reads it, and its quote is sealed", async () 
     ["GET", `/moderation/reportable/message/${id}`],
     ["POST", `/moderation/reportable/message/${id}/reports`],
   ] as const) {
-    const answer = await ask(method, path, "stranger", method === "POST" && { reason: "spam" });
+    const answer = await ask(
+      method,
+      path,
+      "stranger",
+      method === "POST" ? { reason: "spam" } : undefined,
+    );
     expect(answer.status).toBe(404);
     expect(JSON.stringify(answer.body)).not.toContain("مسيئة");
   }
@@ -108,6 +114,12 @@ test("what stood before it is shown if who reports it says so, the oldest first"
     "ثالث",
     "رابع",
   ]);
+  await decide(caseId, { act: "keep" });
+  const night = (days: number) => new Date(fixedNow.getTime() + days * 86_400_000);
+  await forgetQuotedBefore(db(), night(29));
+  expect((await read(caseId)).reporters[0].before).toHaveLength(3);
+  await forgetQuotedBefore(db(), night(31));
+  expect((await read(caseId)).reporters[0].before).toEqual([]);
 });
 
 test("what is hidden is read by its author alone, is found by nobody, and comes back whole", async () => {

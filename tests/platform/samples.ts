@@ -960,6 +960,15 @@ export async function goodSample(
       return { params: { id: await aDirectRoom("in") }, body: { block: "on" } };
     case "leaveChatRoom":
       return { params: { id: await aRoom() }, body: {} };
+    case "listFollowedChats":
+      return { params: {} };
+    case "readFollowedChat":
+      return { params: { kind: "meeting", id: await aMeeting() } };
+    case "openFollowedChat":
+      return {
+        params: { kind: "meeting", id: await aMeeting() },
+        body: { writers: number % 2 ? "chosen" : "everyone" },
+      };
     case "createDirectChat": {
       const local = person("verified", "governorate_leaders").uid;
       const uids = [LEADER, person("verified").uid, local];

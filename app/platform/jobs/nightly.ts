@@ -16,7 +16,7 @@ import { forgetOldImports, resumeImports } from "../import/api-jobs.ts";
 import { maintainPoints } from "../leaderboard/api.ts";
 import { expireMemberships, purgeUnattachedPictures, remindMembers } from "../membership/api.ts";
 import { finishNewMerges } from "../merge/api.ts";
-import { forgetOldMails } from "../moderation/api-jobs.ts";
+import { forgetOldMails, forgetQuotedBefore } from "../moderation/api-jobs.ts";
 import { purgeOldNotifications } from "../notification/api.ts";
 import { forgetSelections } from "../people/api-selection.ts";
 import { resealAll } from "../privacy/reseal.ts";
@@ -66,6 +66,7 @@ export function nightly(parts: Parts) {
         parts.configuration.facebookPage && jobs.add(db, "facebookPage", { isFull: true }),
       () => purgeOldNotifications(db, now),
       () => forgetOldMails(db, now),
+      () => forgetQuotedBefore(db, now),
       () => forgetEventGuests(parts),
       () => forgetOldExports({ ...parts, now }),
       () => resumeExports({ db, jobs }),

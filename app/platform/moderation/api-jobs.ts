@@ -10,7 +10,7 @@ import type { World } from "../world.ts";
 import { waitingMail } from "./mail.ts";
 import { MORNING_HOUR, waitingForADay } from "./rules.ts";
 import { casesOf, type Moderator } from "./store-lists.ts";
-import { moderationCases, moderationMails } from "./tables.ts";
+import { moderationCases, moderationMails, moderationReports } from "./tables.ts";
 
 type Parts = Pick<World, "clock" | "configuration" | "db" | "organisation">;
 
@@ -102,3 +102,12 @@ export async function forgetOldMails(db: Database, now: Date): Promise<void> {
   const before = cairoDay(new Date(now.getTime() - ONE_YEAR));
   await db.delete(moderationMails).where(lte(moderationMails.day, before));
 }
+
+/** What others wrote before a message is of use while its case may be answered; a job of the night. */
+export async function forgetQuotedBefore(db: Database, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - QUOTED_DAYS * 86_400_000).toISOString();
+  await db.execute(sql`update ${moderationReports} set sealed_before = null
+    from ${moderationCases} as closed where closed.id = case_id and sealed_before is not null
+      and closed.state = 'decided' and closed.decided_at < ${since}::timestamptz`);
+}
+const QUOTED_DAYS = 30;

@@ -1,0 +1,136 @@
+/* What is left of chat when somebody's data is erased, when two records are one person's, and what the audit log has. */
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { auditLog } from "#app/platform/audit/tables.ts";
+import { chatMembers, chatMessages, chatRooms, chatWords } from "#app/platform/chat/tables.ts";
+import { rateLimits } from "#app/platform/database/tables.ts";
+import { handOverAll } from "#app/platform/merge/api.ts";
+import { allPersonalData } from "#app/platform/personal-data.ts";
+import { erasePerson } from "#app/platform/profile/api-erasure.ts";
+import { users } from "#app/platform/user/tables.ts";
+import { addGroup } from "#tests/world/chat.ts";
+import { fixedNow } from "#tests/world/environment.ts";
+import { idOf } from "#tests/world/event.ts";
+import { openWorld, type World } from "#tests/world/platform.ts";
+
+const uids = {
+  leader: "demo-central-leader",
+  member: "demo-member",
+  woman: "demo-member-woman",
+  local: "demo-governorate-leader",
+} as const;
+type Who = keyof typeof uids;
+
+let world: World;
+const tokens = {} as Record<Who, string>;
+const ids = {} as Record<Who, string>;
+beforeAll(async () => {
+  world = await openWorld();
+  world.clock.set(fixedNow);
+  for (const who of Object.keys(uids) as Who[]) {
+    ids[who] = (await idOf(world.platform.world, uids[who])) ?? "";
+    tokens[who] = (await world.signIn(uids[who])).accessToken;
+  }
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await db().delete(rateLimits);
+  await db().delete(chatRooms);
+});
+
+const db = () => world.platform.world.db;
+const ask = (method: string, path: string, by: Who, body?: unknown) =>
+  world.request(method, path, { token: tokens[by], body });
+const say = (room: string, by: Who, text: string) =>
+  ask("POST", `/chat/rooms/${room}/messages`, by, { text });
+const said = async (room: string, by: Who) =>
+  (await ask("GET", `/chat/rooms/${room}/messages`, by)).body.data.items as {
+    text: string | null;
+    by: { id: string } | null;
+  }[];
+
+test("the audit log has who did what to a group and its members, and no word of what was written", async () => {
+  const people = [ids.member, ids.local];
+  const made = await ask("POST", "/chat/rooms", "leader", { name: "لجنة سرية", users: people });
+  const room = made.body.data.id as string;
+  await say(room, "leader", "كلام لا يسجل");
+  await ask("POST", `/chat/rooms/${room}/members`, "leader", { users: [ids.woman] });
+  const member = `/chat/rooms/${room}/members/${ids.member}`;
+  await ask("PATCH", member, "leader", { part: "helper" });
+  await ask("DELETE", `/chat/rooms/${room}/members/${ids.local}`, "leader");
+  const settings = { writers: "everyone", retention: "off", past: "hidden", name: "لجنة سرية" };
+  await ask("PATCH", `/chat/rooms/${room}`, "leader", { ...settings, state: "closed" });
+  const rows = await db()
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.detail, room))
+    .orderBy(auditLog.id);
+  expect(rows.map(({ act, by, subject }) => [act, by === ids.leader, subject])).toEqual([
+    ["chat-created", true, null],
+    ["chat-member-added", true, ids.woman],
+    ["chat-member-changed", true, ids.member],
+    ["chat-member-removed", true, ids.local],
+    ["chat-closed", true, null],
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/كلام|سرية/);
+});
+
+test("two records of one person have one place in a room, and one room with somebody else", async () => {
+  const room = (await addGroup(world.platform.world, [uids.leader, uids.member, uids.woman])).id;
+  await say(room, "woman", "من السجل الأول");
+  const direct = async (to: Who) =>
+    (await ask("POST", "/chat/direct-rooms", "leader", { userId: ids[to] })).body.data.id as string;
+  const [withWoman, withMember] = [await direct("woman"), await direct("member")];
+  await say(withWoman, "leader", "إلى السجل الأول");
+  await say(withMember, "leader", "إلى السجل الثاني");
+  const handover = { fromId: ids.woman, toId: ids.member, now: fixedNow };
+  await db().transaction((tx) => handOverAll(tx, handover));
+  const [message] = await said(room, "leader");
+  expect(message?.by?.id).toBe(ids.member);
+  const places = await db()
+    .select()
+    .from(chatMembers)
+    .where(and(eq(chatMembers.roomId, room), eq(chatMembers.userId, ids.member)));
+  expect(places).toHaveLength(1);
+  // Both rooms are read; who writes to the person from now on does so in one.
+  expect(await said(withWoman, "member")).toHaveLength(1);
+  expect(await said(withMember, "member")).toHaveLength(1);
+  expect(await direct("member")).toBe(withMember);
+});
+
+test("of who is erased the places of messages stay, without a word, also of what was hidden; the group goes on", async () => {
+  const room = (await addGroup(world.platform.world, [uids.local, uids.member, uids.leader])).id;
+  await say(room, "local", "أول كلامي");
+  await say(room, "leader", "كلام غيري");
+  await say(room, "local", "كلام سيخفى");
+  await db().execute(sql`update chat_messages set sealed_hidden = sealed_text, sealed_text = null
+    where seq = 3`);
+  const chat = allPersonalData.find(({ tables }) =>
+    tables.some(({ table }) => table === chatMembers),
+  );
+  const own = (await chat?.read(world.platform.world, ids.local)) as {
+    chatMessages: { text: string }[];
+  };
+  // What moderators hid is theirs still.
+  expect(own.chatMessages.map(({ text }) => text)).toEqual(["أول كلامي", "كلام سيخفى"]);
+  await db().update(users).set({ status: "deleted" }).where(eq(users.id, ids.local));
+  await erasePerson(world.platform.world, ids.local);
+  expect((await said(room, "leader")).map(({ text, by }) => [text, by === null])).toEqual([
+    [null, true],
+    ["كلام غيري", false],
+    [null, true],
+  ]);
+  const left = await db().select().from(chatMessages).where(sql`seq in (1, 3)`);
+  expect(left.map(({ sealedText, sealedHidden }) => [sealedText, sealedHidden])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  expect(await db().$count(chatWords, sql`seq <> 2`)).toBe(0);
+  // Of those who are left the longest-standing owns it; of two who came at once, by their ids.
+  const [heir] = [ids.member, ids.leader].sort();
+  const owners = await db()
+    .select({ userId: chatMembers.userId })
+    .from(chatMembers)
+    .where(and(eq(chatMembers.roomId, room), eq(chatMembers.part, "owner")));
+  expect(owners).toEqual([{ userId: heir }]);
+});
