@@ -105,6 +105,8 @@ export const readChatRoom = endpoint({
     hindrance: z.enum(chatHindrances).nullish(),
     /** How many belong to it. */
     size: z.number().int(),
+    /** Of a group: the caller sees who belongs to it, and not only who looks after it. */
+    seesMembers: z.boolean(),
     /** Of a direct room the other person; of a group those who belong to it, the owner first, 200 at most. */
     members: z.array(
       person.extend({
@@ -230,7 +232,7 @@ export const readChatMessageInfo = endpoint({
   params: message,
   answer: z.object({
     message: messageItem,
-    /** Two hundred of either at most. */
+    /** Two hundred of either at most; nobody where the caller doesn't see who belongs to the room. */
     readBy: z.array(person.extend({ at: text })),
     notYet: z.array(person),
     readCount: z.number().int(),

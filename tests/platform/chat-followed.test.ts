@@ -290,6 +290,23 @@ describe("the room of a unit", () => {
     expect(inside.length).toBeGreaterThanOrEqual(count);
     expect(all.get(ids.local)).toBe("in owner");
     expect((await says(room, "local")).status).toBe(200);
+    // Members of one governorate need not know of each other.
+    const seen = async (who: Who) => {
+      const { body } = await ask("GET", `/chat/rooms/${room}`, who);
+      const info = await ask("GET", `/chat/rooms/${room}/messages/1/info`, who);
+      expect(info.body.data.notYetCount).toBeGreaterThan(0);
+      return [body.data.members.length, info.body.data.notYet.length];
+    };
+    const [ofLeader, unreadOfLeader] = await seen("local");
+    expect(ofLeader).toBeGreaterThan(2);
+    expect(unreadOfLeader).toBeGreaterThan(0);
+    const { branch } = await unitOf("local");
+    const before = await branchOf("woman");
+    await db().update(users).set({ branchId: branch }).where(eq(users.id, ids.woman));
+    const [ofMember, unreadOfMember] = await seen("woman");
+    expect(ofMember).toBeLessThan(ofLeader);
+    expect(unreadOfMember).toBe(0);
+    await db().update(users).set({ branchId: before }).where(eq(users.id, ids.woman));
   });
 
   test("follows who joins the branch, moves away, or is no member in good standing any more", async () => {

@@ -19,7 +19,7 @@ import { findStop } from "../moderation/api.ts";
 import { markReadAbout } from "../notification/api.ts";
 import { hindranceIn, holdRoom, openRoom } from "./own.ts";
 import { openExcerpt, presentMessage } from "./present.ts";
-import { isChangeable, mayChat, mayPin } from "./rules.ts";
+import { isChangeable, mayChat, mayPin, seesMembers } from "./rules.ts";
 import {
   countPins,
   deleteWords,
@@ -165,6 +165,9 @@ export const chatMessageResource = resource()
     const found = await findMessage(db, params.id, parseId(params.seq), caller.id);
     if (!found) return refuse("not-found");
     const { seq, roomId, senderId, isWithheld } = found.message;
+    const room = await openRoom({ caller, db }, params.id);
+    if (isRefusal(room)) return room;
+    const shown = seesMembers(room.room, room.own) ? MAX_CHAT_MEMBERS_SHOWN : 0;
     const readers = await listReaders(db, roomId, senderId);
     // Those who came later and see no past are no readers of it.
     const readBy = readers.filter(
@@ -175,12 +178,12 @@ export const chatMessageResource = resource()
       message: presentMessage(found, { personal, callerId: caller.id, now }),
       readCount: readBy.length,
       notYetCount: notYet.length,
-      readBy: readBy.slice(0, MAX_CHAT_MEMBERS_SHOWN).map(({ id, name, readAt }) => ({
+      readBy: readBy.slice(0, shown).map(({ id, name, readAt }) => ({
         id,
         name,
         at: readAt?.toISOString() ?? null,
       })),
-      notYet: notYet.slice(0, MAX_CHAT_MEMBERS_SHOWN).map(({ id, name }) => ({ id, name })),
+      notYet: notYet.slice(0, shown).map(({ id, name }) => ({ id, name })),
     };
   })
 

@@ -15,7 +15,7 @@ import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { hindranceIn, holdRoom, openRoom, otherOf } from "./own.ts";
 import { excerptOf, openExcerpt } from "./present.ts";
-import { looksAfter, mayChat, mutedUntil } from "./rules.ts";
+import { looksAfter, mayChat, mutedUntil, seesMembers } from "./rules.ts";
 import { listRoomIds, searchMessages } from "./store-messages.ts";
 import {
   findHeir,
@@ -104,9 +104,10 @@ export const chatResource = resource()
     const isMuted = own.mutedUntil !== null && own.mutedUntil > now;
     const isRequest = own.standing === "asked";
     // Who is only asked into a group sees who looks after it; these alone see whom they took out.
-    const seen = members.filter(({ part, standing }) =>
-      isRequest
-        ? part !== "member"
+    const isDiscreet = isRequest || !seesMembers(room, own);
+    const seen = members.filter(({ id: userId, part, standing }) =>
+      isDiscreet
+        ? part !== "member" || (userId === caller.id && !isRequest)
         : kind === "direct" || standing !== "removed" || looksAfter(room, own),
     );
     return {
@@ -129,6 +130,7 @@ export const chatResource = resource()
       isBlocked,
       hindrance: hindranceIn(found, caller.id),
       size,
+      seesMembers: !isDiscreet,
       members: seen.map((each) => ({
         id: each.id,
         name: each.name,

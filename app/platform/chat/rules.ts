@@ -1,5 +1,6 @@
 import {
   CHAT_EDIT_HOURS,
+  type ChatFollows,
   type ChatHindrance,
   type ChatKind,
   type ChatMute,
@@ -61,6 +62,17 @@ export function hindranceOf(
 /** Whether somebody looks after a group: its members, its name, who writes. */
 export function looksAfter({ kind }: Pick<RoomFacts, "kind">, own: OwnFacts): boolean {
   return kind === "group" && own.standing === "in" && own.part !== "member";
+}
+
+/**
+ * Whether somebody sees who belongs to a room and who has read what. Members of a unit or guests of one
+ * event need not know of each other: there those who look after it do (docs/product.md#directory-of-members).
+ */
+export function seesMembers(
+  room: Pick<RoomFacts, "kind"> & { readonly follows: ChatFollows | null },
+  own: OwnFacts,
+): boolean {
+  return room.follows === null || room.follows === "meeting" || looksAfter(room, own);
 }
 
 /**

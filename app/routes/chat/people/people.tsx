@@ -41,7 +41,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     keyword,
     follows: follows?.kind,
     /** Of a room of thousands the others are found by name. */
-    isCut: members.length >= MAX_CHAT_MEMBERS_SHOWN && room.size > members.length,
+    isCut:
+      room.seesMembers && members.length >= MAX_CHAT_MEMBERS_SHOWN && room.size > members.length,
     members: members.map((member) => ({
       ...member,
       // As the platform decides it (platform/chat/rules.ts: mayManage).
@@ -111,7 +112,8 @@ function Members({ room }: { room: RoomPeople }) {
   return (
     <Section title={t("people.members", { count: room.size })} id="people">
       {follows && <p className="muted">{t(`follow.text.${follows}`)}</p>}
-      {follows && (
+      {follows && !room.seesMembers && <p className="muted">{t("people.discreet")}</p>}
+      {follows && room.seesMembers && (
         <SearchForm
           action={href("/contact/room/people")}
           label={t("find.keyword")}

@@ -36,6 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     notYet,
     readCount,
     notYetCount,
+    /** Numbers alone are shown. */
+    isDiscreet: readBy.length + notYet.length < Math.min(1, readCount + notYetCount),
   };
   return { id, seq, info };
 }
@@ -65,7 +67,8 @@ export default function ReadInfo({ loaderData }: Route.ComponentProps) {
           </blockquote>
           <p className="muted">{info.message.when}</p>
           <Section title={t("info.readBy", { count: info.readCount })}>
-            {info.readBy.length === 0 && <p className="muted">{t("info.nobody")}</p>}
+            {info.readCount === 0 && <p className="muted">{t("info.nobody")}</p>}
+            {info.isDiscreet && <p className="muted">{t("people.discreet")}</p>}
             <ul className="rooms">
               {info.readBy.map((each) => (
                 <li key={each.id} className="room-line">
@@ -80,7 +83,7 @@ export default function ReadInfo({ loaderData }: Route.ComponentProps) {
             </ul>
             {info.readBy.length > 0 && <p className="muted">{t("info.hint")}</p>}
           </Section>
-          {info.notYet.length > 0 && (
+          {info.notYetCount > 0 && (
             <Section title={t("info.notYet", { count: info.notYetCount })}>
               <ul className="rooms">
                 {info.notYet.map(({ id: userId, name }) => (
