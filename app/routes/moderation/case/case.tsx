@@ -41,7 +41,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("moderation");
   const item = loaderData;
-  const title = t("case.title", { author: item.author });
+  const { author, isMessage } = item;
+  const title = t(isMessage ? "case.messageTitle" : "case.title", { author });
   return (
     <Page title={title} back={href("/desk/moderation")} lead={<Why item={item} />}>
       <PageTitle title={`${title} · ${t("queue.title")}`} hasError={actionData !== undefined} />
@@ -49,9 +50,9 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       <div className="two-sides">
         <div className="stack">
           {item.state === "decided" && <Decided item={item} />}
-          <Section title={t("case.writing")}>
+          <Section title={t(isMessage ? "case.message" : "case.writing")}>
             <WritingPanel writing={item.writing} author={item.author} />
-            {item.isMessage && <p className="muted">{t("case.inConfidence")}</p>}
+            {isMessage && <p className="muted">{t("case.inConfidence")}</p>}
             {item.quote && (
               <>
                 <p className="muted">{t("case.quote")}</p>
