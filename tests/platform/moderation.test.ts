@@ -124,7 +124,7 @@ describe("a report", () => {
     await decide(second.caseId, { act: "keep" });
     const told = await outcomes("reporter");
     expect(told).toHaveLength(reporter.length + 2);
-    expect(told[0]).toContain("بقي التعليق");
+    expect(told[0]).toContain("بقي ما أبلغت عنه");
     expect(told[1]).toContain("أُخفي ما أبلغت عنه");
     expect(await outcomes("local")).toHaveLength(local.length + 1);
     const { displayName } =
