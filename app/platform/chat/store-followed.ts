@@ -182,27 +182,27 @@ export async function enterFollowing(
  */
 export async function syncMembers(db: Database, room: FollowingRoom): Promise<number> {
   const came = await putPeople(db, room, {});
-  const people = sql`select one.user_id, bool_or(one.leads) as leads
-    from (${followedSubjects[room.follows].people(sql`${room.followedId}::uuid`)}) as one
-    join ${users} as person on person.id = one.user_id and person.status = 'verified'
-    group by one.user_id`;
-  const place = followedSubjects[room.follows].place(sql`${room.followedId}::uuid`);
-  const { rows } = await db.execute<{
-    standing: string;
-  }>(sql`with people as materialized (${people}),
-    standings as (select own.user_id, own.part, people.user_id is not null as belongs,
-        coalesce(people.leads, false) as leads
-      from ${chatMembers} as own left join people on people.user_id = own.user_id
+  const { people, place } = followedSubjects[room.follows];
+  const subject = sql`${room.followedId}::uuid`;
+  // Each member is looked up by themselves: of a new room the planner knows no number, and would
+  // compare everybody with everybody.
+  const { rows } = await db.execute<{ standing: string }>(sql`
+    with standings as materialized (select own.user_id, own.part,
+        case when person.status = 'verified' then (select bool_or(one.leads)
+          from (${people(subject)}) as one where one.user_id = own.user_id) end as leads
+      from ${chatMembers} as own join ${users} as person on person.id = own.user_id
       where own.room_id = ${room.id} and own.standing = 'in'),
-    changes as (select user_id,
-        case when belongs or stays then 'in' else 'out' end as standing,
-        case when stays then 'owner' when leads then 'helper' else 'member' end as part
-      from (select *, part = 'owner' and (leads or ${leadsAt(sql`standings.user_id`, place)}) as stays
-        from standings) as known)
+    known as materialized (select user_id, part as before, leads, part = 'owner'
+        and (coalesce(leads, false) or ${leadsAt(sql`standings.user_id`, place(subject))}) as stays
+      from standings),
+    changes as materialized (select * from (select user_id, before,
+          case when leads is not null or stays then 'in' else 'out' end as standing,
+          case when stays then 'owner' when leads then 'helper' else 'member' end as part
+        from known) as decided
+      where standing = 'out' or part <> before)
     update ${chatMembers} as own set standing = changes.standing, part = changes.part,
       may_write = own.may_write and changes.standing = 'in'
     from changes where own.room_id = ${room.id} and own.user_id = changes.user_id
-      and (own.standing, own.part) is distinct from (changes.standing, changes.part)
     returning own.standing`);
   return came + rows.filter(({ standing }) => standing === "out").length;
 }
@@ -221,6 +221,8 @@ async function putPeople(
     join ${chatRooms} as room on room.id = ${id}
     join ${users} as person on person.id = one.user_id and person.status = 'verified'
     where ${onlyId ? sql`one.user_id = ${onlyId}::uuid` : sql`true`}
+      and not exists (select from ${chatMembers} as known where known.room_id = room.id
+        and known.user_id = one.user_id and known.standing <> 'out')
     group by room.id, one.user_id
     on conflict (room_id, user_id) do update set standing = 'in', part = excluded.part,
       joined_seq = excluded.joined_seq, read_seq = excluded.read_seq,
