@@ -98,6 +98,16 @@ async function addSome(personal: Personal) {
   await db.execute(sql`
     insert into guest_registrations (email, full_name, phone_number, code_hash, code_sent_at) values
     ('plain@example.org', 'منى', '01022222222', '', now())`);
+  // Of a message that moderators hid, and of what was reported of one.
+  for (const [table, column] of [
+    ["chat_messages", "sealed_hidden"],
+    ["moderation_cases", "sealed_quote"],
+    ["moderation_reports", "sealed_before"],
+  ] as const) {
+    const [name, sealed] = [sql.identifier(table), sql.identifier(column)];
+    await db.execute(sql`update ${name} set ${sealed} = ${seal("رسالة")}
+      where ctid = (select ctid from ${name} limit 1)`);
+  }
 }
 
 test("under a new key every sealed value is sealed and indexed anew, and the old key can be given up", async () => {
