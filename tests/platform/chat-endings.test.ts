@@ -108,7 +108,7 @@ test("of who is erased the places of messages stay, without a word, also of what
   const chat = allPersonalData.find(({ tables }) =>
     tables.some(({ table }) => table === chatMembers),
   );
-  const own = (await chat?.read(world.platform.world, ids.local)) as {
+  const own = (await chat?.read?.(world.platform.world, ids.local)) as {
     chatMessages: { text: string }[];
   };
   // What moderators hid is theirs still.

@@ -182,7 +182,7 @@ describe("the room of an event", () => {
         detailedLocation: "شارع",
         description: "وصف طويل بما يكفي",
         searchText: "",
-        category: "organisation",
+        category: "org",
         type: "public",
         maxAttendance: 50_000,
         questions: [],
@@ -192,7 +192,7 @@ describe("the room of an event", () => {
         createdBy: ids[by],
         createdAt: fixedNow,
         changedAt: fixedNow,
-      } as typeof events.$inferInsert)
+      })
       .returning();
     return event?.id ?? "";
   };
