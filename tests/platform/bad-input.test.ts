@@ -31,6 +31,7 @@ const isRefusedBy = (field: z.ZodType, value: unknown) =>
 const needed = ({ name }: { name: string }): Record<string, string> => {
   if (name === "listCities") return { governorate: "القاهرة" };
   if (name === "findAuditPeople") return { keyword: "محمد" };
+  if (name === "listFollowedChats") return { kind: "meeting" };
   return name === "checkColours" ? { ...defaultOrganisation.colours } : {};
 };
 
