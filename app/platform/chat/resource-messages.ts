@@ -165,9 +165,7 @@ export const chatMessageResource = resource()
     const found = await findMessage(db, params.id, parseId(params.seq), caller.id);
     if (!found) return refuse("not-found");
     const { seq, roomId, senderId, isWithheld } = found.message;
-    const room = await openRoom({ caller, db }, params.id);
-    if (isRefusal(room)) return room;
-    const shown = seesMembers(room.room, room.own) ? MAX_CHAT_MEMBERS_SHOWN : 0;
+    const shown = seesMembers(found.room, found.own) ? MAX_CHAT_MEMBERS_SHOWN : 0;
     const readers = await listReaders(db, roomId, senderId);
     // Those who came later and see no past are no readers of it.
     const readBy = readers.filter(

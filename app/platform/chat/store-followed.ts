@@ -184,19 +184,21 @@ export async function syncMembers(db: Database, room: FollowingRoom): Promise<nu
   const came = await putPeople(db, room, {});
   const { people, place } = followedSubjects[room.follows];
   const subject = sql`${room.followedId}::uuid`;
-  // Each member is looked up by themselves: of a new room the planner knows no number, and would
-  // compare everybody with everybody.
+  // Of a new room the planner knows no number, and a join might compare everybody with everybody:
+  // `in` within a value is looked up in a table of hashes, whatever it believes.
   const { rows } = await db.execute<{ standing: string }>(sql`
-    with standings as materialized (select own.user_id, own.part,
-        case when person.status = 'verified' then (select bool_or(one.leads)
-          from (${people(subject)}) as one where one.user_id = own.user_id) end as leads
-      from ${chatMembers} as own join ${users} as person on person.id = own.user_id
+    with people as materialized (select one.user_id, one.leads from (${people(subject)}) as one
+      join ${users} as person on person.id = one.user_id and person.status = 'verified'),
+    standings as materialized (select own.user_id, own.part,
+        (own.user_id in (select user_id from people)) as belongs,
+        (own.user_id in (select user_id from people where leads)) as leads
+      from ${chatMembers} as own
       where own.room_id = ${room.id} and own.standing = 'in'),
-    known as materialized (select user_id, part as before, leads, part = 'owner'
-        and (coalesce(leads, false) or ${leadsAt(sql`standings.user_id`, place(subject))}) as stays
+    known as materialized (select user_id, part as before, belongs, leads, part = 'owner'
+        and (leads or ${leadsAt(sql`standings.user_id`, place(subject))}) as stays
       from standings),
     changes as materialized (select * from (select user_id, before,
-          case when leads is not null or stays then 'in' else 'out' end as standing,
+          case when belongs or stays then 'in' else 'out' end as standing,
           case when stays then 'owner' when leads then 'helper' else 'member' end as part
         from known) as decided
       where standing = 'out' or part <> before)
@@ -221,8 +223,8 @@ async function putPeople(
     join ${chatRooms} as room on room.id = ${id}
     join ${users} as person on person.id = one.user_id and person.status = 'verified'
     where ${onlyId ? sql`one.user_id = ${onlyId}::uuid` : sql`true`}
-      and not exists (select from ${chatMembers} as known where known.room_id = room.id
-        and known.user_id = one.user_id and known.standing <> 'out')
+      and one.user_id not in (select known.user_id from ${chatMembers} as known
+        where known.room_id = ${id} and known.standing <> 'out')
     group by room.id, one.user_id
     on conflict (room_id, user_id) do update set standing = 'in', part = excluded.part,
       joined_seq = excluded.joined_seq, read_seq = excluded.read_seq,

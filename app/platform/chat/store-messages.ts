@@ -21,6 +21,12 @@ function selectSeen(db: Database, userId: string) {
         deletedAt: answered.deletedAt,
       },
       answeredBy: answeredBy.displayName,
+      room: { kind: chatRooms.kind, follows: chatRooms.follows },
+      own: {
+        standing: chatMembers.standing,
+        part: chatMembers.part,
+        mayWrite: chatMembers.mayWrite,
+      },
     })
     .from(chatMembers)
     .innerJoin(chatRooms, memberOf(userId, { withRequests: true }))
