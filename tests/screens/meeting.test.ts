@@ -115,7 +115,8 @@ test("a document that is none, and one that is too large, come back with a word 
     const words = createTranslator(language);
     const pdf = "%PDF-1.7\n% نص\n%%EOF\n";
     const wrong: readonly [string | File, string][] = [
-      ["", words("ask:meeting.document")],
+      // What a browser sends where nothing was chosen.
+      [new File([], ""), words("ask:meeting.document")],
       ["a text in its place", words("failure:field.wrong")],
       [new File(["<!doctype html>"], "محضر.pdf", { type: "application/pdf" }), "PDF"],
       [new File([pdf, "x".repeat(6 * 1024 * 1024)], "محضر.pdf"), "5"],
