@@ -108,6 +108,17 @@ export const listEvents = endpoint({
 });
 export type EventsQuery = z.output<typeof listEvents.query>;
 
+export const listEventsOfSecretariat = endpoint({
+  name: "listEventsOfSecretariat",
+  summary:
+    "Published events of a secretariat that the caller may see: the next to come, then the last that were (docs/product.md#structure)",
+  method: "GET",
+  path: "/structure/{id}/events",
+  admits: "everyone",
+  params: z.object({ id: z.string().max(64) }),
+  answer: z.array(eventItem),
+});
+
 const id = z.object({ id: z.uuid() });
 /** By which a guest is known: it came by mail. */
 const ticket = z.string().min(1).max(200);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { foldDigits } from "#app/arabic/digits.ts";
-import { PUBLISH_NEWS } from "./ability.ts";
+import { CREATE_NEWS, PUBLISH_NEWS } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { contentCalls, contentVersion } from "./content.ts";
 import { focus, pictureForm, pictureShown } from "./content-picture.ts";
@@ -46,6 +46,8 @@ export const newsFields = z.object({
   body: paragraphs(MAX_NEWS_BODY_LENGTH),
   bodyEn: paragraphs(MAX_NEWS_BODY_LENGTH),
   category: z.enum(newsCategories).default("news"),
+  /** The id of the unit that it comes from; empty for none. */
+  secretariatId: z.string().max(64).default(""),
   author: line(MAX_NEWS_LINE_LENGTH),
   pictureAlt: line(MAX_NEWS_LINE_LENGTH),
   pictureAltEn: line(MAX_NEWS_LINE_LENGTH),
@@ -69,6 +71,26 @@ export const newsContent = contentCalls({
     ...pictureShown,
   }) as z.ZodObject<Record<keyof NewsFields, z.ZodString> & typeof pictureShown>,
 });
+
+export const listNewsSecretariats = endpoint({
+  name: "listNewsSecretariats",
+  summary: "The secretariats that news may come from: central ones, then those of each governorate",
+  method: "GET",
+  path: "/news-desk/secretariats",
+  admits: { can: CREATE_NEWS, or: PUBLISH_NEWS },
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      nameEn: z.string().nullish(),
+      /** The Arabic name; null for a central one. */
+      governorate: z.string().nullish(),
+      /** Named no more, but by what named it before. */
+      isClosed: z.boolean(),
+    }),
+  ),
+});
+export type NewsSecretariat = z.infer<typeof listNewsSecretariats.answer>[number];
 
 export const pinNews = endpoint({
   name: "pinNews",

@@ -20,6 +20,7 @@ export const newsTextFields = [
   "summaryEn",
   "bodyEn",
   "category",
+  "secretariatId",
   "author",
   "pictureAlt",
   "pictureAltEn",

@@ -120,6 +120,17 @@ export const readNews = endpoint({
   answer: newsArticle,
 });
 
+export const listNewsOfSecretariat = endpoint({
+  name: "listNewsOfSecretariat",
+  summary:
+    "The latest news of a secretariat and of the local ones that do its work (docs/product.md#structure)",
+  method: "GET",
+  path: "/structure/{id}/news",
+  admits: "everyone",
+  params: z.object({ id: z.string().max(64) }),
+  answer: z.array(newsItem),
+});
+
 /** Likes and comments. */
 export const newsReactions = reactionCalls({
   kind: "news",

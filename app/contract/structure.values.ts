@@ -34,3 +34,6 @@ export const MAX_TITLE_LENGTH = 150;
 
 /** Nobody works in more secretariats at once. */
 export const MAX_SECRETARIATS = 10;
+
+/** The latest news, and the latest events, that the page of a secretariat shows. */
+export const LATEST_OF_SECRETARIAT = 3;

@@ -7,16 +7,22 @@ import { drawKeen, keennessOf, sharesOf } from "./content/engagement.ts";
 import { demoNews } from "./content/news.ts";
 import { seededRandom } from "./content/random.ts";
 import type { Pictures } from "./seed-pictures.ts";
+import type { DemoStructure } from "./seed-structure.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** What is older is hardly found any more. */
 const READ_FOR = 6 * DAY;
 
+interface Readers extends Pick<DemoStructure, "secretariats"> {
+  /** The ids of who reads, likes and comments. */
+  readonly people: readonly string[];
+}
+
 /** 300 news items over three years, with comments, likes and shares by the demo's members. */
 export async function seedNews(
   db: Database,
   pictures: Pictures,
-  people: readonly string[],
+  { people, secretariats }: Readers,
   calendar: DemoCalendar,
 ): Promise<void> {
   const deal = commentsInTurn();
@@ -28,17 +34,20 @@ export async function seedNews(
   }));
   const ids = await publishNews(
     db,
-    items.map(({ title, summary, body, category, picture, createdAt, likes, written }) => ({
-      title,
-      summary,
-      body,
-      category,
-      picture: pictures.news[picture] ?? null,
-      createdAt,
-      likesCount: likes,
-      commentsCount: written.length,
-      sharesCount: sharesOf(likes),
-    })),
+    items.map(
+      ({ title, summary, body, category, secretariat, picture, createdAt, likes, written }) => ({
+        title,
+        summary,
+        body,
+        category,
+        secretariatId: (secretariat && secretariats.get(`/${secretariat}`)) || null,
+        picture: pictures.news[picture] ?? null,
+        createdAt,
+        likesCount: likes,
+        commentsCount: written.length,
+        sharesCount: sharesOf(likes),
+      }),
+    ),
   );
   const keenness = keennessOf(people.length);
   const random = seededRandom(21_021);

@@ -64,7 +64,7 @@ export async function seedDemo(world: World): Promise<void> {
     const { personal } = world;
     await seedApplications(db, { personal, pictures, specimens }, calendar);
     await seedAid(db, { personal, papers }, calendar);
-    await seedNews(db, pictures, people, calendar);
+    await seedNews(db, pictures, { people, ...structure }, calendar);
     await seedPosts(db, postFiles, people, calendar);
     await seedModeration(db, calendar);
     await seedFeedback(db, calendar);

@@ -1,10 +1,12 @@
-import { count, eq, isNotNull, sql } from "drizzle-orm";
+import { count, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { secretariatKinds } from "#app/contract/structure.values.ts";
 import { commentsFor } from "#app/demo/content/comments.ts";
 import { seededRandom } from "#app/demo/content/random.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { type NewNews, pinInOrder, publishNews, withdrawNews } from "#app/platform/news/store.ts";
 import { news } from "#app/platform/news/tables.ts";
 import { comments } from "#app/platform/reaction/tables.ts";
+import { units } from "#app/platform/structure/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { insertInBatches } from "./batches.ts";
 import type { Seeding } from "./database.ts";
@@ -22,11 +24,14 @@ const MAX_READERS = 200;
 const PINNED = 4;
 /** Every so manieth item was withdrawn: it is in its table, and in no list, month or search. */
 const WITHDRAWN_EVERY = 50;
+/** Every so manieth item comes from a secretariat. */
+const OF_SECRETARIAT = 10;
 const words = { name: "news_search_terms", on: "news_search using gin (terms)" };
 
 interface Readers {
   readonly people: readonly string[];
   readonly pictures: readonly string[];
+  readonly secretariats: readonly string[];
 }
 
 /** Adds news up to a total, oldest first as they would have been published, with likes and comments. */
@@ -59,7 +64,7 @@ export async function seedNews({ db }: Pick<Seeding, "db">, total: number): Prom
   }
 }
 
-/** Members who like and comment, and the demo's pictures, in an order that is always the same. */
+/** Members who like and comment, the demo's pictures, and secretariats, in an order that is always the same. */
 async function findReaders(db: Database): Promise<Readers> {
   const people = await db
     .select({ id: users.id })
@@ -72,7 +77,13 @@ async function findReaders(db: Database): Promise<Readers> {
     .from(news)
     .where(isNotNull(news.picture))
     .orderBy(news.picture);
+  const secretariats = await db
+    .select({ id: units.id })
+    .from(units)
+    .where(inArray(units.kind, [...secretariatKinds]))
+    .orderBy(units.id);
   return {
+    secretariats: secretariats.map(({ id }) => id),
     people: people.map(({ id }) => id),
     pictures: pictures.map(({ picture }) => picture),
   };
@@ -84,7 +95,8 @@ interface Item {
   readonly comments: readonly { readonly userId: string; readonly body: string }[];
 }
 
-function itemAt(place: number, total: number, { people, pictures }: Readers): Item {
+function itemAt(place: number, total: number, readers: Readers): Item {
+  const { people, pictures, secretariats } = readers;
   const text = newsItemAt(place);
   const random = seededRandom(8_000_000 + place);
   const createdAt = new Date(FIRST + Math.floor(((LAST - FIRST) * place) / total));
@@ -100,6 +112,7 @@ function itemAt(place: number, total: number, { people, pictures }: Readers): It
     ...text,
     ...(random.happens(0.3) && englishOf(place)),
     isMarkdown: true,
+    secretariatId: place % OF_SECRETARIAT === 0 ? random.pick(secretariats) : null,
     author: random.happens(0.5) ? "إدارة الإعلام" : null,
     pictureAlt: text.title,
     picture: pictures.length > 0 && random.happens(0.9) ? random.pick(pictures) : null,

@@ -9,8 +9,10 @@ import { publishDue, purgeOldTrash } from "#app/platform/content/api-jobs.ts";
 import { contentVersions, withdrawnFiles } from "#app/platform/content/tables.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { migrationsFolder } from "#app/platform/database/migrate.ts";
+import { units } from "#app/platform/structure/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { openWorld, openWorldOn, person, type World } from "#tests/world/platform.ts";
+import { addUnit } from "#tests/world/units.ts";
 
 let world: World;
 const tokens: Record<string, string> = {};
@@ -432,3 +434,37 @@ test("a process that starts late publishes what was due while none ran", async (
   await expect.poll(async () => (await read(name.id)).state, { timeout: 20_000 }).toBe("published");
   await next.close();
 }, 30_000);
+
+test("news name an open secretariat, or the one that they named before, and are found with it", async () => {
+  const unit = await addUnit(world.platform.world, {
+    kind: "central_secretariat",
+    name: "أمانة البحث العلمي",
+  });
+  const branch = await addUnit(world.platform.world, { kind: "branch", name: "فرع العلوم" });
+  const offered = (await ask("GET", "/news-desk/secretariats")).body.data;
+  expect(offered).toContainEqual(
+    expect.objectContaining({ id: unit, governorate: null, isClosed: false }),
+  );
+  expect((await ask("GET", "/news-desk/secretariats", undefined, "member")).status).toBe(403);
+  const item = await begin({ secretariatId: unit });
+  expect(item.fields.secretariatId).toBe(unit);
+  for (const secretariatId of [branch, "1", "00000000-0000-7000-8000-000000000000"]) {
+    const { status, body } = await write(item.id, { secretariatId });
+    expect([status, body.errors[0].path]).toEqual([400, "secretariatId"]);
+  }
+  await db().update(units).set({ closedAt: world.clock.now() }).where(eq(units.id, unit));
+  expect((await write(item.id, { title: "باقٍ", secretariatId: unit })).status).toBe(200);
+  const refused = await ask("POST", "/content/news", form({ ...whole, secretariatId: unit }));
+  expect(refused.status).toBe(400);
+  await act(item.id, "publish");
+  const latest = async () =>
+    (await world.request("GET", `/structure/${unit}/news`)).body.data.map(
+      ({ title }: { title: string }) => title,
+    );
+  expect(await latest()).toEqual(["باقٍ"]);
+  // A version without it takes it from readers.
+  await write(item.id, { title: "باقٍ" });
+  expect(await latest()).toEqual(["باقٍ"]);
+  await act(item.id, "publish");
+  expect(await latest()).toEqual([]);
+});

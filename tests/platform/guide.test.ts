@@ -1,9 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findEventsOfSecretariat } from "#app/platform/event/store-secretariat.ts";
+import { findNewsOfSecretariat } from "#app/platform/news/secretariat.ts";
+import { publishNews, withdrawNews } from "#app/platform/news/store.ts";
 import { positionData } from "#app/platform/position/personal-data.ts";
 import { positions } from "#app/platform/position/tables.ts";
 import { units } from "#app/platform/structure/tables.ts";
-import { users } from "#app/platform/user/tables.ts";
+import { userSecretariats, users } from "#app/platform/user/tables.ts";
+import { addEvent, idOf } from "#tests/world/event.ts";
+import { plansOf } from "#tests/world/plans.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 import { addPosition, addUnit } from "#tests/world/units.ts";
 
@@ -144,3 +149,85 @@ test.each(["/structure/1", "/structure/governorates/99", "/structure/governorate
     expect((await world.request("GET", path)).status).toBe(404);
   },
 );
+
+describe("a secretariat's latest", () => {
+  const titlesOf = async (path: string, token?: string): Promise<string[]> =>
+    (await world.request("GET", path, { token })).body.data.map(
+      ({ title }: { title: string }) => title,
+    );
+  const hour = 60 * 60 * 1000;
+  const at = (hours: number) => new Date(world.clock.now().getTime() + hours * hour);
+  const secretariat = (name: string) => addUnit(there(), { kind: "central_secretariat", name });
+
+  test("news are three of its own and of those that do its work, none that is withdrawn", async () => {
+    const [unit, other] = [await secretariat("أمانة المياه"), await secretariat("أمانة الري")];
+    const local = await addUnit(there(), {
+      kind: "governorate_secretariat",
+      name: "أمانة المياه بقنا",
+      governorateCode: "27",
+      secretariatId: unit,
+    });
+    const path = `/structure/${unit}/news`;
+    expect(await titlesOf(path)).toEqual([]);
+    const item = (title: string, secretariatId: string, hours: number) => ({
+      title,
+      summary: title,
+      body: title,
+      category: "party" as const,
+      secretariatId,
+      createdAt: at(hours),
+    });
+    const ids = await publishNews(there().db, [
+      item("الأول", unit, -9),
+      item("الثاني", unit, -8),
+      item("محلي", local, -7),
+      item("غيره", other, -6),
+      item("الأحدث", unit, -5),
+      item("المسحوب", unit, -4),
+    ]);
+    await withdrawNews(there().db, ids.at(-1) ?? 0, at(0));
+    expect(await titlesOf(path)).toEqual(["الأحدث", "محلي", "الثاني"]);
+    const wrong = await world.request("GET", "/structure/1/news");
+    expect(wrong.status).toBe(404);
+  });
+
+  test("events are those that name it or that its people wrote, private ones for whom they concern", async () => {
+    const unit = await secretariat("أمانة الزراعة");
+    const path = `/structure/${unit}/events`;
+    expect(await titlesOf(path)).toEqual([]);
+    const worker = person("verified", "member");
+    const workerId = await idOf(there(), worker.uid);
+    await there()
+      .db.insert(userSecretariats)
+      .values({ userId: workerId, unitId: unit, since: at(-99) });
+    const token = (await world.signIn(worker.uid)).accessToken;
+    const named = { allowedSecretariats: [unit] };
+    await addEvent(there(), { title: "مضت", ...named, startsAt: at(-50) });
+    await addEvent(there(), { title: "أقدم", ...named, startsAt: at(-90) });
+    await addEvent(there(), { title: "لاحقة", createdBy: workerId, startsAt: at(90) });
+    await addEvent(there(), { title: "مسودة", ...named, state: "draft", startsAt: at(10) });
+    await addEvent(there(), { title: "ملغاة", ...named, state: "cancelled", startsAt: at(10) });
+    await addEvent(there(), { title: "غيرها", startsAt: at(10) });
+    expect(await titlesOf(path)).toEqual(["لاحقة", "مضت", "أقدم"]);
+    await addEvent(there(), { title: "لأهلها", ...named, type: "private", startsAt: at(20) });
+    expect(await titlesOf(path)).toEqual(["لاحقة", "مضت", "أقدم"]);
+    expect(await titlesOf(path, token)).toEqual(["لأهلها", "لاحقة", "مضت"]);
+  });
+});
+
+test("the latest of a secretariat are looked up by indexes", async () => {
+  const unit = await addUnit(there(), { kind: "central_secretariat", name: "أمانة الصناعة" });
+  const { db } = there();
+  const without = ["enable_seqscan"];
+  const ofNews = () => findNewsOfSecretariat(db, unit, undefined);
+  const [news] = await plansOf(db, "secretariat_id", ofNews, without);
+  expect(news).toMatch(/news_of_secretariat on news/);
+  const ofEvents = () =>
+    findEventsOfSecretariat(db, unit, { kind: "anonymous" }, world.clock.now());
+  const [events] = await plansOf(db, "allowed_secretariats", ofEvents, [
+    ...without,
+    "enable_indexscan",
+  ]);
+  expect(events).toContain("events_of_secretariats");
+  expect(events).toContain("events_created_by");
+});

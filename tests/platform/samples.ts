@@ -1227,6 +1227,8 @@ export async function goodSample(
     case "updateUnit":
       return { params: await freshUnit(), body: { name: `هيئة معدّلة ${number}` } };
     case "readUnit":
+    case "listNewsOfSecretariat":
+    case "listEventsOfSecretariat":
     case "closeUnit":
       return { params: await freshUnit() };
     case "reopenUnit":

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publishNews } from "#app/platform/news/store.ts";
 import arWords from "#locales/ar/structure.json" with { type: "json" };
 import enWords from "#locales/en/structure.json" with { type: "json" };
 import type { Page } from "#tests/world/browser.ts";
+import { addEvent } from "#tests/world/event.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
@@ -125,6 +127,29 @@ test("a secretariat's page names who does its work in the governorates", async (
   for (const id of [ids.local, ids.head, "1"]) {
     expect((await open(`/membership/centralSec/${id}`)).status).toBe(404);
   }
+});
+
+test("a secretariat's page shows its latest news and events, and says where there are none", async () => {
+  const path = `/membership/centralSec/${ids.health}`;
+  const empty = await open(path);
+  expect(empty.textOf("#news")).toContain(arWords.latest.newsNone);
+  expect(empty.textOf("#events")).toContain(arWords.latest.eventsNone);
+  const { world } = await screens.platform();
+  const title = "قافلة إلى عشر قرى";
+  const text = { title, summary: title, body: title, category: "party" as const };
+  await publishNews(world.db, [
+    { ...text, secretariatId: ids.health, createdAt: world.clock.now() },
+  ]);
+  const named = { allowedSecretariats: [ids.health ?? ""] };
+  const event = await addEvent(world, { title: "يوم صحي", ...named });
+  await addEvent(world, { title: "لأهل الأمانة وحدهم", ...named, type: "private" });
+  const page = await open(path);
+  expect(page.document.querySelector("#news .card h3 a")?.text).toBe(title);
+  expect(page.document.querySelector("#news header a")?.getAttribute("href")).toBe("/news");
+  const shown = page.document.querySelectorAll("#events .card h3 a");
+  expect(shown.map((link) => [link.text, link.getAttribute("href")])).toEqual([
+    ["يوم صحي", `/event/${event}`],
+  ]);
 });
 
 test("a member's own governorate comes first", async () => {

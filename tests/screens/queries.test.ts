@@ -57,6 +57,7 @@ const lists: Readonly<Record<string, string>> = {
   ":mine": "/events?mine=on",
   ":meeting": "/meetings",
   ":hosted": "/meetings?time=hosted",
+  ":secretariat": "/membership",
 };
 
 /** A path with the first of a list in place of its name. */
@@ -64,7 +65,8 @@ async function findPath(browser: Browser, named: string): Promise<string> {
   const [name] = /:\w+/.exec(named) ?? [];
   if (!name) return named;
   const { document } = await browser.open(lists[name] ?? "");
-  const link = document.querySelector('.card a[href^="/event/"], .card a[href^="/meeting/"]');
+  const kinds = ["/event/", "/meeting/", "/membership/centralSec/"];
+  const link = document.querySelector(kinds.map((each) => `.card a[href^="${each}"]`).join());
   return named.replace(name, link?.getAttribute("href")?.split("/").at(-1) ?? "");
 }
 
@@ -113,6 +115,7 @@ test.each<[who: "member" | "admin" | "governorate-leader", path: string, queries
   ["member", "/meeting/:meeting/room", 6],
   ["admin", "/meeting/:hosted/edit", 5],
   ["admin", "/meetings/create", 3],
+  ["member", "/membership/centralSec/:secretariat", 6],
   ["member", "/calendar", 4],
   ["member", "/calendar?view=list", 4],
   ["member", "/calendar/address", 2],

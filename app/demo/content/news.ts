@@ -14,6 +14,8 @@ export interface DemoNews {
   /** Paragraphs, a blank line between them. */
   readonly body: string;
   readonly category: NewsCategory;
+  /** The key of the central secretariat that it comes from. */
+  readonly secretariat?: string | undefined;
   readonly publishedHoursAgo: number;
   /** For pictureSvg: 0 to 63, or -1 for none. */
   readonly picture: number;
@@ -60,7 +62,8 @@ function makeNews(): DemoNews[] {
   const [congress, ...others] = newsSources.party.written;
   if (!congress) throw new Error("the party has no congress");
   for (const lead of [{ ...congress, category: "party" as const }, ...leads]) {
-    items.push(byHand(lead, lead.category));
+    const { secretariat } = { secretariat: undefined, ...lead };
+    items.push({ ...byHand(lead, lead.category), secretariat });
   }
   const written = { ...newsSources, party: { ...newsSources.party, written: others } };
   const told = new Map<NewsCategory, number>();

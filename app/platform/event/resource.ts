@@ -6,6 +6,7 @@ import {
   giveBackEventPlace,
   giveBackEventTicket,
   listEvents,
+  listEventsOfSecretariat,
   readEvent,
   registerForEvent,
   takeEventTicket,
@@ -16,6 +17,7 @@ import { byAddress, byCaller, byEmail } from "../database/rate-limit.ts";
 import { type Files, photoWidths } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
+import { isUnitId } from "../structure/rules.ts";
 import { isForEverybody, isOpen } from "./rules.ts";
 import { type EventRow, findEvent, listEventRows, registrableBy } from "./store.ts";
 import {
@@ -30,6 +32,7 @@ import {
   saveAsked,
   settle,
 } from "./store-places.ts";
+import { findEventsOfSecretariat } from "./store-secretariat.ts";
 import { type Teller, tell, tellSettled } from "./tell.ts";
 import { placeOfTicket } from "./ticket.ts";
 
@@ -46,6 +49,12 @@ export const eventResource = resource()
       items: rows.map(({ event, mine }) => presentItem(event, mine, files)),
       metadata: metadata(total, query),
     };
+  })
+
+  .on(listEventsOfSecretariat, async ({ params, caller, db, files, now }) => {
+    if (!isUnitId(params.id)) return refuse("not-found");
+    const rows = await findEventsOfSecretariat(db, params.id, caller, now);
+    return rows.map(({ event, mine }) => presentItem(event, mine, files));
   })
 
   .on(readEvent, async ({ params, query, caller, configuration, db, files, now }) => {

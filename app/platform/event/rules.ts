@@ -144,3 +144,18 @@ export function changedParts(before: Told, after: Told): readonly ToldPart[] {
   };
   return toldParts.filter((part) => isOther[part]);
 }
+
+/** Events in the order in which somebody wants to know of them: the next to come, then the last that were. */
+export function latestOf<Row extends { readonly event: Pick<Standing, "startsAt"> }>(
+  rows: readonly Row[],
+  now: Date,
+): Row[] {
+  const [toCome, begun] = [
+    rows.filter(({ event }) => event.startsAt >= now),
+    rows.filter(({ event }) => event.startsAt < now),
+  ];
+  return [
+    ...toCome.sort((one, other) => +one.event.startsAt - +other.event.startsAt),
+    ...begun.sort((one, other) => +other.event.startsAt - +one.event.startsAt),
+  ];
+}

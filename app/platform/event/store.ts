@@ -74,7 +74,7 @@ export function registrableBy(caller: Caller): SQL | undefined {
 }
 
 /** The state of the caller's own place. Drizzle leaves tables out of what one table's query selects, so all are named. */
-function mineOf(caller: Caller): SQL<PlaceState | null> {
+export function mineOf(caller: Caller): SQL<PlaceState | null> {
   if (caller.kind !== "user") return sql`null`;
   return sql`(select own.state from ${eventPlaces} as own
     where own.event_id = "events"."id" and own.user_id = ${caller.id} and own.state <> 'left')`;

@@ -76,6 +76,10 @@ export const events = pgTable(
     index("events_for_secretariats")
       .using("gin", table.allowedSecretariats)
       .where(sql`type = 'private'`),
+    // And public ones for who reads of a secretariat.
+    index("events_of_secretariats")
+      .using("gin", table.allowedSecretariats)
+      .where(sql`allowed_secretariats <> '{}'`),
     index("events_created_by").on(table.createdBy),
     uniqueIndex("events_of_gathering").on(table.gatheringId),
     index("events_of_picture").on(table.cropped).where(sql`cropped is not null`),

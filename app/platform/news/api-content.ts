@@ -15,6 +15,7 @@ import { parseId } from "../http/id.ts";
 import { deleteReactions } from "../reaction/api.ts";
 import { titlePoster } from "../share/poster.ts";
 import { missingOf } from "./rules.ts";
+import { secretariatProblem } from "./secretariat.ts";
 import {
   deleteWithdrawnNews,
   holdNews,
@@ -42,6 +43,8 @@ export const newsKind: KindOfContent = {
 
   /** News have no place: whoever is in a silence reads them as well. */
   campaignReach: ({ category }) => (category === CAMPAIGN_CATEGORY ? "everywhere" : undefined),
+
+  validate: (db, stored, previous) => secretariatProblem(db, stored, previous),
 
   missing: (stored) => missingOf(textsOf(stored), shownPicture(stored) !== null),
 
@@ -71,6 +74,7 @@ export const newsKind: KindOfContent = {
       body: row.isMarkdown ? row.body : row.body.replaceAll(/\n+/g, "\n\n"),
       bodyEn: row.bodyEn ?? "",
       category: row.category,
+      secretariatId: row.secretariatId ?? "",
       author: row.author ?? "",
       pictureAlt: row.pictureAlt ?? "",
       pictureAltEn: row.pictureAltEn ?? "",
@@ -114,6 +118,7 @@ function contentOf(stored: StoredFields, before: Published, now: Date): NewsCont
     bodyEn: fields.bodyEn || null,
     isMarkdown: true,
     category: fields.category as NewsCategory,
+    secretariatId: fields.secretariatId || null,
     author: fields.author || null,
     picture: shownPicture(stored),
     pictureAlt: fields.pictureAlt || null,

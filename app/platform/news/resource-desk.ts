@@ -1,32 +1,43 @@
+import { governorateByCode } from "#app/arabic/governorates.ts";
 import { refuse } from "#app/contract/failure.ts";
-import { pinNews } from "#app/contract/news-desk.ts";
+import { listNewsSecretariats, pinNews } from "#app/contract/news-desk.ts";
 import { MAX_NEWS_PINNED } from "#app/contract/news-desk.values.ts";
 import { audit } from "../audit/api.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { pinnedAt } from "./rules.ts";
+import { findSecretariats } from "./secretariat.ts";
 import { holdNews, lockPins, pinInOrder } from "./store.ts";
 
 /** What only news have at the desk. */
-export const newsDeskResource = resource().on(
-  pinNews,
-  async ({ params, body, caller, db, now, address, publisher }) => {
-    const id = parseId(params.id);
-    const ids = await lockPins(db);
-    const item = await holdNews(db, id);
-    if (!item || item.withdrawnAt) return refuse("not-found");
-    const wanted = pinnedAt(ids, id, body.place);
-    if (wanted.length > MAX_NEWS_PINNED) {
-      return refuse("pins-full", { values: { count: MAX_NEWS_PINNED } });
-    }
-    if (wanted.join() !== ids.join()) {
-      await pinInOrder(db, wanted);
-      const act = "content-pinned";
-      await audit(db, { by: caller.id, act, detail: item.title, address }, now);
-      await publisher.publish(db);
-    }
-    return { pinned: wanted.indexOf(id) + 1 };
-  },
-  { limits: [byCaller(120, 60)] },
-);
+export const newsDeskResource = resource()
+  .on(listNewsSecretariats, async ({ db }) => {
+    const rows = await findSecretariats(db);
+    return rows.map(({ governorateCode, closedAt, ...row }) => ({
+      ...row,
+      governorate: governorateByCode(governorateCode ?? "")?.ar ?? null,
+      isClosed: closedAt !== null,
+    }));
+  })
+  .on(
+    pinNews,
+    async ({ params, body, caller, db, now, address, publisher }) => {
+      const id = parseId(params.id);
+      const ids = await lockPins(db);
+      const item = await holdNews(db, id);
+      if (!item || item.withdrawnAt) return refuse("not-found");
+      const wanted = pinnedAt(ids, id, body.place);
+      if (wanted.length > MAX_NEWS_PINNED) {
+        return refuse("pins-full", { values: { count: MAX_NEWS_PINNED } });
+      }
+      if (wanted.join() !== ids.join()) {
+        await pinInOrder(db, wanted);
+        const act = "content-pinned";
+        await audit(db, { by: caller.id, act, detail: item.title, address }, now);
+        await publisher.publish(db);
+      }
+      return { pinned: wanted.indexOf(id) + 1 };
+    },
+    { limits: [byCaller(120, 60)] },
+  );

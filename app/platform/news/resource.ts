@@ -2,6 +2,7 @@ import { refuse } from "#app/contract/failure.ts";
 import {
   listGuestNews,
   listNews,
+  listNewsOfSecretariat,
   listPinnedNews,
   type NewsItem,
   type NewsPage,
@@ -17,6 +18,8 @@ import { resource } from "../http/resource.ts";
 import { readerOf } from "../reaction/rules.ts";
 import { shareAddress, sharePaths } from "../share/address.ts";
 import { titlePoster } from "../share/poster.ts";
+import { isUnitId } from "../structure/rules.ts";
+import { findNewsOfSecretariat } from "./secretariat.ts";
 import { findNamed, findNews, findPinned, type NewsRow } from "./store.ts";
 import { listRows } from "./store-lists.ts";
 
@@ -26,6 +29,12 @@ export const newsResource = resource()
 
   .on(listPinnedNews, async ({ caller, db, files }) => {
     const rows = await findPinned(db, readerOf(caller));
+    return rows.map((row) => presentItem(row, files));
+  })
+
+  .on(listNewsOfSecretariat, async ({ params, caller, db, files }) => {
+    if (!isUnitId(params.id)) return refuse("not-found");
+    const rows = await findNewsOfSecretariat(db, params.id, readerOf(caller));
     return rows.map((row) => presentItem(row, files));
   })
 

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { newsCategories } from "#app/contract/news.values.ts";
 import { moment } from "../database/tables.ts";
 import { termsColumn } from "../database/terms.ts";
@@ -22,6 +31,11 @@ export const news = pgTable(
     /** What the desk wrote is Markdown; what was there before it is plain paragraphs. */
     isMarkdown: boolean("is_markdown").notNull().default(false),
     category: text("category", { enum: newsCategories }).notNull(),
+    /**
+     * The secretariat that it comes from. Not held to be there: one that never had a history may be
+     * deleted while a version that waits names it.
+     */
+    secretariatId: uuid("secretariat_id"),
     /** Key of the picture in the file store. */
     picture: text("picture"),
     /** What the picture shows; of what was published before the desk it is the title. */
@@ -50,6 +64,9 @@ export const news = pgTable(
     index("news_of_category_by_likes")
       .on(table.category, table.likesCount, table.id)
       .where(isShown),
+    index("news_of_secretariat")
+      .on(table.secretariatId, table.createdAt, table.id)
+      .where(sql`secretariat_id is not null and withdrawn_at is null`),
     index("news_pinned").on(table.pinned).where(sql`pinned is not null`),
     index("news_of_picture").on(table.picture).where(sql`picture is not null`),
   ],

@@ -6,9 +6,11 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { previewArchive } from "../archive/desk/preview.server.ts";
 import { loadCandidateChoices } from "../election/desk/candidates/choices.server.ts";
 import { previewCandidate } from "../election/desk/candidates/preview.server.ts";
+import { loadNewsChoices } from "../news/desk/choices.server.ts";
 import { previewNews } from "../news/desk/preview.server.ts";
 import { previewOffer } from "../offers/desk/preview.server.ts";
 import { previewPost } from "../posts/desk/preview.server.ts";
+import type { Choices } from "./edit/field-props.ts";
 import type { Fields } from "./fields.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -36,12 +38,20 @@ export const kindPreviews: Readonly<Record<ContentKind, Preview>> = {
   candidates: previewCandidate,
 };
 
-type Choices = Readonly<Record<string, readonly string[]>> | undefined;
-
 /** What fields of a kind may be, which the form offers. */
 export const kindChoices: Readonly<
-  Partial<Record<ContentKind, (context: Context) => Promise<Choices>>>
-> = { candidates: loadCandidateChoices };
+  Partial<Record<ContentKind, (context: Context) => Promise<Choices | undefined>>>
+> = { candidates: loadCandidateChoices, news: loadNewsChoices };
+
+/**
+ * A text of a version in words: where it is the id of a secretariat, its name.
+ *
+ * @param choices what the kind's form offers
+ */
+export function inWords(name: string, text: string, choices: Choices | undefined): string {
+  if (name !== "secretariatId") return text;
+  return choices?.secretariats?.find(({ id }) => id === text)?.name ?? text;
+}
 
 /** Whether the visitor has a place at the desk of a kind: who writes, and who publishes. */
 export async function mayEdit(context: Context, kind: ContentKind): Promise<boolean> {

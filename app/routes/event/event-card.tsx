@@ -10,13 +10,15 @@ import type { EventView } from "./event-view.server.ts";
 const SIZES = "(min-width: 640px) 22rem, (min-resolution: 2.5dppx) 58vw, 94vw";
 
 /** An event in the list: what, when, where, and whether there is room. */
-export function EventCard({ item, eager }: { item: EventView; eager: boolean }) {
+export function EventCard(card: { item: EventView; level?: 2 | 3; eager?: boolean }) {
+  const { item, level, eager } = card;
   const { t } = useTranslation("event");
   const { id, title, startsAt, duration, location, governorate, category, picture } = item;
   return (
     <Card
       title={title}
       href={href("/event/:id", { id })}
+      level={level}
       picture={picture && <Picture {...picture} sizes={SIZES} eager={eager} />}
       tag={t(`category.${category}`)}
       date={<Standing item={item} />}

@@ -13,8 +13,12 @@ const writtenArticle = z.strictObject({
   picture: z.int(),
 });
 
-/** A lead has its category beside it. */
-const lead = writtenArticle.extend({ category: z.enum(newsCategories) });
+/** A lead has its category beside it, and perhaps a secretariat. */
+const lead = writtenArticle.extend({
+  category: z.enum(newsCategories),
+  /** The key of the central secretariat that it comes from (structure.json). */
+  secretariat: z.string().optional(),
+});
 
 const story = z.strictObject({
   titles: texts,

@@ -3,12 +3,28 @@ import { type Fields, textOf } from "../fields.ts";
 import { labelKeys, useKind } from "../kinds.ts";
 import { type Rejected, typedValue } from "./rejected.ts";
 
+/** What fields may be that take one of a list, which the form offers. */
+export interface Choices {
+  readonly districts?: readonly string[];
+  readonly lists?: readonly string[];
+  readonly secretariats?: readonly SecretariatChoice[];
+}
+
+export interface SecretariatChoice {
+  readonly id: string;
+  readonly name: string;
+  /** In the page's language; undefined for a central one. */
+  readonly governorate: string | undefined;
+  /** Offered to what names it already. */
+  readonly isClosed: boolean;
+}
+
 /** What the form of a kind's fields is given. */
 export interface FieldsProps {
   /** As they are kept. */
   readonly fields: Fields;
-  /** What fields may be, by names that the kind knows (kinds.server.ts). */
-  readonly choices?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** As its kind loads them (kinds.server.ts). */
+  readonly choices?: Choices | undefined;
   /** The form, if it came back. */
   readonly rejected: Rejected;
   /** A file was chosen, or is no more, that the browser itself is to send: it shows how far it has come. */

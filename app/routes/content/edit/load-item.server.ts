@@ -13,7 +13,7 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { type Fields, textOf } from "../fields.ts";
-import { kindChoices, mayEdit } from "../kinds.server.ts";
+import { inWords, kindChoices, mayEdit } from "../kinds.server.ts";
 import { deskKinds } from "../kinds.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -109,15 +109,16 @@ export async function loadChanges({ params, url, context }: Asked, from: number 
   if (from === undefined) return [];
   const kind = contentKindAt(url.pathname);
   const calls = kindCalls[kind];
-  const [before, now] = await Promise.all([
+  const [before, now, choices] = await Promise.all([
     call(context, calls.readVersion, { params: { ...params, number: String(from) } }),
     call(context, calls.read, { params }),
+    kindChoices[kind]?.(context),
   ]);
   if (!before.ok || !now.ok) return [];
   const [then, fields] = [before.data.fields as Fields, now.data.fields as Fields];
   return deskKinds[kind].textFields.flatMap((name) => {
     const text = textOf(fields, name);
-    return textOf(then, name) === text ? [] : [{ name, text }];
+    return textOf(then, name) === text ? [] : [{ name, text: inWords(name, text, choices) }];
   });
 }
 export type Changes = Awaited<ReturnType<typeof loadChanges>>;

@@ -11,9 +11,11 @@ import { kindCalls } from "#app/contract/content-kinds.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import type { Choices } from "../edit/field-props.ts";
 import { loadItem } from "../edit/load-item.server.ts";
 import { type Fields, filesOf, textOf } from "../fields.ts";
 import { Forbidden } from "../forbidden.tsx";
+import { inWords, kindChoices } from "../kinds.server.ts";
 import { deskKinds, labelKeys, useKind } from "../kinds.ts";
 import type { Route } from "./+types/versions";
 import { compareLines } from "./compare.ts";
@@ -27,9 +29,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { language } = preferencesOf(context);
   const wanted = Number(url.searchParams.get("version"));
   const number = wanted >= 1 && wanted <= item.number ? Math.floor(wanted) : item.number;
-  const [after, before] = await Promise.all([
+  const [after, before, choices] = await Promise.all([
     loadFields(args, item.kind, number),
     number > 1 ? loadFields(args, item.kind, number - 1) : undefined,
+    kindChoices[item.kind]?.(context),
   ]);
   return data({
     id: item.id,
@@ -44,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
       by: by ?? "",
       isLive: each === item.liveNumber,
     })),
-    changes: before ? compareFields(item.kind, before, after) : undefined,
+    changes: before ? compareFields(item.kind, before, after, choices) : undefined,
   });
 }
 
@@ -60,9 +63,15 @@ async function loadFields(
   return result.data.fields as Fields;
 }
 
-function compareFields(kind: ContentKind, before: Fields, after: Fields) {
+function compareFields(
+  kind: ContentKind,
+  before: Fields,
+  after: Fields,
+  choices: Choices | undefined,
+) {
+  const said = (fields: Fields, name: string) => inWords(name, textOf(fields, name), choices);
   const texts = deskKinds[kind].textFields.map((name) => {
-    return { name, was: textOf(before, name), is: textOf(after, name) };
+    return { name, was: said(before, name), is: said(after, name) };
   });
   const files = { name: "files", was: linesOf(before), is: linesOf(after) };
   const isSamePicture = textOf(before, "pictureUrl") === textOf(after, "pictureUrl");

@@ -16,6 +16,7 @@ import {
   Part,
   PicturePart,
 } from "../../content/edit/parts.tsx";
+import { SecretariatField } from "./secretariat-field.tsx";
 
 const longest = {
   title: MAX_NEWS_TITLE_LENGTH,
@@ -40,6 +41,7 @@ export function NewsFields(props: FieldsProps) {
             </option>
           ))}
         </Select>
+        <SecretariatField {...props} />
         <Field
           {...field("author")}
           hint={t("hint.author")}

@@ -19,11 +19,16 @@ import { LeaderLine, Leaders } from "../leaders.tsx";
 import { toUnitView } from "../unit-view.server.ts";
 import { Words } from "../words.tsx";
 import type { Route } from "./+types/secretariat";
+import { loadLatest } from "./latest.server.ts";
+import { Latest } from "./latest.tsx";
 
-export const handle = { i18n: ["structure"] };
+export const handle = { i18n: ["structure", "news", "event", "reaction-counts"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const result = await call(context, readUnit, { params });
+  const [result, latest] = await Promise.all([
+    call(context, readUnit, { params }),
+    loadLatest(context, params.id),
+  ]);
   if (!result.ok) throw pageFailure(result);
   const { units, ...unit } = result.data;
   if (unit.kind !== "central_secretariat") throw data(null, { status: 404 });
@@ -43,6 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
   return {
     unit: toUnitView(unit, preferences),
+    latest,
     chats: await followedLinks(context, "unit", [unit.id]),
     local: [
       ...local.filter(({ code }) => code === home),
@@ -51,10 +57,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** A central secretariat: what it does, who leads it, and who does its work in the governorates. */
+/**
+ * A central secretariat: what it does, who leads it, its latest news and events, and who does its work in
+ * the governorates.
+ */
 export default function Secretariat({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("structure");
-  const { unit, local, chats } = loaderData;
+  const { unit, latest, local, chats } = loaderData;
   return (
     <Page
       title={<Words {...unit.name} />}
@@ -65,6 +74,7 @@ export default function Secretariat({ loaderData }: Route.ComponentProps) {
       <Leaders positions={unit.positions} />
       <Contacts unit={unit} />
       <UnitChats chats={chats} />
+      <Latest {...latest} />
       <Section title={t("local.title")}>
         {local.length === 0 ? (
           <p className="muted">{t("local.none")}</p>

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { Select } from "#app/components/field.tsx";
+import { type FieldsProps, useFieldProps } from "../../content/edit/field-props.ts";
+
+/** Which secretariat an item comes from: one of the whole country, or of a governorate. Speaks `content`. */
+export function SecretariatField(props: FieldsProps) {
+  const { t } = useTranslation("content");
+  const field = useFieldProps(props)("secretariatId");
+  const offered = (props.choices?.secretariats ?? []).filter(
+    ({ id, isClosed }) => !isClosed || id === field.defaultValue,
+  );
+  const isKnown = offered.some(({ id }) => id === field.defaultValue);
+  const places = [...new Set(offered.map(({ governorate }) => governorate))];
+  return (
+    <Select {...field} hint={t("hint.secretariatId")} optional>
+      <option value="">{t("noSecretariat")}</option>
+      {/* Where the names can't be had, what is kept stays as it is. */}
+      {!isKnown && field.defaultValue && (
+        <option value={field.defaultValue}>{t("sameSecretariat")}</option>
+      )}
+      {places.map((place) => (
+        <optgroup key={place ?? ""} label={place ?? t("centralSecretariats")}>
+          {offered
+            .filter(({ governorate }) => governorate === place)
+            .map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { CardGrid } from "#app/components/card.tsx";
+import { Section } from "#app/components/page.tsx";
+import { EventCard } from "../../event/event-card.tsx";
+import { NewsCard } from "../../news/news-card.tsx";
+import type { LatestView } from "./latest.server.ts";
+
+/** What a secretariat published last, and what takes place there. Speaks `structure`, `news` and `event`. */
+export function Latest({ news, events }: LatestView) {
+  const { t } = useTranslation("structure");
+  return (
+    <>
+      {news && (
+        <Section
+          title={t("latest.news")}
+          more={{ href: href("/news"), label: t("latest.allNews") }}
+          id="news"
+        >
+          {news.length === 0 ? (
+            <p className="muted">{t("latest.newsNone")}</p>
+          ) : (
+            <CardGrid>
+              {news.map((item) => (
+                <NewsCard key={item.id} item={item} level={3} />
+              ))}
+            </CardGrid>
+          )}
+        </Section>
+      )}
+      {events && (
+        <Section
+          title={t("latest.events")}
+          more={{ href: href("/events"), label: t("latest.allEvents") }}
+          id="events"
+        >
+          {events.length === 0 ? (
+            <p className="muted">{t("latest.eventsNone")}</p>
+          ) : (
+            <CardGrid>
+              {events.map((item) => (
+                <EventCard key={item.id} item={item} level={3} />
+              ))}
+            </CardGrid>
+          )}
+        </Section>
+      )}
+    </>
+  );
+}
