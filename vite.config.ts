@@ -48,6 +48,7 @@ const apart = [
     "shrink-photos",
     "status-chip",
     "stepper",
+    "tab-stream",
     "timeline",
     "trail",
     "upload-progress",
@@ -73,7 +74,6 @@ const bell = [
     "inbox",
     "parse-notification",
     "popover",
-    "use-event-source",
     "use-outside-interaction",
     "use-read-in-other-tabs",
     "use-relative-time",
@@ -97,7 +97,7 @@ const together = [
   {
     name: "bell",
     test: new RegExp(
-      `[\\\\/]app[\\\\/](contract[\\\\/]notification\\.values|routes[\\\\/]notification[\\\\/](${bell}))\\.tsx?$`,
+      `[\\\\/]app[\\\\/](contract[\\\\/]notification\\.values|components[\\\\/]tab-stream|routes[\\\\/]notification[\\\\/](${bell}))\\.tsx?$`,
     ),
   },
   {

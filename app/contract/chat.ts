@@ -143,6 +143,10 @@ const messageItem = z.object({
   isChangeable: z.boolean(),
   /** The caller may report it to moderators. */
   mayReport: z.boolean(),
+  /** Of the caller's own: the key under which it was sent. */
+  clientKey: text,
+  /** Of the caller's own, in a small room: all others have read it. */
+  isRead: z.boolean().optional(),
   replyTo: quoted.nullish(),
 });
 export type ChatMessage = z.infer<typeof messageItem>;
@@ -174,6 +178,8 @@ export const listChatMessages = endpoint({
     /** What the caller had read up to before this call: the unread line comes after it. */
     readSeq: z.number().int(),
     lastSeq: z.number().int(),
+    /** Where the room stood: its stream goes on from there. */
+    counter: z.number().int(),
     /** Those that are pinned, the newest first. */
     pinned: z.array(quoted),
   }),
@@ -248,6 +254,16 @@ export const markChatRead = endpoint({
   admits,
   params: room,
   body: z.object({ seq }),
+  answer: done,
+});
+
+export const tellChatTyping = endpoint({
+  name: "tellChatTyping",
+  summary: "Tells who looks at a small room that the caller types; nothing of it is stored",
+  method: "POST",
+  path: "/chat/rooms/{id}/typing",
+  admits,
+  params: room,
   answer: done,
 });
 

@@ -54,6 +54,9 @@ export const MAX_CHAT_PINS = 10;
 /** A search answers so many, the newest. */
 export const MAX_CHAT_FOUND = 50;
 
+/** In a room of so many it is shown who types, and which messages all others have read. */
+export const MAX_CHAT_TICKED = 50;
+
 /** In characters. */
 export const MAX_CHAT_MESSAGE_LENGTH = 4000;
 export const MAX_CHAT_NAME_LENGTH = 100;

@@ -234,13 +234,19 @@ export const listAudienceGovernorates = endpoint({
 export const streamNotifications = endpoint({
   name: "streamNotifications",
   summary:
-    "The user's notifications as they come, as Server-Sent Events: `notification` with one as JSON and its id as event id; Last-Event-ID catches up",
+    "The user's notifications as they come, as Server-Sent Events: `notification` with one as JSON and its id as event id, and what the caller follows of chat; Last-Event-ID catches up",
   method: "GET",
   path: "/notifications/stream",
   admits: "user",
   query: z.object({
     /** The newest that the client knows without a stream: a page's. Nothing up to it is sent. */
     after: z.string().max(64).optional(),
+    /** A room that is followed: `chat-message`, `chat-read`, `chat-typing`, `chat-again`, `chat-out`. */
+    room: z.uuid().optional(),
+    /** The room's counter as a page knows it: what changed since comes first. */
+    since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    /** The list of the caller's rooms is followed: `chat-room`, or `chat-again` where it is to be asked for. */
+    rooms: z.enum(["on"]).optional(),
   }),
   answer: eventAnswer,
 });

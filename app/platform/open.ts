@@ -7,6 +7,7 @@ import { presencePoints } from "./attendance/api-jobs.ts";
 import { sealAudit } from "./audit/api.ts";
 import { openMembers } from "./auth/members.ts";
 import { followChat, followChats, tellChat } from "./chat/api-jobs.ts";
+import { openChatStreams } from "./chat/streams.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { openConferenceStreams } from "./conference/streams.ts";
 import { dropFiles, publishDue } from "./content/api-jobs.ts";
@@ -105,6 +106,7 @@ export async function openPlatform(
     });
     const streams = openStreams({ db, clock, publisher, log });
     const conferences = openConferenceStreams({ db, clock, publisher, log });
+    const chats = openChatStreams({ db, clock, personal, publisher, log });
     const desks = openDesks({ db, publisher });
     const members = openMembers({ db, publisher });
     // Imported here, so that a production process loads nothing of the demo.
@@ -185,6 +187,7 @@ export async function openPlatform(
       organisation,
       streams,
       conferences,
+      chats,
       desks,
       members,
       smtpUrl,
@@ -220,6 +223,7 @@ export async function openPlatform(
       async close() {
         streams.end();
         conferences.end();
+        chats.end();
         await publisher.stop();
         await jobs.stop();
         await mailbox?.close();

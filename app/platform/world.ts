@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import type { Members } from "./auth/members.ts";
+import type { ChatStreams } from "./chat/streams.ts";
 import type { Clock } from "./clock.ts";
 import type { ConferenceStreams } from "./conference/streams.ts";
 import type { Database } from "./database/connect.ts";
@@ -28,6 +29,8 @@ export interface World {
   readonly streams: Streams;
   /** The streams of meetings' rooms that this process holds open. */
   readonly conferences: ConferenceStreams;
+  /** What of chat is followed on the streams of this process. */
+  readonly chats: ChatStreams;
   readonly desks: Desks;
   readonly members: Members;
   /** Where mail goes: SMTP_URL, or the demo's own mailbox; without one mail waits in the queue. */

@@ -125,6 +125,7 @@ const joins: Readonly<Record<string, string>> = {
     "walks along the index of end dates, for any number of members",
   "merge/api-file.ts → profile": "finds who may be one person by the day of birth, in one query",
   "merge/store.ts → profile": "holds two records with what is on file of each",
+  "chat/store-streams.ts → auth": "finds who follows a room by their live sessions",
   "notification/store-streams.ts → auth": "finds who listens by their live sessions",
   "people/store-edit.ts → profile": "holds a person with the phone on file, in one query",
   "people/store-walk.ts → profile": "an export has cities, numbers and days, a batch a query",

@@ -952,6 +952,8 @@ export async function goodSample(
       return { params: await aChatMessage(), body: { pin: "on" } };
     case "markChatRead":
       return { params: { id: (await aChatMessage()).id }, body: { seq: 1 } };
+    case "tellChatTyping":
+      return { params: { id: await aRoom() }, body: {} };
     case "saveOwnChat":
       return { params: { id: await aRoom() }, body: { mute: "day" } };
     case "answerChatRequest":

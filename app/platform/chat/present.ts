@@ -19,8 +19,18 @@ export function openExcerpt(personal: Personal, sealed: string | null): string |
 
 /** A message as its reader sees it. */
 export function presentMessage(
-  { message, by, answered, answeredBy }: SeenRow,
-  { personal, callerId, now }: { personal: Personal; callerId: string; now: Date },
+  {
+    message,
+    by,
+    answered,
+    answeredBy,
+  }: Pick<SeenRow, "message" | "by" | "answered" | "answeredBy">,
+  {
+    personal,
+    callerId,
+    now,
+    readTo = null,
+  }: { personal: Personal; callerId: string; now: Date; readTo?: number | null },
 ): ChatMessage {
   const { id, seq, senderId, sealedText, sealedHidden, createdAt, editedAt, deletedAt, pinnedAt } =
     message;
@@ -39,6 +49,9 @@ export function presentMessage(
     isPinned: pinnedAt !== null,
     isChangeable: isMine && isChangeable(message, now),
     mayReport: !isMine && sealedText !== null && senderId !== null,
+    clientKey: isMine ? message.clientKey : null,
+    // What is withheld is read by nobody.
+    ...(isMine && readTo !== null && { isRead: seq <= readTo && !message.isWithheld }),
     replyTo: answered && {
       seq: answered.seq,
       by: answeredBy,

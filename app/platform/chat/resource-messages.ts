@@ -6,8 +6,13 @@ import {
   pinChatMessage,
   readChatMessageInfo,
   sendChatMessage,
+  tellChatTyping,
 } from "#app/contract/chat.ts";
-import { MAX_CHAT_MEMBERS_SHOWN, MAX_CHAT_PINS } from "#app/contract/chat.values.ts";
+import {
+  MAX_CHAT_MEMBERS_SHOWN,
+  MAX_CHAT_PINS,
+  MAX_CHAT_TICKED,
+} from "#app/contract/chat.values.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import { byCaller, type RateLimit } from "../database/rate-limit.ts";
@@ -36,6 +41,7 @@ import {
 } from "./store-messages.ts";
 import type { FoundRoom } from "./store-rooms.ts";
 import { SCREEN, TOLD_AFTER_SECONDS } from "./tell.ts";
+import { isTypingDue, tellTyping } from "./typing.ts";
 import { allTokensOf, tokensOf } from "./words.ts";
 
 const MINUTE = 60;
@@ -52,6 +58,17 @@ const byRoom = (
   seconds,
 });
 
+/** So many of everybody together in one room: more than anybody reads. */
+const byWholeRoom = (
+  times: number,
+  seconds: number,
+): RateLimit<HandlerContext<typeof sendChatMessage>> => ({
+  by: "room",
+  subject: ({ params }) => params.id,
+  times,
+  seconds,
+});
+
 /** Of a page around a message so many stand before it. */
 const BEFORE_IT = 15;
 
@@ -61,7 +78,7 @@ export const chatMessageResource = resource()
     if (!mayChat(caller)) return refuse("forbidden");
     const found = await openRoom({ caller, db }, params.id, { withPins: true });
     if (isRefusal(found)) return found;
-    const { own, room, pins } = found;
+    const { own, room, pins, readTo } = found;
     const place = { roomId: room.id, userId: caller.id };
     const { rows, hasOlder, hasNewer } = await pageOfMessages(db, place, query, found);
     const shown = rows.at(-1)?.message.seq ?? 0;
@@ -69,11 +86,12 @@ export const chatMessageResource = resource()
       await markRead(db, place, hasNewer ? shown : room.lastSeq, own.toldSeq > own.readSeq, now);
     }
     return {
-      items: rows.map((row) => presentMessage(row, { personal, callerId: caller.id, now })),
+      items: rows.map((row) => presentMessage(row, { personal, callerId: caller.id, now, readTo })),
       hasOlder,
       hasNewer,
       readSeq: own.readSeq,
       lastSeq: room.lastSeq,
+      counter: room.counter,
       pinned: pins.map(({ seq, sealedText, by }) => ({
         seq,
         by,
@@ -119,7 +137,7 @@ export const chatMessageResource = resource()
       }
       return { seq };
     },
-    { limits: [byCaller(60, MINUTE), byRoom(30, MINUTE)] },
+    { limits: [byCaller(60, MINUTE), byRoom(30, MINUTE), byWholeRoom(300, MINUTE)] },
   )
 
   .on(
@@ -197,6 +215,17 @@ export const chatMessageResource = resource()
     // A page that stands open marks what comes.
     { limits: [byCaller(240, MINUTE)] },
   )
+
+  .on(tellChatTyping, async ({ params, caller, db, now }) => {
+    const found = await openRoom({ caller, db }, params.id);
+    if (isRefusal(found)) return found;
+    const isShown = found.size <= MAX_CHAT_TICKED && !hindranceIn(found, caller.id);
+    // Who blocks somebody isn't told of them either.
+    if (isShown && !found.isBlockedByOther && isTypingDue(caller.id, now)) {
+      await tellTyping(db, params.id, caller.id);
+    }
+    return {};
+  })
 
   .on(
     pinChatMessage,

@@ -4,6 +4,7 @@
  * members only keep how far each has read, and are put right by `syncMembers`.
  */
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type ChatFollows, type ChatWriters, chatFollows } from "#app/contract/chat.values.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
@@ -23,8 +24,8 @@ const byKind = (make: (kind: ChatFollows) => SQL) =>
  * Whether a member of the query belongs to what their room follows, or made the room and leads there; true
  * of every room that follows nothing.
  */
-export function stillBelongs(userId: string): SQL {
-  const me = sql`${userId}::uuid`;
+export function stillBelongs(userId: string | AnyPgColumn): SQL {
+  const me = typeof userId === "string" ? sql`${userId}::uuid` : sql`${userId}`;
   const isOf = byKind(
     (kind) => sql`exists (select from (${followedSubjects[kind].people(followedId)}) as one
       where one.user_id = ${me})`,

@@ -9,18 +9,38 @@ import { chatMembers, chatMessages, chatRooms, chatWords } from "./tables.ts";
 const answered = alias(chatMessages, "answered");
 const answeredBy = alias(users, "answered_by");
 
+/** What is shown of a message: its author, and what it answers. */
+const seenColumns = {
+  message: chatMessages,
+  by: users.displayName,
+  answered: {
+    seq: answered.seq,
+    sealedText: answered.sealedText,
+    deletedAt: answered.deletedAt,
+    senderId: answered.senderId,
+    isWithheld: answered.isWithheld,
+  },
+  answeredBy: answeredBy.displayName,
+};
+
+/** Messages of rooms, whoever may see them: for streams, which find out for each of their readers. */
+export function selectMessages(db: Database) {
+  return db
+    .select(seenColumns)
+    .from(chatMessages)
+    .leftJoin(users, eq(users.id, chatMessages.senderId))
+    .leftJoin(
+      answered,
+      and(eq(answered.roomId, chatMessages.roomId), eq(answered.seq, chatMessages.replyTo)),
+    )
+    .leftJoin(answeredBy, eq(answeredBy.id, answered.senderId));
+}
+
 /** Messages that somebody sees, with their authors and what they answer. */
 function selectSeen(db: Database, userId: string) {
   return db
     .select({
-      message: chatMessages,
-      by: users.displayName,
-      answered: {
-        seq: answered.seq,
-        sealedText: answered.sealedText,
-        deletedAt: answered.deletedAt,
-      },
-      answeredBy: answeredBy.displayName,
+      ...seenColumns,
       room: { kind: chatRooms.kind, follows: chatRooms.follows },
       own: {
         standing: chatMembers.standing,

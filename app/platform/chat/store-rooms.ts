@@ -7,6 +7,7 @@ import {
   MAX_CHAT_MEMBERS_SHOWN,
   MAX_CHAT_PINS,
   MAX_CHAT_ROOMS_LISTED,
+  MAX_CHAT_TICKED,
 } from "#app/contract/chat.values.ts";
 import type { UnitKind } from "#app/contract/structure.values.ts";
 import type { Database } from "../database/connect.ts";
@@ -18,6 +19,8 @@ import { chatBlocks, chatMembers, chatRooms } from "./tables.ts";
 
 export type RoomRow = typeof chatRooms.$inferSelect;
 export type MemberRow = typeof chatMembers.$inferSelect;
+
+const nullableNumber = (value: string | null) => (value === null ? null : Number(value));
 
 /** The name of the other person of a direct room of the query. */
 const otherName = (userId: string) => sql<string | null>`(select person.display_name
@@ -131,6 +134,14 @@ export async function findRoom(
       pins,
       size: sql<number>`(select count(*)::int from ${chatMembers} as one
         where one.room_id = ${chatRooms.id} and one.standing = 'in')`,
+      /** How far all others have read, of a small room. */
+      readTo: sql<
+        number | null
+      >`(select min(read_seq) from (select one.read_seq from ${chatMembers} as one
+        where one.room_id = ${chatRooms.id} and one.standing = 'in' and one.user_id <> ${userId}
+        limit ${MAX_CHAT_TICKED}) as others having count(*) < ${MAX_CHAT_TICKED})`.mapWith(
+        nullableNumber,
+      ),
       isBlocked: sql<boolean>`exists (select from ${chatBlocks} as block
         join ${chatMembers} as one on one.user_id = block.blocked_id
         where ${chatRooms.kind} = 'direct' and one.room_id = ${chatRooms.id}

@@ -7,6 +7,8 @@ import { audienceOfKeys, reached, retainedSince } from "./rules.ts";
 import { inAudience } from "./store-audience.ts";
 import { notificationAudiences, notificationRecipients, notifications } from "./tables.ts";
 
+export type { Line } from "./streams.ts";
+
 /**
  * Tells people something, in the words of notification.json below `about`, as part of what happened.
  *

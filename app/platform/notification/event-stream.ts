@@ -1,5 +1,6 @@
 import type { Notification } from "#app/contract/notification.ts";
 import type { Language } from "../i18n.ts";
+import { isId } from "./rules.ts";
 import type { Listed } from "./store-lists.ts";
 
 /** A notification with the API's field names, in a reader's language. */
@@ -27,13 +28,30 @@ export function presentNotification(
 
 const encoder = new TextEncoder();
 
-/** A notification as an event. */
+/** A notification as an event. The place is that of what else the stream follows. */
 export function encodeEvent(
   notification: Parameters<typeof presentNotification>[0],
   language: Language,
+  place?: number,
 ): Uint8Array {
   const data = JSON.stringify(presentNotification(notification, language));
-  return encoder.encode(`id: ${notification.id}\nevent: notification\ndata: ${data}\n\n`);
+  return encodeOther("notification", data, positionOf(notification.id, place));
+}
+
+/** Anything else as an event: its JSON, and where the client stands once it has it. */
+export function encodeOther(event: string, json: string, position: string): Uint8Array {
+  return encoder.encode(`id: ${position}\nevent: ${event}\ndata: ${json}\n\n`);
+}
+
+/** What Last-Event-ID says: the last notification, and how far a client is in what else it follows. */
+export function positionOf(id: string, place: number | undefined): string {
+  return place === undefined ? id : `${id}_${place}`;
+}
+
+/** The same read; a client may say anything. */
+export function readPosition(text: string | undefined): { id?: string; place?: number } {
+  const [, id, place] = /^([\da-f-]{36})(?:_(\d{1,15}))?$/i.exec(text ?? "") ?? [];
+  return { ...(isId(id) && { id }), ...(place !== undefined && { place: Number(place) }) };
 }
 
 /**

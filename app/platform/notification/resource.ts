@@ -111,10 +111,20 @@ export const notificationResource = resource()
 
   .on(
     streamNotifications,
-    async ({ caller, streams, language, signal, lastEventId, query }) => {
+    async ({ caller, streams, chats, language, signal, lastEventId, query }) => {
       const { id: userId, sessionId } = caller;
-      const position = { lastEventId, after: query.after };
-      const stream = await streams.open({ userId, sessionId, language }, position, signal);
+      const { after, room: roomId, since, rooms } = query;
+      const position = { lastEventId, after };
+      const listener = { userId, sessionId, language };
+      const isFollowing = roomId !== undefined || rooms === "on";
+      const stream = await streams.open(
+        listener,
+        position,
+        signal,
+        isFollowing
+          ? (line, place) => chats.follow(line, { roomId, since: place ?? since })
+          : undefined,
+      );
       return stream ?? refuseTooMany(MINUTE);
     },
     { limits: [byCaller(60, MINUTE)] },

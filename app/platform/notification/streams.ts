@@ -4,7 +4,14 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import type { Language } from "../i18n.ts";
 import type { Publisher } from "../realtime/publish.ts";
-import { encodeEvent, encodeOpening, heartbeatComment } from "./event-stream.ts";
+import {
+  encodeEvent,
+  encodeOpening,
+  encodeOther,
+  heartbeatComment,
+  positionOf,
+  readPosition,
+} from "./event-stream.ts";
 import { idBefore, isId, keysOfReader, mayOpenStream } from "./rules.ts";
 import { findAfter, findReading, type Listening } from "./store-lists.ts";
 import { findForStreams, findListeners, type StreamedNotification } from "./store-streams.ts";
@@ -24,19 +31,39 @@ export interface Position {
   readonly after?: string | undefined;
 }
 
+/** An open stream, for who brings something else on it. */
+export interface Line extends Listener {
+  /**
+   * Sends an event; nothing where the stream has ended.
+   *
+   * @param json its data
+   * @param place how far the client is then in what it follows, for its Last-Event-ID
+   */
+  sendEvent(event: string, json: string, place?: number): void;
+}
+
+/**
+ * Brings something else on a stream from now on, beginning after a place if the client says one.
+ *
+ * @returns what stops it, when the stream ends
+ */
+export type Follow = (line: Line, place: number | undefined) => () => void;
+
 /** The streams that this process holds open. */
 export interface Streams {
   /**
    * Opens a stream of somebody's notifications as they come.
    *
-   * @param known what came since then comes first; what is no id is nothing
+   * @param position what came since then comes first; what is no id is nothing
    * @param signal fires when the client goes
+   * @param follow what else the stream brings: a browser opens one for everything
    * @returns undefined when the listener has enough of them open
    */
   open(
     listener: Listener,
     position: Position,
     signal: AbortSignal,
+    follow?: Follow,
   ): Promise<ReadableStream<Uint8Array> | undefined>;
   /** A sign of life on every stream, and the end of those whose session has ended. By itself every 25 s. */
   heartbeat(): Promise<void>;
@@ -44,9 +71,15 @@ export interface Streams {
   end(): void;
 }
 
-interface Stream extends Listener {
+interface Stream extends Line {
   /** Where the time stood when it was opened, as an id. */
   readonly since: string;
+  /** How far the client is, as Last-Event-ID says it. */
+  last: string;
+  place: number | undefined;
+  /** Stops what else is brought on it. */
+  unfollow?: () => void;
+  tell(notification: Parameters<typeof encodeEvent>[0], bytes: Uint8Array | undefined): void;
   keys: ReadonlySet<string>;
   /** False when the client does not take what it is sent, and the stream was ended for it. */
   send(bytes: Uint8Array): boolean;
@@ -149,7 +182,7 @@ export function openStreams({
       if (!isFor || (isCatchUp && notification.id <= stream.since)) continue;
       const bytes = encoded.get(stream.language) ?? encodeEvent(notification, stream.language);
       encoded.set(stream.language, bytes);
-      stream.send(bytes);
+      stream.tell(notification, bytes);
     }
   }
 
@@ -157,22 +190,38 @@ export function openStreams({
   function openStream(
     listener: Listener,
     { keys, position }: Pick<Listening, "keys" | "position">,
+    { from, place }: { from: string; place: number | undefined },
     signal: AbortSignal,
   ): { stream: Stream; body: ReadableStream<Uint8Array> } {
     let controller: ReadableStreamDefaultController<Uint8Array>;
-    const end = () => {
-      if (!streams.delete(stream)) return;
+    const drop = () => {
       signal.removeEventListener("abort", end);
-      controller.close();
+      stream.unfollow?.();
+      return streams.delete(stream);
+    };
+    const end = () => {
+      if (drop()) controller.close();
     };
     const stream: Stream = {
       ...listener,
       since: position,
+      last: from,
+      place,
       keys: new Set(keys),
       send(bytes) {
         if ((controller.desiredSize ?? 0) <= -MAX_QUEUED) end();
         else controller.enqueue(bytes);
         return streams.has(stream);
+      },
+      tell(notification, bytes) {
+        stream.last = notification.id;
+        const own = stream.place === undefined ? bytes : undefined;
+        stream.send(own ?? encodeEvent(notification, stream.language, stream.place));
+      },
+      sendEvent(event, json, to) {
+        if (!streams.has(stream)) return;
+        stream.place = to ?? stream.place;
+        stream.send(encodeOther(event, json, positionOf(stream.last, stream.place)));
       },
       end,
     };
@@ -181,8 +230,7 @@ export function openStreams({
         controller = given;
       },
       cancel() {
-        streams.delete(stream);
-        signal.removeEventListener("abort", end);
+        drop();
       },
     });
     streams.add(stream);
@@ -191,8 +239,8 @@ export function openStreams({
   }
 
   const self: Streams = {
-    async open(listener, position, signal) {
-      const last = isId(position.lastEventId) ? position.lastEventId : undefined;
+    async open(listener, position, signal, follow) {
+      const { id: last, place } = readPosition(position.lastEventId);
       const after = last ?? (isId(position.after) ? position.after : undefined);
       if (!mayOpenStream(streams, listener)) return undefined;
       const reading = await findReading(db, listener.userId, clock.now());
@@ -201,8 +249,9 @@ export function openStreams({
       if (!mayOpenStream(streams, listener)) return undefined;
       const from = after ?? reading.position;
       if (streams.size === 0 || !newest) newest = reading.position;
-      const { stream, body } = openStream(listener, reading, signal);
-      stream.send(encodeOpening(from, streams.size));
+      const { stream, body } = openStream(listener, reading, { from, place }, signal);
+      stream.send(encodeOpening(positionOf(from, place), streams.size));
+      if (follow) stream.unfollow = follow(stream, place);
       // Looked for when it is open already, so that nothing falls between.
       const found = await findAfter(db, reading, {
         after: from,
@@ -213,7 +262,7 @@ export function openStreams({
         throw error;
       });
       for (const notification of found) {
-        if (notification.id !== last) stream.send(encodeEvent(notification, listener.language));
+        if (notification.id !== last) stream.tell(notification, undefined);
       }
       return body;
     },

@@ -3,8 +3,9 @@ import type { Database } from "../database/connect.ts";
 
 /**
  * What processes of one database tell each other: that open content, the organisation or what waits for
- * people changed, a notification's id, the id of a member who changed (of all: none), and of a conference
- * the meeting's id, with that of somebody in it to whom something was signalled.
+ * people changed, a notification's id, the id of a member who changed (of all: none), of a conference
+ * the meeting's id, with that of somebody in it to whom something was signalled, and of chat what changed in
+ * which room, and whose mark or place it is.
  */
 export const channels = [
   "open_content",
@@ -13,6 +14,7 @@ export const channels = [
   "desk",
   "members",
   "conferences",
+  "chat",
 ] as const;
 export type Channel = (typeof channels)[number];
 

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef, useSt
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { BellLink } from "#app/components/bell-link.tsx";
+import { followStream } from "#app/components/tab-stream.ts";
 import type { BellData, Latest } from "../notification-view.ts";
 import {
   addArrived,
@@ -16,7 +17,6 @@ import {
 } from "./inbox.ts";
 import { parseNotification } from "./parse-notification.ts";
 import { Popover } from "./popover.tsx";
-import { useEventSource } from "./use-event-source.ts";
 import { useOutsideInteraction } from "./use-outside-interaction.ts";
 import { useReadInOtherTabs } from "./use-read-in-other-tabs.ts";
 import { setServerClock } from "./use-relative-time.ts";
@@ -72,18 +72,25 @@ export default function Bell({ bell, currentPath }: BellProps) {
     refresh();
   }
   useOutsideInteraction(container, isOpen, close);
-  useEventSource({
-    url() {
-      const after = newestId() ?? bell.latest;
-      const address = href("/notification/stream");
-      return after ? `${address}?${new URLSearchParams({ after })}` : address;
-    },
-    onArrival(json) {
-      const item = parseNotification(json, bell.isVerified);
-      if (item) addArrived(item);
-    },
-    onReturn: refresh,
-  });
+  const current = useRef({ bell, refresh });
+  current.current = { bell, refresh };
+  useEffect(
+    () =>
+      followStream({
+        params(): Record<string, string> {
+          const after = newestId() ?? current.current.bell.latest;
+          return after ? { after } : {};
+        },
+        events: {
+          notification(json) {
+            const item = parseNotification(json, current.current.bell.isVerified);
+            if (item) addArrived(item);
+          },
+        },
+        onReturn: () => current.current.refresh(),
+      }),
+    [],
+  );
 
   // Another page by "back" or by a link beside it: that closes it as well.
   const hasNavigated = openPath !== undefined && !isOpen;

@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import type { ChatKind, ChatStanding } from "#app/contract/chat.values.ts";
+import { sessions } from "../auth/tables.ts";
+import type { Database } from "../database/connect.ts";
+import { users } from "../user/tables.ts";
+import { stillBelongs } from "./store-followed.ts";
+import { selectMessages } from "./store-messages.ts";
+import { floor } from "./store-scope.ts";
+import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
+
+/** Somebody who follows a room, or lists it, and may. */
+export interface AdmittedRow {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly standing: ChatStanding;
+  readonly kind: ChatKind;
+  /** The place up to which they see nothing. */
+  readonly floor: number;
+  readonly readSeq: number;
+  readonly lastSeq: number;
+  readonly counter: number;
+  readonly lastMessageAt: Date;
+  /** Few enough belong to it for ticks and for who types. */
+  readonly isSmall: boolean;
+}
+
+/**
+ * Of some sessions those that are live, whose people are members in good standing and belong to a room, or
+ * are asked in; and how the room stood then.
+ */
+export async function findAdmitted(
+  db: Database,
+  roomId: string,
+  sessionIds: readonly string[],
+  smallSize: number,
+): Promise<AdmittedRow[]> {
+  return db
+    .select({
+      sessionId: sessions.id,
+      userId: chatMembers.userId,
+      standing: chatMembers.standing,
+      kind: chatRooms.kind,
+      floor: floor.mapWith(Number),
+      readSeq: chatMembers.readSeq,
+      lastSeq: chatRooms.lastSeq,
+      counter: chatRooms.counter,
+      lastMessageAt: chatRooms.lastMessageAt,
+      isSmall: sql<boolean>`(select count(*) from (select from chat_members as one
+        where one.room_id = ${roomId} and one.standing = 'in'
+        limit ${smallSize + 1}) as few) <= ${smallSize}`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(
+      chatMembers,
+      and(eq(chatMembers.userId, sessions.userId), eq(chatMembers.roomId, roomId)),
+    )
+    .innerJoin(chatRooms, eq(chatRooms.id, chatMembers.roomId))
+    .where(
+      and(
+        inArray(sessions.id, [...sessionIds]),
+        isNull(sessions.endedAt),
+        eq(users.status, "verified"),
+        inArray(chatMembers.standing, ["in", "asked"]),
+        stillBelongs(chatMembers.userId),
+      ),
+    );
+}
+
+/**
+ * The messages of a room that changed between two counts, in that order, whoever may see them.
+ *
+ * @param from those from this place on as well, whenever they changed
+ */
+export async function listChanges(
+  db: Database,
+  roomId: string,
+  { after, to, from }: { after: number; to: number; from: number | undefined },
+) {
+  return selectMessages(db)
+    .where(
+      and(
+        eq(chatMessages.roomId, roomId),
+        lte(chatMessages.changed, to),
+        or(
+          gt(chatMessages.changed, after),
+          from === undefined ? undefined : gte(chatMessages.seq, from),
+        ),
+      ),
+    )
+    .orderBy(asc(chatMessages.changed));
+}
+export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
+
+/** Of everybody in a small room the places of their newest messages that all others have read. */
+export async function listReadSeqs(
+  db: Database,
+  roomId: string,
+  limit: number,
+): Promise<Map<string, number[]>> {
+  const { rows } = await db.execute<{ sender_id: string; seqs: number[] }>(sql`
+    select said.sender_id, json_agg(said.seq order by said.seq) as seqs
+    from (select seq, sender_id, room_id from chat_messages
+      where room_id = ${roomId} and not is_withheld order by seq desc limit ${limit}) as said
+    where said.sender_id is not null
+      and said.seq <= ${readByOthers(sql`said.room_id`, sql`said.sender_id`)}
+    group by said.sender_id`);
+  return new Map(rows.map(({ sender_id: senderId, seqs }) => [senderId, seqs.map(Number)]));
+}
+
+/** How far everybody else in a room has read; null where there is nobody else. */
+const readByOthers = (roomId: ReturnType<typeof sql>, userId: ReturnType<typeof sql>) => sql`(
+  select min(one.read_seq) from chat_members as one
+  where one.room_id = ${roomId} and one.user_id <> ${userId} and one.standing = 'in')`;
+
+export async function findNameOf(db: Database, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: users.displayName })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.name;
+}

@@ -1,0 +1,78 @@
+import type { Personal } from "../privacy/personal.ts";
+import { openExcerpt, presentMessage } from "./present.ts";
+import type { AdmittedRow, ChangeRow } from "./store-streams.ts";
+
+type Own = Pick<AdmittedRow, "userId" | "standing" | "kind" | "floor">;
+
+/** A message that changed, for all who follow its room. */
+export interface ChangeEvent {
+  /** The room's counter at the change. */
+  readonly changed: number;
+  readonly seq: number;
+  isSeenBy(own: Own): boolean;
+  /** The message as JSON for one of them; undefined for who doesn't see it. */
+  jsonFor(own: Own): string | undefined;
+  /** As a list of rooms shows it. */
+  excerptFor(own: Own): object;
+}
+
+/** Opens each message once, and makes what is the same for several of its readers once. */
+export function presentEvents(
+  changes: readonly ChangeRow[],
+  { personal, now }: { personal: Personal; now: Date },
+): ChangeEvent[] {
+  return changes.map((row) => presentEvent(row, personal, now));
+}
+
+function presentEvent(row: ChangeRow, personal: Personal, now: Date): ChangeEvent {
+  const { message, answered } = row;
+  const senderId = message.senderId ?? "";
+  const made = new Map<string, string>();
+  let excerpt: string | null | undefined;
+  const isSeenBy = ({ userId, standing, kind, floor }: Own) =>
+    message.seq > floor &&
+    (standing === "in" || kind === "direct") &&
+    (!message.isWithheld || message.senderId === userId);
+  return {
+    changed: message.changed,
+    seq: message.seq,
+    isSeenBy,
+    jsonFor(own) {
+      if (!isSeenBy(own)) return undefined;
+      const isMine = own.userId === senderId;
+      const isQuoted =
+        answered !== null &&
+        answered.seq > own.floor &&
+        (!answered.isWithheld || answered.senderId === own.userId);
+      const key = `${isMine} ${isQuoted}`;
+      const known = made.get(key);
+      if (known !== undefined) return known;
+      const seen = isQuoted ? row : { ...row, answered: null };
+      // Whoever else reads it is told of it as of somebody else's.
+      const callerId = isMine ? senderId : "";
+      const json = JSON.stringify(presentMessage(seen, { personal, callerId, now }));
+      made.set(key, json);
+      return json;
+    },
+    excerptFor(own) {
+      if (excerpt === undefined) excerpt = openExcerpt(personal, message.sealedText);
+      const isMine = own.userId === senderId;
+      return { text: excerpt, by: row.by, isMine, isDeleted: excerpt === null };
+    },
+  };
+}
+
+/** A room's line in somebody's list: how much is new, and what was said last where that changed. */
+export function presentLine(
+  id: string,
+  { lastSeq, readSeq, lastMessageAt, standing, kind }: AdmittedRow,
+  last: object | undefined,
+): string {
+  const isShown = standing === "in" || kind === "direct";
+  return JSON.stringify({
+    id,
+    unread: Math.max(0, lastSeq - readSeq),
+    at: lastMessageAt.toISOString(),
+    ...(isShown && last && { last }),
+  });
+}
