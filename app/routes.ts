@@ -122,6 +122,7 @@ export default siteMap({
     route("meeting/:id/documents/:documentId", "routes/meeting/document.ts"),
     route("contact", "routes/chat/list/list.tsx"),
     route("contact/room", "routes/chat/room/room.tsx"),
+    route("contact/room/calls", "routes/chat/room/calls.ts"),
     route("contact/room/read", "routes/chat/room/read-info.tsx"),
     route("contact/follow", "routes/chat/follow/follow.tsx"),
     route("contact/room/people", "routes/chat/people/people.tsx"),

@@ -5,6 +5,7 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import {
   deletePendingSubmission,
+  forgetSending,
   onAbandoned,
   type PendingSubmission,
   readPendingSubmission,
@@ -59,8 +60,9 @@ export default function ConnectionLost({ owner }: { owner: string }) {
       // After the action's answer React Router loads the page's data. Until that is shown, a reload
       // would show neither the outcome nor the form, so it is kept and asked for again.
       wasAnswered.current = state !== "submitting";
-      if (formAction === "/logout") deletePendingSubmission();
-      else if (state === "submitting") savePendingSubmission(formAction, formData);
+      if (state === "submitting" && formAction !== "/logout") {
+        savePendingSubmission(formAction, formData);
+      }
       setPending(undefined);
       setNotice((before) => (before === "left" || before === "files" ? undefined : before));
       return;
@@ -71,6 +73,14 @@ export default function ConnectionLost({ owner }: { owner: string }) {
     else offerResend();
   }, [navigation, offerResend]);
   useEffect(() => onAbandoned(offerResend), [offerResend]);
+  useEffect(() => {
+    // At once: the answer may lead away before React knows of the form.
+    const onSubmit = ({ target }: Event) => {
+      if (target instanceof HTMLFormElement && /\/logout$/.test(target.action)) forgetSending();
+    };
+    document.addEventListener("submit", onSubmit, true);
+    return () => document.removeEventListener("submit", onSubmit, true);
+  }, []);
 
   function send({ action, fields }: PendingSubmission) {
     const form = new FormData();

@@ -98,6 +98,19 @@ export function deletePendingSubmission(): void {
   }
 }
 
+/** Where chat keeps messages that are on their way (app/routes/chat/outbox.ts). */
+export const OUTBOX_KEY = "chat-outbox";
+
+/** Who signs out leaves nothing on the device that would be sent. */
+export function forgetSending(): void {
+  deletePendingSubmission();
+  try {
+    localStorage.removeItem(OUTBOX_KEY);
+  } catch {
+    // Storage is switched off.
+  }
+}
+
 const ABANDONED_EVENT = "sawt:left-unanswered";
 
 /** Tells the page's frame that the visitor left a form which was on its way. */

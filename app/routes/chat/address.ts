@@ -41,6 +41,8 @@ export function followedPath({ kind, id, unit }: NonNullable<ChatRoom["follows"]
 /** To report a message, and back to it. */
 export const reportMessagePath = (id: string, seq: number, room: string) =>
   `${reportPath("message", id)}?${new URLSearchParams({ room, seq: String(seq) })}`;
+/** What the room's script does. */
+export const roomCallsPath = (id: string) => withId(href("/contact/room/calls"), id, {});
 
 /** Who has read a message. */
 export const messageInfoPath = (id: string, seq: number) =>

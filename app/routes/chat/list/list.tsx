@@ -27,7 +27,10 @@ import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { messagePath, roomPath } from "../address.ts";
+import { type Calendar, toCalendar } from "../room/room-view.server.ts";
+import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/list";
+import { useRooms } from "./use-rooms.ts";
 
 export const handle = { i18n: ["chat", "list"] };
 
@@ -62,6 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     items: answer.items.map((item) => toRoomView(item, language)),
     totalItems: answer.metadata.totalItems,
     requests: answer.requests,
+    calendar: toCalendar(new Date(), language),
   }));
 }
 
@@ -85,7 +89,7 @@ function toRoomView(item: ChatRoomItem, language: "ar" | "en", now = new Date())
     },
   };
 }
-type RoomView = ReturnType<typeof toRoomView>;
+export type RoomView = ReturnType<typeof toRoomView>;
 
 const searchOf = (view: string, keyword?: string) =>
   toSearchParams({ view: view === "all" ? undefined : view, keyword }, 1);
@@ -149,12 +153,12 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         }
       >
-        {({ items }) => (
-          <ul className="rooms">
-            {items.map((room) => (
-              <RoomLine key={room.id} room={room} />
-            ))}
-          </ul>
+        {({ items, calendar }) => (
+          <RoomLines
+            given={items}
+            calendar={calendar}
+            isFollowed={view === "all" && !keyword && query.page === 1}
+          />
         )}
       </ListPage>
       {messages && (
@@ -183,6 +187,27 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
     </>
+  );
+}
+
+/** The rooms as they change; what waits to be sent in any of them goes out from here as well. */
+function RoomLines({
+  given,
+  calendar,
+  isFollowed,
+}: {
+  given: readonly RoomView[];
+  calendar: Calendar;
+  isFollowed: boolean;
+}) {
+  const rooms = useRooms(given, calendar, isFollowed);
+  useOutbox();
+  return (
+    <ul className="rooms">
+      {rooms.map((room) => (
+        <RoomLine key={room.id} room={room} />
+      ))}
+    </ul>
   );
 }
 

@@ -55,6 +55,7 @@ export function Message({ message, room, isFirstNew }: MessageProps) {
             {at[1]}
           </time>
           {message.isHidden && isMine && <span>{` · ${t("message.hiddenMine")}`}</span>}
+          {message.isRead !== undefined && !isDeleted && <Tick isRead={message.isRead} />}
           {edited && (
             <span title={edited}>
               {" · "}
@@ -71,6 +72,18 @@ export function Message({ message, room, isFirstNew }: MessageProps) {
         </div>
       </li>
     </>
+  );
+}
+
+/** One for what the room has, two for what all others have read. */
+function Tick({ isRead }: { isRead: boolean }) {
+  const { t } = useTranslation("chat");
+  return (
+    <span className={isRead ? "tick read" : "tick"}>
+      <Icon name="check" />
+      {isRead && <Icon name="check" />}
+      <span className="vh">{t(isRead ? "message.read" : "message.sent")}</span>
+    </span>
   );
 }
 
@@ -136,7 +149,7 @@ function Menu({ message, room }: Omit<MessageProps, "isFirstNew">) {
 }
 
 /** Puts the words into the clipboard, where a script may. */
-function Copy({ text }: { text: string }) {
+export function Copy({ text }: { text: string }) {
   const { t } = useTranslation("chat");
   const [isOffered, setOffered] = useState(false);
   const [isDone, setDone] = useState(false);

@@ -1,15 +1,25 @@
-import { cairoDay, formatDate, formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import {
+  cairoDay,
+  cairoOffsetMinutes,
+  formatDate,
+  formatDateTime,
+  formatTime,
+} from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import type { ChatMessage } from "#app/contract/chat.ts";
 
 /** A message as its bubble shows it. */
 export function toMessageView(message: ChatMessage, language: Language) {
   const { seq, by, isMine, text, at, editedAt, isDeleted, isPinned, isChangeable } = message;
-  const { replyTo } = message;
+  const { replyTo, clientKey, isRead } = message;
   return {
     seq,
+    /** The day in Cairo, and in words. */
+    day: [cairoDay(new Date(at)), formatDate(at, language)] as const,
     by: by?.name,
     isMine,
+    clientKey: clientKey ?? undefined,
+    isRead,
     text: text ?? undefined,
     at: [at, formatTime(at, language)] as const,
     when: formatDateTime(at, language),
@@ -30,12 +40,20 @@ export function toQuoteView({ seq, by, text }: NonNullable<ChatMessage["replyTo"
   return { seq, by: by ?? undefined, text: text ?? undefined };
 }
 
-/** The messages of a page day by day, as Cairo counts them. */
-export function toDays(messages: readonly ChatMessage[], language: Language) {
-  const days = Map.groupBy(messages, ({ at }) => cairoDay(new Date(at)));
-  return [...days].map(([day, ofDay]) => ({
-    day,
-    name: formatDate(ofDay[0]?.at, language),
-    messages: ofDay.map((message) => toMessageView(message, language)),
-  }));
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What a browser writes the days and hours of new messages with: it may not know Egypt's summer time. */
+export interface Calendar {
+  /** Minutes by which Cairo's clock is ahead of UTC. */
+  readonly ahead: number;
+  /** Today and tomorrow there, each with its words. */
+  readonly days: readonly (readonly [day: string, name: string])[];
+}
+
+export function toCalendar(now: Date, language: Language): Calendar {
+  const days = [now, new Date(now.getTime() + DAY_MS)];
+  return {
+    ahead: cairoOffsetMinutes(now),
+    days: days.map((day) => [cairoDay(day), formatDate(day, language)] as const),
+  };
 }

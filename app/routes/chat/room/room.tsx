@@ -1,21 +1,27 @@
 import "../../../styles/chat.css";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, Link, redirect, useNavigation, useRevalidator } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { listChatMessages, readChatRoom } from "#app/contract/chat.ts";
+import { MAX_CHAT_TICKED } from "#app/contract/chat.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { followedPath, messagePath, roomPath, roomPeoplePath } from "../address.ts";
+import type { Outbox, Outgoing as OutgoingMessage } from "../outbox.ts";
+import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/room";
 import * as acts from "./acts.server.ts";
-import { Message } from "./message.tsx";
-import { toDays, toQuoteView } from "./room-view.server.ts";
+import { toCalendar, toMessageView, toQuoteView } from "./room-view.server.ts";
+import { ownMessage, timeOf } from "./talk.ts";
+import { TalkView } from "./talk-view.tsx";
+import { useTalk } from "./use-talk.ts";
 import { WriteForm } from "./write-form.tsx";
 
 /** A page that is only read asks again so often. */
@@ -61,6 +67,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     kind: room.kind,
     name: room.name ?? undefined,
     size: room.size,
+    /** Few enough for ticks and for who types. */
+    isTicked: room.size <= MAX_CHAT_TICKED,
     isClosed: room.state === "closed",
     hindrance: room.hindrance ?? undefined,
     isRequest: room.isRequest,
@@ -70,11 +78,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       (room.kind === "direct" || room.part !== "member"),
     retention: room.retention,
     follows: room.follows && { kind: room.follows.kind, href: followedPath(room.follows) },
-    days: toDays(said.items, language),
-    first: said.items[0]?.seq,
-    last: said.items.at(-1)?.seq,
+    messages: said.items.map((each) => toMessageView(each, language)),
+    calendar: toCalendar(new Date(), language),
+    /** Where the room stood, for its stream, and whether what comes is shown: not while the past is. */
+    counter: said.counter,
+    place: JSON.stringify(place),
     hasOlder: said.hasOlder,
     hasNewer: said.hasNewer,
+    lastSeq: said.lastSeq,
     /** The first that is new to the reader, of those who came before. */
     firstNew: said.items.find((each) => each.seq > said.readSeq && !each.isMine)?.seq,
     pinned: said.pinned.map(toQuoteView),
@@ -99,15 +110,38 @@ export const action = formActions({
 /** One room: what was said in it day by day, and the form to write (docs/product.md#chat). */
 export default function Room({ loaderData: room, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
-  const { id, kind, name, days, hasOlder, hasNewer, first, last, pinned, isRefreshing } = room;
+  const { id, kind, name, hasNewer, pinned, isRefreshing } = room;
   const title = name ?? t("nobody");
-  const isEmpty = days.length === 0;
+  const { messages, add, typing, isLive, firstMissed } = useTalk(room);
+  const { i18n } = useTranslation();
+  const language = toLanguage(i18n.language);
+  const { calendar, isTicked } = room;
+  const onWritten = useCallback(
+    ({ room: to, text, key }: OutgoingMessage, seq: number) => {
+      if (to !== id) return;
+      const at = new Date().toISOString();
+      const time = timeOf(at, calendar, language);
+      add([ownMessage({ seq, text, key, at, isTicked }, time)]);
+    },
+    [id, add, calendar, language, isTicked],
+  );
+  const { outbox, sending } = useOutbox(onWritten);
+  useEffect(() => {
+    const keys = messages.flatMap(({ clientKey }) => clientKey ?? []);
+    outbox?.arrived(new Set(keys));
+  }, [messages, outbox]);
+  // A line that is back is one to send on as well.
+  useEffect(() => {
+    if (isLive) outbox?.flush();
+  }, [isLive, outbox]);
+  const isEmpty = messages.length === 0;
+  const last = messages.at(-1)?.seq;
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (!isRefreshing) return;
+    if (!isRefreshing || isLive) return;
     const timer = setInterval(() => void revalidate(), REFRESH_SECONDS * 1000);
     return () => clearInterval(timer);
-  }, [isRefreshing, revalidate]);
+  }, [isRefreshing, isLive, revalidate]);
   const newest = roomPath(id, isRefreshing ? { refresh: "on" } : {});
   return (
     <Page
@@ -131,49 +165,19 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
     >
       <PageTitle title={title} hasError={actionData !== undefined} />
       {room.retention !== "off" && <p className="muted">{t(`retention.note.${room.retention}`)}</p>}
-      {pinned.length > 0 && (
-        <details className="pins">
-          <summary>{t("room.pinned", { count: pinned.length })}</summary>
-          <ul>
-            {pinned.map((each) => (
-              <li key={each.seq} dir="auto">
-                <Link to={messagePath(id, each.seq)}>{each.text}</Link>{" "}
-                <small className="muted">
-                  <bdi>{each.by ?? t("nobody")}</bdi>
-                </small>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {hasOlder && first && (
-        <p className="older">
-          <ButtonLink kind="quiet" small href={roomPath(id, { before: first })}>
-            {t("room.older")}
-          </ButtonLink>
-        </p>
-      )}
+      {pinned.length > 0 && <Pins room={room} />}
       {isEmpty && <p className="muted">{t(room.isRequest ? "room.emptyRequest" : "room.empty")}</p>}
-      <ol className="talk">
-        {days.map(({ day, name: dayName, messages }) => (
-          <li key={day}>
-            <h2 className="day">
-              <time dateTime={day}>{dayName}</time>
-            </h2>
-            <ol>
-              {messages.map((message) => (
-                <Message
-                  key={message.seq}
-                  message={message}
-                  room={room}
-                  isFirstNew={message.seq === room.firstNew}
-                />
-              ))}
-            </ol>
-          </li>
-        ))}
-      </ol>
-      <p className="newer row" id="new">
+      <TalkView
+        room={room}
+        messages={messages}
+        onLoaded={add}
+        firstMissed={firstMissed}
+        typing={typing}
+        outbox={outbox}
+        sending={sending}
+      />
+      {/* Where what comes is shown by itself nobody asks for it. */}
+      <p className="newer row" id="new" hidden={isLive && !hasNewer}>
         {hasNewer && last ? (
           <>
             <ButtonLink kind="quiet" small href={roomPath(id, { after: last })}>
@@ -200,8 +204,28 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
           </>
         )}
       </p>
-      <End room={room} actionData={actionData} />
+      <End room={room} actionData={actionData} outbox={outbox} last={last} />
     </Page>
+  );
+}
+
+/** The messages that are pinned, above all others. */
+function Pins({ room: { id, pinned } }: { room: RoomView }) {
+  const { t } = useTranslation("chat");
+  return (
+    <details className="pins">
+      <summary>{t("room.pinned", { count: pinned.length })}</summary>
+      <ul>
+        {pinned.map((each) => (
+          <li key={each.seq} dir="auto">
+            <Link to={messagePath(id, each.seq)}>{each.text}</Link>{" "}
+            <small className="muted">
+              <bdi>{each.by ?? t("nobody")}</bdi>
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -209,9 +233,13 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
 function End({
   room,
   actionData,
+  outbox,
+  last,
 }: {
   room: RoomView;
   actionData: Route.ComponentProps["actionData"];
+  outbox: Outbox | undefined;
+  last: number | undefined;
 }) {
   const { t } = useTranslation("chat");
   const busy = useNavigation().state !== "idle";
@@ -252,5 +280,5 @@ function End({
   }
   const rejected =
     actionData?.act === "send" || actionData?.act === "edit" ? actionData.result : undefined;
-  return <WriteForm room={room} rejected={rejected} />;
+  return <WriteForm room={room} rejected={rejected} outbox={outbox} last={last} />;
 }

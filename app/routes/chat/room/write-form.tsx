@@ -1,37 +1,91 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, useNavigate, useNavigation } from "react-router";
+import { cleanText } from "#app/arabic/text.ts";
 import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { MAX_CHAT_MESSAGE_LENGTH } from "#app/contract/chat.values.ts";
 import { roomPath } from "../address.ts";
+import type { Outbox } from "../outbox.ts";
+import { askRoom } from "../use-outbox.ts";
 import type { RoomView } from "./room.tsx";
 
 interface WriteFormProps {
   room: RoomView;
   rejected: SubmissionResult<string[]> | undefined;
+  /** Takes what is written, where a script sends it. */
+  outbox: Outbox | undefined;
+  /** The place of the last message. */
+  last: number | undefined;
 }
 
+/** That somebody types is told no more often. */
+const TYPING_MS = 3_000;
+
 /** Writes a message, perhaps as an answer, or changes one. */
-export function WriteForm({ room, rejected }: WriteFormProps) {
+export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
   const { t } = useTranslation("chat");
-  const busy = useNavigation().state !== "idle";
-  const { id, replyTo, editing, last } = room;
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle";
+  const form = useRef<HTMLFormElement>(null);
+  // Sent as a form, it is on its way to the place that the room gave it.
+  const isWritten = navigation.formAction !== undefined && /^#m/.test(navigation.location.hash);
+  useEffect(() => {
+    if (isWritten) form.current?.reset();
+  }, [isWritten]);
+  const navigate = useNavigate();
+  const toldAt = useRef(0);
+  const { id, replyTo, editing, isTicked, hasNewer } = room;
   const about = editing ?? replyTo;
   const typed = rejected?.initialValue?.text;
   const error = rejected?.error?.text ?? rejected?.error?.[""] ?? undefined;
   const act = editing ? { act: "edit", seq: editing.seq, edit: editing.seq } : { act: "send" };
   const path = roomPath(id, { ...(replyTo && { reply: replyTo.seq }), ...act });
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const field = event.currentTarget.elements.namedItem("text");
+    if (!outbox || editing || !(field instanceof HTMLTextAreaElement)) return;
+    const text = cleanText(field.value);
+    // What can't be sent so is for the server to explain, and files go with the form.
+    const hasFile = [...new FormData(event.currentTarget).values()].some(
+      (value) => value instanceof File && value.size > 0,
+    );
+    if (hasFile || text.length === 0 || text.length > MAX_CHAT_MESSAGE_LENGTH) return;
+    event.preventDefault();
+    outbox.add({ key: crypto.randomUUID(), room: id, text, replyTo: replyTo?.seq, at: Date.now() });
+    field.value = "";
+    field.focus();
+    toldAt.current = 0;
+    // What was answered, and the past, are left for the newest.
+    if (replyTo || hasNewer)
+      void navigate(roomPath(id), { replace: true, preventScrollReset: true });
+  }
+  function onInput() {
+    if (!isTicked || editing || Date.now() - toldAt.current < TYPING_MS) return;
+    toldAt.current = Date.now();
+    void askRoom(id, "typing", {});
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const { key, shiftKey, nativeEvent, currentTarget } = event;
+    if (key !== "Enter" || shiftKey || nativeEvent.isComposing || !outbox) return;
+    // On a phone Enter begins a line: the button sends.
+    if (!window.matchMedia("(pointer: fine)").matches) return;
+    event.preventDefault();
+    currentTarget.form?.requestSubmit();
+  }
   return (
     <Form
-      // Another message, another form; what was refused stays.
-      key={`${about?.seq ?? ""} ${last ?? 0}`}
+      // Another message, another form; what was refused stays, and what is typed while others write.
+      key={about?.seq ?? "new"}
       method="post"
       action={`${path}#write`}
       className="write stack"
       id="write"
       noValidate
+      ref={form}
+      onSubmit={onSubmit}
     >
       <FormKeyField form={`write-${act.act}-${about?.seq ?? last ?? 0}`} />
       {about && (
@@ -50,16 +104,19 @@ export function WriteForm({ room, rejected }: WriteFormProps) {
         </p>
       )}
       {replyTo && !editing && <input type="hidden" name="replyTo" value={replyTo.seq} />}
-      <TextArea
-        id="text"
-        name="text"
-        label={t("write.label")}
-        error={error}
-        defaultValue={typeof typed === "string" ? typed : editing?.text}
-        maxLength={MAX_CHAT_MESSAGE_LENGTH}
-        rows={3}
-      />
-      <div className="row">
+      <div className="compose">
+        <TextArea
+          id="text"
+          name="text"
+          label={t("write.label")}
+          placeholder={t("write.label")}
+          error={error}
+          defaultValue={typeof typed === "string" ? typed : editing?.text}
+          maxLength={MAX_CHAT_MESSAGE_LENGTH}
+          rows={1}
+          onInput={onInput}
+          onKeyDown={onKeyDown}
+        />
         <Button icon="check" disabled={busy}>
           {t(editing ? "write.save" : "write.send")}
         </Button>

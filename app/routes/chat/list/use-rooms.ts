@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
+import { followStream } from "#app/components/tab-stream.ts";
+import type { Calendar } from "../room/room-view.server.ts";
+import { parse, timeOf } from "../room/talk.ts";
+import type { RoomView } from "./list.tsx";
+
+/** What the stream says of a room. */
+interface RoomEvent {
+  readonly id: string;
+  readonly unread: number;
+  readonly at: string;
+  readonly last: { text?: string | null; by?: string | null; isMine: boolean };
+}
+
+/** Changes of one moment are asked for together, and not by everybody at once. */
+const AGAIN_MS = 1_000;
+const SPREAD_MS = 2_000;
+
+/**
+ * The rooms of the list as they are now: the newest message first, and how much is new in each.
+ *
+ * @param isFollowed not where something else than all rooms is shown
+ */
+export function useRooms(
+  given: readonly RoomView[],
+  calendar: Calendar,
+  isFollowed: boolean,
+): readonly RoomView[] {
+  const { i18n } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const [state, setState] = useState({ given, rooms: given });
+  let { rooms } = state;
+  if (state.given !== given) {
+    rooms = given;
+    setState({ given, rooms });
+  }
+  const current = useRef({ rooms, calendar, language: toLanguage(i18n.language) });
+  current.current = { rooms, calendar, language: toLanguage(i18n.language) };
+  useEffect(() => {
+    if (!isFollowed) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const again = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void revalidate(), AGAIN_MS + Math.random() * SPREAD_MS);
+    };
+    let wasOpen = false;
+    const stop = followStream({
+      params: () => ({ rooms: "on" }),
+      events: {
+        "chat-room"(json) {
+          const event = parse<RoomEvent>(json);
+          const known = current.current.rooms.find(({ id }) => id === event?.id);
+          // One that stands on no list, or further down.
+          if (!event || !known) return again();
+          const { calendar: days, language } = current.current;
+          const changed = changeRoom(known, event, days, language);
+          setState((now) => ({ ...now, rooms: moveUp(now.rooms, changed) }));
+        },
+        "chat-again": again,
+      },
+      // What came while the line was away.
+      onOpen() {
+        if (wasOpen) again();
+        wasOpen = true;
+      },
+      onReturn: again,
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [isFollowed, revalidate]);
+  return rooms;
+}
+
+function changeRoom(
+  room: RoomView,
+  { unread = room.unread, at, last }: Partial<RoomEvent>,
+  calendar: Calendar,
+  language: "ar" | "en",
+): RoomView {
+  const time = at === undefined || at === room.at[0] ? undefined : timeOf(at, calendar, language);
+  return {
+    ...room,
+    unread,
+    unreadNumber: String(unread),
+    ...(at !== undefined && time && { at: [at, time.hour] }),
+    ...(last && {
+      last: { text: last.text ?? undefined, by: last.by ?? undefined, isMine: last.isMine },
+    }),
+  };
+}
+
+/** A room where it belongs now: by its last message. */
+function moveUp(rooms: readonly RoomView[], changed: RoomView): readonly RoomView[] {
+  const others = rooms.filter(({ id }) => id !== changed.id);
+  const before = rooms.find(({ id }) => id === changed.id);
+  if (before?.at[0] === changed.at[0]) {
+    return rooms.map((each) => (each.id === changed.id ? changed : each));
+  }
+  const place = others.findIndex(({ at }) => at[0] < changed.at[0]);
+  return others.toSpliced(place === -1 ? others.length : place, 0, changed);
+}

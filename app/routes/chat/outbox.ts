@@ -1,0 +1,206 @@
+import { OUTBOX_KEY } from "#app/components/pending-submission.ts";
+
+/** A message that is on its way. */
+export interface Outgoing {
+  /** The client's own: however often it is sent, it is written once. */
+  readonly key: string;
+  readonly room: string;
+  readonly text: string;
+  readonly replyTo?: number | undefined;
+  /** When it was typed. */
+  readonly at: number;
+  /** Why it was refused, in words; it is not sent by itself any more. */
+  readonly refused?: string | undefined;
+}
+
+/** How it stands with what is on its way. */
+export interface Sending {
+  readonly items: readonly Outgoing[];
+  /** Sent and not answered so far. */
+  readonly current?: string | undefined;
+  /** The line is away, or the server; tried again by itself. */
+  readonly isAway: boolean;
+  /** Too many were sent: no other before this time. */
+  readonly notBefore?: number | undefined;
+  /** The session is over: the visitor signs in first. */
+  readonly isSignedOut: boolean;
+}
+
+/** What became of one that was sent. */
+export type Sent =
+  | { readonly became: "written"; readonly seq: number }
+  | { readonly became: "refused"; readonly because: string }
+  | { readonly became: "late"; readonly seconds: number }
+  | { readonly became: "unknown" | "signed-out" };
+
+interface OutboxParts {
+  /** A name for the visitor: what another one left on the device is deleted. */
+  readonly owner: string;
+  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined;
+  post(message: Outgoing): Promise<Sent>;
+  onWritten(message: Outgoing, seq: number): void;
+  /** Runs alone among the tabs of this device. */
+  alone(work: () => Promise<void>): Promise<void>;
+}
+
+/** What is kept is as much as somebody types without a line. */
+const MAX_KEPT = 200;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Messages from when they are typed until they are answered: kept on the device, also over a closed tab,
+ * and sent one after the other in the order in which they were typed, by themselves and under the same key
+ * until an answer comes. The order that all see is the server's.
+ */
+export class Outbox {
+  readonly #parts: OutboxParts;
+  readonly #listeners = new Set<() => void>();
+  #state: Sending;
+  #pause = FIRST_PAUSE_MS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isRunning = false;
+  /** Something was added at the very end of a run. */
+  #isAskedAgain = false;
+  /** Where the device keeps nothing, for want of room or of leave. */
+  #isVolatile = false;
+  #memory: readonly Outgoing[] = [];
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts;
+    this.#state = { items: this.#read(), isAway: false, isSignedOut: false };
+  }
+
+  get state(): Sending {
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Takes a message; it is kept before it is sent. */
+  add(message: Omit<Outgoing, "refused">): void {
+    this.#write([...this.#read(), message].slice(-MAX_KEPT));
+    this.flush();
+  }
+
+  /** Tries at once, also one that was refused: what hindered it may be over. */
+  retry(key: string): void {
+    this.#write(
+      this.#read().map((each) => (each.key === key ? { ...each, refused: undefined } : each)),
+    );
+    this.#set({ notBefore: undefined });
+    this.flush();
+  }
+
+  remove(key: string): void {
+    this.#write(this.#read().filter((each) => each.key !== key));
+  }
+
+  /** Some have come back as messages of the room: their answers may have been lost. */
+  arrived(keys: ReadonlySet<string>): void {
+    if (this.#state.items.some(({ key }) => keys.has(key))) {
+      this.#write(this.#read().filter(({ key }) => !keys.has(key)));
+    }
+  }
+
+  /** What another tab has written. */
+  reread(): void {
+    this.#set({ items: this.#read() });
+  }
+
+  /** Sends what waits, if it may be sent now. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    if (this.#isRunning) {
+      this.#isAskedAgain = true;
+      return;
+    }
+    const wait = (this.#state.notBefore ?? 0) - Date.now();
+    if (wait > 0) {
+      this.#later(wait);
+      return;
+    }
+    this.#isRunning = true;
+    this.#isAskedAgain = false;
+    void this.#parts
+      .alone(() => this.#sendAll())
+      .finally(() => {
+        this.#isRunning = false;
+        this.#set({ current: undefined });
+        if (this.#isAskedAgain) this.flush();
+      });
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #sendAll(): Promise<void> {
+    for (;;) {
+      const next = this.#read().find(({ refused }) => refused === undefined);
+      if (!next) return;
+      this.#set({ current: next.key, items: this.#read() });
+      const sent = await this.#parts.post(next);
+      const { key } = next;
+      if (sent.became === "written") {
+        this.#parts.onWritten(next, sent.seq);
+        this.remove(key);
+      } else if (sent.became === "refused") {
+        const refused = sent.because;
+        this.#write(this.#read().map((each) => (each.key === key ? { ...each, refused } : each)));
+      } else if (sent.became === "late") {
+        this.#set({ isAway: false, notBefore: Date.now() + sent.seconds * 1000 });
+        return this.#later(sent.seconds * 1000);
+      } else if (sent.became === "signed-out") {
+        return this.#set({ isSignedOut: true });
+      } else {
+        this.#set({ isAway: true });
+        this.#later(this.#pause);
+        this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE_MS);
+        return;
+      }
+      this.#pause = FIRST_PAUSE_MS;
+      this.#set({ isAway: false, isSignedOut: false, notBefore: undefined });
+    }
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.flush(), ms);
+  }
+
+  #set(change: Partial<Sending>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #read(): readonly Outgoing[] {
+    const { storage, owner } = this.#parts;
+    try {
+      if (!storage || this.#isVolatile) return this.#memory;
+      const kept = JSON.parse(storage.getItem(OUTBOX_KEY) ?? "null");
+      if (kept === null) return [];
+      if (kept.owner === owner && Array.isArray(kept.items)) return kept.items;
+      storage.removeItem(OUTBOX_KEY);
+      return [];
+    } catch {
+      return this.#memory;
+    }
+  }
+
+  #write(items: readonly Outgoing[]): void {
+    this.#memory = items;
+    const { storage, owner } = this.#parts;
+    try {
+      if (items.length === 0) storage?.removeItem(OUTBOX_KEY);
+      else storage?.setItem(OUTBOX_KEY, JSON.stringify({ owner, items }));
+    } catch {
+      // What was typed lives as long as this page.
+      this.#isVolatile = true;
+    }
+    this.#set({ items });
+  }
+}

@@ -1,0 +1,45 @@
+import { href, redirect } from "react-router";
+import { markChatRead, sendChatMessage, tellChatTyping } from "#app/contract/chat.ts";
+import type { CallInput } from "#app/contract/endpoint.ts";
+import { call } from "#app/session/api.server.ts";
+import { readFields } from "#app/session/form.server.ts";
+import { localFailure, retryAfterContext } from "#app/session/result.server.ts";
+import type { Route } from "./+types/calls";
+
+export const loader = () => redirect(href("/contact"));
+
+/**
+ * What the room's script does: the fields `call`, one of those below, and `body`, the JSON of what it takes.
+ * Each may come twice: a message has a key of its own, a mark only moves on.
+ */
+const calls = { send: sendChatMessage, read: markChatRead, typing: tellChatTyping };
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const id = url.searchParams.get("id") ?? "";
+  const fields = await readFields(request);
+  const name = String(fields.get("call"));
+  const asked = Object.hasOwn(calls, name) ? calls[name as keyof typeof calls] : undefined;
+  if (!asked) {
+    const { status, message } = localFailure(context, 400, "failure:malformed");
+    return Response.json({ status, message }, { status, headers: noStore });
+  }
+  const input = { params: { id }, body: read(fields.get("body")) };
+  // What is in it the platform judges.
+  const result = await call(context, asked, input as CallInput<typeof asked>);
+  if (result.ok) return Response.json({ status: 200, data: result.data }, { headers: noStore });
+  const { status, message } = result;
+  const retryAfter = context.get(retryAfterContext) ?? undefined;
+  // A script reads why: the answer itself is well.
+  return Response.json({ status, message, retryAfter }, { headers: noStore });
+}
+
+const noStore = { "Cache-Control": "private, no-store" };
+
+function read(text: FormDataEntryValue | null): object {
+  try {
+    const parsed: unknown = JSON.parse(String(text));
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import type { Outbox, Outgoing as OutgoingMessage, Sending } from "../outbox.ts";
+import { Copy } from "./message.tsx";
+
+interface OutgoingProps {
+  message: OutgoingMessage;
+  sending: Sending;
+  outbox: Outbox;
+}
+
+/** One's own words that are on their way: they stay on the device until the room has taken them. */
+export function Outgoing({ message, sending, outbox }: OutgoingProps) {
+  const { t } = useTranslation("chat");
+  const { key, text, refused } = message;
+  const { isAway, isSignedOut, notBefore, current } = sending;
+  const seconds = useSecondsUntil(notBefore);
+  const isStuck = refused !== undefined || isSignedOut || (isAway && current !== key);
+  const state =
+    refused ??
+    (isSignedOut
+      ? t("sending.signedOut")
+      : isAway
+        ? t("sending.away")
+        : seconds > 0
+          ? t("sending.late", { count: seconds })
+          : t("sending.now"));
+  return (
+    <li className={isStuck ? "said mine outgoing stuck" : "said mine outgoing"}>
+      <p className="vh">{t("me")}</p>
+      <p className="words" dir="auto">
+        {text}
+      </p>
+      <div className="under" role={refused ? "alert" : undefined}>
+        {state}
+      </div>
+      {isStuck && (
+        <ul className="row">
+          <li>
+            {isSignedOut ? (
+              <a href={href("/login")}>{t("sending.signIn")}</a>
+            ) : (
+              <Button type="button" kind="plain" small onClick={() => outbox.retry(key)}>
+                {t("sending.retry")}
+              </Button>
+            )}
+          </li>
+          <Copy text={text} />
+          <li>
+            <Button type="button" kind="plain" small onClick={() => outbox.remove(key)}>
+              {t("message.delete")}
+            </Button>
+          </li>
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Whole seconds until a moment, as they pass. */
+function useSecondsUntil(moment: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    if (moment === undefined) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1_000));
+}

@@ -1,0 +1,113 @@
+import type { Language } from "#app/arabic/language.ts";
+import { clockAtOffset, formatClock } from "#app/arabic/time-ago.ts";
+import type { ChatMessage } from "#app/contract/chat.ts";
+import type { Calendar, MessageView } from "./room-view.server.ts";
+
+/* What a room's page knows of what is said, and what comes to it. */
+
+/** Messages by their places, each once: what came later says how it is. */
+export function mergeMessages(
+  known: readonly MessageView[],
+  came: readonly MessageView[],
+): readonly MessageView[] {
+  if (came.length === 0) return known;
+  const bySeq = new Map(known.map((each) => [each.seq, each]));
+  for (const each of came) {
+    const before = bySeq.get(each.seq);
+    bySeq.set(each.seq, { ...each, isRead: each.isRead ?? before?.isRead });
+  }
+  return [...bySeq.values()].sort((one, other) => one.seq - other.seq);
+}
+
+/** Some of one's own are read by all others now. */
+export function markSeqsRead(
+  known: readonly MessageView[],
+  seqs: readonly number[],
+): readonly MessageView[] {
+  const read = new Set(seqs);
+  return known.map((each) => (read.has(each.seq) ? { ...each, isRead: true } : each));
+}
+
+/** Messages day by day. */
+export function toDays(messages: readonly MessageView[]) {
+  const days = Map.groupBy(messages, ({ day }) => day[0]);
+  return [...days].map(([day, ofDay]) => ({ day, name: ofDay[0]?.day[1], messages: ofDay }));
+}
+
+/** A message as the stream brings it: JSON of a platform that may be anybody's. */
+export function readMessage(
+  json: string,
+  calendar: Calendar,
+  language: Language,
+): MessageView | undefined {
+  const message = parse<ChatMessage>(json);
+  if (typeof message?.seq !== "number" || typeof message.at !== "string") return undefined;
+  const { seq, by, text, at, editedAt, replyTo, clientKey, isRead } = message;
+  const { id, mayReport = false, isHidden = false } = message;
+  const { isMine = false, isDeleted = false, isPinned = false, isChangeable = false } = message;
+  const time = timeOf(at, calendar, language);
+  return {
+    seq,
+    day: time.day,
+    by: by?.name,
+    isMine,
+    clientKey: clientKey ?? undefined,
+    isRead: isMine ? isRead : undefined,
+    text: text ?? undefined,
+    at: [at, time.hour],
+    when: `${time.day[1]}${language === "ar" ? "،" : ","} ${time.hour}`,
+    edited: editedAt && !isDeleted ? timeOf(editedAt, calendar, language).hour : undefined,
+    isDeleted,
+    isPinned,
+    isChangeable,
+    isHidden,
+    reportId: mayReport ? id : undefined,
+    replyTo: replyTo
+      ? { seq: replyTo.seq, by: replyTo.by ?? undefined, text: replyTo.text ?? undefined }
+      : undefined,
+  };
+}
+
+/** What one wrote, as soon as it has its place; the stream brings it as all see it. */
+export function ownMessage(
+  given: { seq: number; text: string; key: string; at: string; isTicked: boolean },
+  { day, hour }: ReturnType<typeof timeOf>,
+): MessageView {
+  const { seq, text, key, at, isTicked } = given;
+  return {
+    seq,
+    day,
+    by: undefined,
+    isMine: true,
+    clientKey: key,
+    isRead: isTicked ? false : undefined,
+    text,
+    at: [at, hour],
+    when: `${day[1]} ${hour}`,
+    edited: undefined,
+    isDeleted: false,
+    isPinned: false,
+    isChangeable: true,
+    isHidden: false,
+    reportId: undefined,
+    replyTo: undefined,
+  };
+}
+
+/** The day and the hour of a moment, as the server writes them. */
+export function timeOf(at: string, { ahead, days }: Calendar, language: Language) {
+  const clock = clockAtOffset(ahead)(new Date(at));
+  const day = `${clock.year}-${clock.month}-${clock.day}`;
+  const known = days.find(([key]) => key === day);
+  const name = known?.[1] ?? `${clock.day}/${clock.month}/${clock.year}`;
+  return { day: [day, name] as const, hour: formatClock(clock, language).replace(/^0/, "") };
+}
+
+export function parse<T>(json: string): Partial<T> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return typeof parsed === "object" && parsed !== null ? (parsed as Partial<T>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useRouteLoaderData } from "react-router";
+import { OUTBOX_KEY } from "#app/components/pending-submission.ts";
+import { roomCallsPath } from "./address.ts";
+import { Outbox, type Outgoing, type Sending, type Sent } from "./outbox.ts";
+
+const nothing: Sending = { items: [], isAway: false, isSignedOut: false };
+const subscribeToNothing = () => () => undefined;
+
+/**
+ * The messages of this visitor that are on their way, and what sends them while a page of chat is open.
+ *
+ * @param onWritten one has got its place in its room
+ */
+export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) {
+  // The document knows (root.tsx).
+  const { owner } = (useRouteLoaderData("root") ?? {}) as { owner?: string };
+  const [outbox, setOutbox] = useState<Outbox>();
+  useEffect(() => {
+    if (!owner) return;
+    const opened = new Outbox({
+      owner,
+      storage: deviceStorage(),
+      post,
+      onWritten: (message, seq) => onWritten?.(message, seq),
+      alone: inTurn,
+    });
+    const flush = () => opened.flush();
+    const onStorage = ({ key }: StorageEvent) => key === OUTBOX_KEY && opened.reread();
+    window.addEventListener("online", flush);
+    window.addEventListener("storage", onStorage);
+    setOutbox(opened);
+    flush();
+    return () => {
+      opened.stop();
+      window.removeEventListener("online", flush);
+      window.removeEventListener("storage", onStorage);
+    };
+  }, [owner, onWritten]);
+  const sending = useSyncExternalStore(
+    outbox ? (listener) => outbox.subscribe(listener) : subscribeToNothing,
+    () => outbox?.state ?? nothing,
+    () => nothing,
+  );
+  return { outbox, sending };
+}
+
+function deviceStorage(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Two tabs that sent at once would only disturb the order. */
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  if ("locks" in navigator) return navigator.locks.request(OUTBOX_KEY, work);
+  return work();
+}
+
+const TIMEOUT_MS = 20_000;
+const DEFAULT_WAIT_SECONDS = 30;
+
+/** What the page's script asks of a room. Never throws: without a line the status is 0. */
+export async function askRoom(room: string, call: string, body: object) {
+  const form = new URLSearchParams({ call, body: JSON.stringify(body) });
+  try {
+    const response = await fetch(roomCallsPath(room), {
+      method: "POST",
+      body: form,
+      signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null,
+    });
+    // A page is where those are led who are no longer signed in.
+    const isPage = !response.headers.get("content-type")?.includes("json");
+    if (isPage) return { status: response.redirected ? 401 : response.status };
+    return (await response.json()) as Answered;
+  } catch {
+    return { status: 0 };
+  }
+}
+
+interface Answered {
+  readonly status: number;
+  readonly data?: { readonly seq?: number };
+  readonly message?: string;
+  readonly retryAfter?: number | undefined;
+}
+
+async function post({ key, room, text, replyTo }: Outgoing): Promise<Sent> {
+  const answered: Answered = await askRoom(room, "send", { text, replyTo, clientKey: key });
+  const { status, data, message = "", retryAfter = DEFAULT_WAIT_SECONDS } = answered;
+  if (status === 200 && data?.seq) return { became: "written", seq: data.seq };
+  if (status === 401) return { became: "signed-out" };
+  if (status === 429) return { became: "late", seconds: retryAfter };
+  if (status >= 400 && status < 500 && status !== 408 && message) {
+    return { became: "refused", because: message };
+  }
+  return { became: "unknown" };
+}

@@ -1,0 +1,270 @@
+/* Two and three people who talk: live with a script, by forms and links without one, on a line that breaks. */
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { projectRoot } from "#app/configuration.ts";
+import { demoPeople } from "#app/demo/people.ts";
+import { CHAT_SCRIPTS } from "#tests/world/budgets.ts";
+import { closeVisits, isHydrated, see, shareChromium, visitor } from "#tests/world/chromium.ts";
+import { type FlakyProxy, openFlakyProxy } from "#tests/world/flaky-proxy.ts";
+import { signInOverHttp } from "#tests/world/over-http.ts";
+import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const GROUP = "لجنة الشباب والتدريب";
+const LEADER = "demo-central-leader";
+
+let line: FlakyProxy;
+let server: Running;
+let browser: Browser;
+beforeAll(async () => {
+  line = await openFlakyProxy();
+  const more = { DATABASE_URL: await cloneDatabase(), PUBLIC_URL: line.origin };
+  [server, browser] = await Promise.all([startServer(more), shareChromium()]);
+  line.connect(server.origin);
+});
+afterAll(async () => {
+  await closeVisits(browser);
+  await server?.stop("SIGKILL");
+  await line?.close();
+});
+
+const complaints: string[][] = [];
+afterEach(async () => {
+  line.cutResponses(undefined);
+  line.dropResponses(false);
+  await closeVisits(browser);
+  // What the tests do to the line themselves.
+  const provoked = /ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INCOMPLETE|ERR_FAILED|ERR_ABORTED/;
+  expect(
+    complaints
+      .splice(0)
+      .flat()
+      .filter((each) => !provoked.test(each)),
+  ).toEqual([]);
+});
+
+/** Somebody of the demo, with a page. */
+async function visit(who: string, javaScript: boolean, language: "ar" | "en") {
+  const opened = await visitor(browser, line.origin, { javaScript, language });
+  complaints.push(opened.complaints);
+  const { cookies } = await signInOverHttp(server.origin, who);
+  const session = { name: "session", value: cookies.get("session") ?? "", url: line.origin };
+  await opened.context.addCookies([session]);
+  const open = async (path: string, page: Page = opened.page) => {
+    await page.goto(path);
+    if (javaScript) await page.waitForFunction(isHydrated);
+  };
+  const { page, context } = opened;
+  const t = createTranslator(language);
+  return {
+    page,
+    context,
+    open,
+    t,
+    /** Opens a room by what stands in the list. */
+    async enter(name: string) {
+      await open("/contact");
+      await page.locator(".rooms a", { hasText: name }).first().click();
+      await page.locator("#write").waitFor();
+    },
+    async write(text: string) {
+      await page.getByLabel(t("chat:write.label")).fill(text);
+      await page.getByRole("button", { name: t("chat:write.send") }).click({ noWaitAfter: true });
+    },
+    said: () => page.locator(".said .words"),
+  };
+}
+type Visit = Awaited<ReturnType<typeof visit>>;
+/** A message is on somebody's page. */
+const seen = ({ page }: Visit, text: string) =>
+  see(page.locator(".said .words", { hasText: text })).toHaveCount(1);
+const isRoom = (page: Page) => new URL(page.url()).searchParams.get("id") ?? "";
+
+test("two write to each other live: who types, what is said, what is read, and what is new in the list", async () => {
+  const [leader, member] = [
+    await visit(LEADER, true, "ar"),
+    await visit("demo-member", true, "en"),
+  ];
+  const name = nameOf("demo-member");
+  await leader.enter(name);
+  const id = isRoom(leader.page);
+  // Who has the list open sees it come.
+  await member.open("/contact");
+  await leader.write("هل وصلك الجدول؟");
+  await seen(leader, "هل وصلك الجدول؟");
+  const row = member.page.locator(".room-line", { hasText: "هل وصلك الجدول؟" });
+  await see(row.locator(".new")).toBeVisible();
+  await row.locator("a").click();
+  await seen(member, "هل وصلك الجدول؟");
+  await see(
+    leader.page.locator(".said.mine", { hasText: "هل وصلك الجدول؟" }).locator(".tick.read"),
+  ).toBeVisible();
+  expect(isRoom(member.page)).toBe(id);
+  await member.page.getByLabel(member.t("chat:write.label")).pressSequentially("نعم");
+  await see(leader.page.locator(".typing")).toContainText(name);
+  await member.page.getByRole("button", { name: member.t("chat:write.send") }).click();
+  await seen(leader, "نعم");
+  await see(leader.page.locator(".typing")).toHaveCount(0);
+  await see(leader.page.locator("[aria-live=polite].vh", { hasText: "نعم" })).toHaveCount(1);
+  // Another device of the same person has it as well, once.
+  const other = await member.context.newPage();
+  await member.open(member.page.url().replace(line.origin, ""), other);
+  await member.write("من الجهاز الأول");
+  await see(other.locator(".said.mine .words", { hasText: "من الجهاز الأول" })).toHaveCount(1);
+  await seen(leader, "من الجهاز الأول");
+  await seen(member, "من الجهاز الأول");
+});
+
+test("three in a group: two with a script and one without, each in the order of the room", async () => {
+  const [leader, member] = [
+    await visit(LEADER, true, "ar"),
+    await visit("demo-member", true, "ar"),
+  ];
+  const plain = await visit("demo-member-woman", false, "en");
+  for (const each of [leader, member, plain]) await each.enter(GROUP);
+  await leader.write("أول");
+  await seen(member, "أول");
+  // A page without a script has a link to what is new.
+  await plain.page.getByRole("link", { name: plain.t("chat:room.again") }).click();
+  await seen(plain, "أول");
+  await plain.write("ثان بلا برنامج");
+  await seen(plain, "ثان بلا برنامج");
+  await seen(leader, "ثان بلا برنامج");
+  await member.write("ثالث");
+  await seen(leader, "ثالث");
+  await plain.page.getByRole("link", { name: plain.t("chat:room.refreshOn") }).click();
+  const refresh = plain.page.locator("noscript meta[http-equiv=refresh], meta[http-equiv=refresh]");
+  await see(refresh).toHaveCount(1);
+  await plain.page.getByRole("link", { name: plain.t("chat:room.refreshOff") }).click();
+  await see(refresh).toHaveCount(0);
+  const lastThree = async ({ page }: Visit) =>
+    (await page.locator(".said .words").allTextContents()).slice(-3).map((text) => text.trim());
+  for (const each of [leader, member, plain]) {
+    expect(await lastThree(each)).toEqual(["أول", "ثان بلا برنامج", "ثالث"]);
+  }
+});
+
+test("what is written while the line is cut waits, goes out by itself in its order, and once", async () => {
+  const [leader, member] = [
+    await visit(LEADER, true, "ar"),
+    await visit("demo-member", true, "en"),
+  ];
+  for (const each of [leader, member]) await each.enter(GROUP);
+  const outgoing = member.page.locator(".outgoing");
+  line.cutResponses(/\/contact\/room\/calls/);
+  await member.write("بلا خط 1");
+  await member.write("بلا خط 2");
+  await see(outgoing).toHaveCount(2);
+  await see(outgoing.first()).toContainText(member.t("chat:sending.away"));
+  line.cutResponses(undefined);
+  await member.page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await see(outgoing).toHaveCount(0);
+  await seen(leader, "بلا خط 2");
+  const texts = await leader.page.locator(".said .words").allTextContents();
+  expect(texts.slice(-2).map((text) => text.trim())).toEqual(["بلا خط 1", "بلا خط 2"]);
+  // The server has it, and the answer is lost: it is known by its key.
+  line.dropResponses(true);
+  await member.write("ضاع جوابها");
+  await seen(leader, "ضاع جوابها");
+  line.dropResponses(false);
+  await see(outgoing).toHaveCount(0);
+  await seen(member, "ضاع جوابها");
+  await member.page.reload();
+  await seen(member, "ضاع جوابها");
+});
+
+test("a tab that is closed while sending loses nothing; signing out deletes what waits", async () => {
+  const member = await visit("demo-member", true, "ar");
+  await member.enter(GROUP);
+  const path = member.page.url();
+  line.cutResponses(/\/contact\/room\/calls/);
+  await member.write("قبل إغلاق اللسان");
+  await see(member.page.locator(".outgoing")).toHaveCount(1);
+  await member.page.close();
+  line.cutResponses(undefined);
+  const page = await member.context.newPage();
+  // From the list as well as from its room.
+  await member.open("/contact", page);
+  await see(page.locator(".room-line", { hasText: "قبل إغلاق اللسان" })).toHaveCount(1);
+  await member.open(path, page);
+  await see(page.locator(".said.mine .words", { hasText: "قبل إغلاق اللسان" })).toHaveCount(1);
+  line.cutResponses(/\/contact\/room\/calls/);
+  await page.getByLabel(member.t("chat:write.label")).fill("لا يجدها أحد بعدي");
+  await page.getByRole("button", { name: member.t("chat:write.send") }).click();
+  await see(page.locator(".outgoing")).toHaveCount(1);
+  const kept = () => page.evaluate(() => localStorage.getItem("chat-outbox"));
+  expect(await kept()).toContain("لا يجدها أحد بعدي");
+  await page.evaluate(() => {
+    document.querySelector<HTMLFormElement>('form[action="/logout"]')?.requestSubmit();
+  });
+  await page.waitForURL("**/login");
+  expect(await kept()).toBeNull();
+});
+
+test("where a text is refused it says why, and keeps it to be copied", async () => {
+  const [leader, member] = [
+    await visit(LEADER, true, "en"),
+    await visit("demo-member", true, "ar"),
+  ];
+  for (const each of [leader, member]) await each.enter(GROUP);
+  // The room closes while the member's page has no stream.
+  line.cutResponses(/\/contact\/room\/calls|\/notification\/stream/);
+  await member.write("بعد الإغلاق");
+  await see(member.page.locator(".outgoing")).toHaveCount(1);
+  const id = isRoom(leader.page);
+  await closeRoom(leader, id);
+  line.cutResponses(undefined);
+  await member.page.evaluate(() => window.dispatchEvent(new Event("online")));
+  const refused = member.page.locator(".outgoing.stuck");
+  await see(refused).toContainText(member.t("failure:chat-closed"));
+  await see(refused).toContainText("بعد الإغلاق");
+  await refused.getByRole("button", { name: member.t("chat:message.delete") }).click();
+  await see(refused).toHaveCount(0);
+});
+
+test(`a room's scripts are no more than ${CHAT_SCRIPTS} bytes, and of chat's pages alone`, async () => {
+  const member = await visit("demo-member", true, "ar");
+  await member.enter(GROUP);
+  const path = member.page.url();
+  // What a browser keeps it doesn't ask for: each by one that has nothing.
+  const scriptsOf = async (address: string) => {
+    const { page, open } = await visit("demo-member", true, "ar");
+    const asked = new Set<string>();
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") asked.add(new URL(request.url()).pathname);
+    });
+    await open(address);
+    // The bell's is the last that every page asks for.
+    await see(page.locator(".bell [role=button]")).toBeVisible();
+    return [...asked];
+  };
+  const elsewhere = await scriptsOf("/notification");
+  const isOfChat = (script: string) => /\/(room|use-outbox|talk)-/.test(script);
+  expect(elsewhere.filter(isOfChat)).toEqual([]);
+  const inRoom = await scriptsOf(path);
+  const own = inRoom.filter((script) => !elsewhere.includes(script));
+  expect(own.some(isOfChat)).toBe(true);
+  const sizes = await Promise.all(
+    own.map(async (file) => (await stat(join(projectRoot(), "build/client", `${file}.br`))).size),
+  );
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  expect(total, own.map((file, at) => `${file} ${sizes[at]}`).join(" ")).toBeLessThanOrEqual(
+    CHAT_SCRIPTS,
+  );
+});
+
+async function closeRoom(owner: Visit, id: string): Promise<void> {
+  await owner.open(`/contact/room/people?id=${id}`);
+  await owner.page.locator("#settings summary").click();
+  await owner.page.getByLabel(owner.t("chat:settings.state")).selectOption("closed");
+  await owner.page.getByRole("button", { name: owner.t("chat:settings.submit") }).click();
+  await owner.page.getByText(owner.t("chat:settings.done")).waitFor();
+}
+
+function nameOf(uid: string): string {
+  return demoPeople().find((each) => each.uid === uid)?.name ?? "";
+}

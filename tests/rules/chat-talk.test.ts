@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { MessageView } from "#app/routes/chat/room/room-view.server.ts";
+import {
+  markSeqsRead,
+  mergeMessages,
+  readMessage,
+  timeOf,
+  toDays,
+} from "#app/routes/chat/room/talk.ts";
+
+const calendar = {
+  ahead: 120,
+  days: [
+    ["2026-11-21", "21 نوفمبر 2026"],
+    ["2026-11-22", "22 نوفمبر 2026"],
+  ] as const,
+};
+const json = (seq: number, more = {}) =>
+  JSON.stringify({
+    id: `${seq}`,
+    seq,
+    by: { id: "a", name: "سامي" },
+    isMine: false,
+    text: `رسالة ${seq}`,
+    at: "2026-11-21T13:15:00.000Z",
+    editedAt: null,
+    isDeleted: false,
+    isPinned: false,
+    isChangeable: false,
+    replyTo: null,
+    ...more,
+  });
+const view = (seq: number, more = {}) =>
+  readMessage(json(seq, more), calendar, "ar") as MessageView;
+
+test("messages stand by their places, each once, as it was said last", () => {
+  const merged = mergeMessages([view(1), view(3)], [view(2), view(3, { text: "معدلة" }), view(2)]);
+  expect(merged.map(({ seq, text }) => [seq, text])).toEqual([
+    [1, "رسالة 1"],
+    [2, "رسالة 2"],
+    [3, "معدلة"],
+  ]);
+});
+
+test("what is read stays read when the message comes anew", () => {
+  const read = markSeqsRead([view(1, { isMine: true })], [1]);
+  expect(read[0]?.isRead).toBe(true);
+  expect(mergeMessages(read, [view(1, { isMine: true, isPinned: true })])[0]).toMatchObject({
+    isRead: true,
+    isPinned: true,
+  });
+});
+
+test("a message of the stream is written as the server writes it, in Cairo's time", () => {
+  expect(view(1)).toMatchObject({
+    by: "سامي",
+    text: "رسالة 1",
+    at: [expect.any(String), "3:15 م"],
+  });
+  expect(view(1).day).toEqual(["2026-11-21", "21 نوفمبر 2026"]);
+  // After midnight there, and a day that the page was not told of.
+  expect(timeOf("2026-11-21T22:30:00.000Z", calendar, "en").day[1]).toBe("22 نوفمبر 2026");
+  expect(timeOf("2026-11-24T10:00:00.000Z", calendar, "en").day[1]).toBe("24/11/2026");
+});
+
+test("what is no message is nothing", () => {
+  for (const given of ["", "null", "[]", "{}", '{"seq":"1"}', '{"seq":1}']) {
+    expect(readMessage(given, calendar, "ar")).toBeUndefined();
+  }
+});
+
+test("messages stand day by day", () => {
+  const days = toDays([view(1), view(2), view(3, { at: "2026-11-22T08:00:00.000Z" })]);
+  expect(days.map(({ day, messages }) => [day, messages.length])).toEqual([
+    ["2026-11-21", 2],
+    ["2026-11-22", 1],
+  ]);
+});
