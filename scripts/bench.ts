@@ -5,6 +5,8 @@ import { parseArgs } from "node:util";
 import { measureAid } from "./bench/aid.ts";
 import { measureBytes } from "./bench/bytes.ts";
 import { measureCandidates } from "./bench/candidates.ts";
+import { measureChat } from "./bench/chat.ts";
+import { measureChatFanOut } from "./bench/chat-fan-out.ts";
 import { measureContainer } from "./bench/container.ts";
 import { copyDemoData } from "./bench/demo-data.ts";
 import { measureEvents } from "./bench/events.ts";
@@ -31,7 +33,7 @@ import { measureVideos } from "./bench/videos.ts";
 import { measureWorkers } from "./bench/workers.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,events,surveys,people,moderation,notifications,fan-out,starts,memory,videos,container,bytes,first-paint,overload,workers]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,events,surveys,people,moderation,notifications,fan-out,chat-fan-out,chat,starts,memory,videos,container,bytes,first-paint,overload,workers]
  *
  * Measures what the docs promise, in temporary folders, and prints each row of one table as soon
  * as its part is measured. Figures are this machine's; only ratios of one run are judged. Ends with 1
@@ -113,6 +115,8 @@ try {
   await measure("moderation", () => measureModeration(folder, { quick }));
   await measure("notifications", () => measureNotifications(folder, { quick }));
   await measure("fan-out", () => measureFanOut(folder, { quick }));
+  await measure("chat-fan-out", () => measureChatFanOut(folder, { quick }));
+  await measure("chat", () => measureChat(folder, { quick }));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -7,6 +7,7 @@ import { seedAid } from "./seed/aid.ts";
 import { seedArchive } from "./seed/archive.ts";
 import { seedAudit } from "./seed/audit.ts";
 import { seedCandidates } from "./seed/candidates.ts";
+import { seedChat } from "./seed/chat.ts";
 import { seedConsents } from "./seed/consents.ts";
 import { openSeeding } from "./seed/database.ts";
 import { seedEvents } from "./seed/events.ts";
@@ -57,6 +58,7 @@ const parts = {
   reports: seedReports,
   surveys: seedSurveys,
   answers: seedSurveyAnswers,
+  chat: seedChat,
   holders: seedHolders,
   audit: seedAudit,
 };

@@ -29,6 +29,7 @@ export interface Sizes {
   readonly reports?: number;
   readonly surveys?: number;
   readonly answers?: number;
+  readonly chat?: number;
   readonly holders?: number;
   readonly profiles?: number;
   readonly secretariats?: number;
