@@ -1,5 +1,16 @@
 import { z } from "zod";
+import { day } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
+import { pageOf, pageQuery } from "./page.ts";
+import {
+  ageGroups,
+  EVENT_NUMBERS_PER_PAGE,
+  measureNames,
+  periods,
+  REACTIONS_PER_PAGE,
+  reactionActs,
+  statisticGroups,
+} from "./statistics.values.ts";
 
 export const countMembers = endpoint({
   name: "countMembers",
@@ -15,4 +26,206 @@ export const countMembers = endpoint({
     verified: z.number().int(),
     expired: z.number().int(),
   }),
+});
+
+/** Which days, and where within the caller's own area (docs/product.md#statistics). */
+const asked = z.object({
+  period: z.enum(periods).default("monthly"),
+  /** Any day of the period; today's period when left out. */
+  day: day.optional(),
+  /** Of a custom one. */
+  from: day.optional(),
+  to: day.optional(),
+  /** The Arabic name. */
+  governorate: z.string().trim().max(100).optional(),
+  /** A sector or a secretariat. */
+  unit: z.uuid().optional(),
+});
+export type StatisticsQuery = z.output<typeof asked>;
+
+/** The day it is in Cairo: a period that it lies in has not ended. */
+const today = z.string();
+const days = z.object({ from: z.string(), to: z.string() });
+
+/** A number, and what it was in the period before. */
+const compared = {
+  count: z.number(),
+  before: z.number(),
+  /** Of what takes days, in how many half of them were done. */
+  median: z.number().nullish(),
+  medianBefore: z.number().nullish(),
+};
+
+const measure = z.object({ name: z.enum(measureNames), ...compared });
+export type MeasureCount = z.infer<typeof measure>;
+
+export const readStatistics = endpoint({
+  name: "readStatistics",
+  summary:
+    "What came to be in a period in the caller's area, or in a part of it, and in the period before; for leaders, each number for who has its ability",
+  method: "GET",
+  path: "/statistics",
+  admits: "user",
+  query: asked,
+  answer: z.object({ today, days, before: days, measures: z.array(measure) }),
+});
+export type Statistics = z.infer<typeof readStatistics.answer>;
+
+const trend = measure.extend({
+  /** One for each step: what it came to, or of what takes days the median. */
+  values: z.array(z.number().nullable()),
+  categories: z.array(z.object({ name: z.string(), ...compared })),
+  /** Of who leads the whole country, and looks at it. */
+  governorates: z.array(z.object({ code: z.string(), ...compared })).optional(),
+});
+export type Trend = z.infer<typeof trend>;
+
+export const readTrends = endpoint({
+  name: "readTrends",
+  summary: "The numbers of a group over time, by category and, in the country, by governorate",
+  method: "GET",
+  path: "/statistics/trends/{group}",
+  admits: "user",
+  params: z.object({ group: z.enum(statisticGroups) }),
+  query: asked,
+  answer: z.object({
+    today,
+    days,
+    before: days,
+    step: z.enum(["day", "week", "month", "year"]),
+    /** The first day of each step. */
+    steps: z.array(z.string()),
+    measures: z.array(trend),
+  }),
+});
+export type Trends = z.infer<typeof readTrends.answer>;
+
+export const listStatisticsUnits = endpoint({
+  name: "listStatisticsUnits",
+  summary: "The sectors and secretariats that a leader's numbers can be narrowed to",
+  method: "GET",
+  path: "/statistics/units",
+  admits: "user",
+  query: z.object({
+    /** The Arabic name: of the whole country only the central secretariats are listed. */
+    governorate: z.string().trim().max(100).optional(),
+  }),
+  answer: z.array(
+    z.object({ id: z.string(), kind: z.string(), name: z.string(), nameEn: z.string().nullish() }),
+  ),
+});
+
+/** A number of people; null for fewer than `SMALL_CELL`, who would be told on. */
+const people = z.number().int().nullable();
+
+export const readMemberKinds = endpoint({
+  name: "readMemberKinds",
+  summary:
+    "The members of a leader's area by age group and gender, by education, and by how long who joined in a month stayed; small numbers are left out",
+  method: "GET",
+  path: "/statistics/members/kinds",
+  admits: "user",
+  query: asked.pick({ governorate: true, unit: true }),
+  answer: z.object({
+    /** The day on which it was counted. */
+    countedOn: z.string(),
+    ages: z.array(
+      z.object({ group: z.enum(ageGroups), male: people, female: people, unknown: people }),
+    ),
+    education: z.array(z.object({ name: z.string(), count: people })),
+    cohorts: z.array(
+      z.object({
+        /** YYYY-MM. */
+        month: z.string(),
+        joined: people,
+        /** After each of `COHORT_YEARS` how many were still members; undefined before that day. */
+        stayed: z.array(people.optional()),
+      }),
+    ),
+  }),
+});
+export type MemberKinds = z.infer<typeof readMemberKinds.answer>;
+
+const eventNumbers = z.object({
+  id: z.string(),
+  title: z.string(),
+  startsAt: z.string(),
+  /** The Arabic name. */
+  governorate: z.string(),
+  category: z.string(),
+  state: z.string(),
+  places: z.number().int(),
+  registered: z.number().int(),
+  waiting: z.number().int(),
+  came: z.number().int(),
+});
+export type EventNumbers = z.infer<typeof eventNumbers>;
+
+export const listEventNumbers = endpoint({
+  name: "listEventNumbers",
+  summary: "The events of a period in a leader's area: places, who registered, waits and came",
+  method: "GET",
+  path: "/statistics/events",
+  admits: "user",
+  query: pageQuery(EVENT_NUMBERS_PER_PAGE)
+    .extend(asked.shape)
+    .extend({
+      category: z.string().max(20).optional(),
+      sortBy: z.enum(["startsAt", "registered", "came"]).default("startsAt"),
+    }),
+  answer: pageOf(eventNumbers),
+});
+
+const act = z.object({ act: z.enum(reactionActs) });
+
+const topItem = z.object({
+  kind: z.enum(["news", "posts"]),
+  id: z.string(),
+  title: z.string().nullable(),
+  count: z.number().int(),
+});
+export type TopItem = z.infer<typeof topItem>;
+
+export const listTopItems = endpoint({
+  name: "listTopItems",
+  summary:
+    "What was liked, commented on or shared most in a period by the people of a leader's area",
+  method: "GET",
+  path: "/statistics/reactions/{act}/items",
+  admits: "user",
+  params: act,
+  query: asked,
+  answer: z.array(topItem),
+});
+
+const reaction = z.object({
+  id: z.string(),
+  kind: z.enum(["news", "posts"]),
+  itemId: z.string(),
+  /** Null of an item that was deleted for good. */
+  title: z.string().nullable(),
+  at: z.string(),
+  /** The Arabic name of where the person lives. */
+  governorate: z.string().nullish(),
+  /** For who may read the people of their area. */
+  person: z.object({ id: z.string(), name: z.string() }).nullish(),
+  /** Of a comment. */
+  text: z.string().nullish(),
+});
+export type ReactionLine = z.infer<typeof reaction>;
+
+export const listReactions = endpoint({
+  name: "listReactions",
+  summary:
+    "Single likes, comments or shares of a period by the people of a leader's area, newest first, found by words of the item; with their people for who may read those",
+  method: "GET",
+  path: "/statistics/reactions/{act}",
+  admits: "user",
+  params: act,
+  query: pageQuery(REACTIONS_PER_PAGE)
+    .extend(asked.shape)
+    .extend({
+      kind: z.enum(["news", "posts"]).optional(),
+    }),
+  answer: pageOf(reaction),
 });

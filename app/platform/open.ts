@@ -46,6 +46,7 @@ import { queueFanOut } from "./push/queue-fan-out.ts";
 import { openPublisher } from "./realtime/listen.ts";
 import { remindOfReports } from "./report/api-jobs.ts";
 import { roleChangeJob } from "./role/api-bulk.ts";
+import { tendStatistics } from "./statistics/api-jobs.ts";
 import { checkStorage } from "./storage/open.ts";
 import { tendSurveys } from "./survey/api-jobs.ts";
 import type { World } from "./world.ts";
@@ -155,6 +156,7 @@ export async function openPlatform(
             sendDue({ clock, db, personal }, jobs),
           );
         },
+        tendStatistics: () => tendStatistics({ clock, db }),
         tendEvents: (_, jobs) => tendEvents({ clock, configuration, db, organisation }, jobs),
         presencePoints: presencePoints({ db }),
         dropFiles: ({ keys }) => dropFiles({ db, files }, keys),

@@ -97,6 +97,7 @@ function openQueues(connectionString: string, log: Logger): Promise<Jobs> {
     sealAudit: none,
     publishDue: none,
     tendEvents: none,
+    tendStatistics: none,
     remindOfMeetings: none,
     followChat: none,
     followChats: none,

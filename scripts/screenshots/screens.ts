@@ -78,6 +78,12 @@ export function screensOf(examples: Examples): Screen[] {
     { name: "feedback-inbox", path: "/statistics/feedback", as: "demo-central-leader" },
 
     { name: "statistics", path: "/statistics", as: "demo-admin" },
+    { name: "statistics-events", path: "/statistics/event-statistics", as: "demo-admin" },
+    { name: "statistics-each-event", path: "/statistics/events?period=yearly", as: "demo-admin" },
+    { name: "statistics-reactions", path: "/statistics/reactions", as: "demo-admin" },
+    { name: "statistics-likes", path: "/statistics/reactions/all-likes", as: "demo-admin" },
+    { name: "statistics-members", path: "/statistics/members", as: "demo-admin" },
+    { name: "statistics-aid", path: "/statistics/numbers/aid", as: "demo-admin" },
     { name: "aid-desk", path: "/statistics/urgent-assistance", as: "demo-admin" },
     { name: "aid-desk-money", path: `${FINANCIAL}?status=all`, as: "demo-admin" },
     { name: "aid-desk-none", path: `${FINANCIAL}?status=rejected`, as: "demo-admin" },

@@ -116,10 +116,12 @@ const joins: Readonly<Record<string, string>> = {
   "auth/store-member.ts → application":
     "get-me asks for the newest application; every page asks get-me",
   "conference/personal-data.ts → meeting": "the export names the meeting of each stay in a room",
+  "event/api-statistics.ts → attendance": "counts who came to the events of a day, in one query",
   "first-steps/store.ts → news": "counts branches, members and news in one query",
   "import/store-known.ts → profile": "finds members by sealed numbers, under one lock",
   "import/store-undo.ts → profile": "gives members their former values in one transaction",
   "import/store-write.ts → profile": "adds a thousand members with their profiles in one statement",
+  "membership/api-statistics.ts → profile": "counts who joined, along the index of first days",
   "membership/store-endings.ts → application": "reminds nobody whose renewal is under way",
   "membership/store-endings.ts → profile":
     "walks along the index of end dates, for any number of members",
@@ -133,7 +135,12 @@ const joins: Readonly<Record<string, string>> = {
   "push/api.ts → notification": "purges deliveries by the age of their notification",
   "push/store.ts → auth": "subscribes a session under its lock, and finds devices of live ones",
   "push/store-delivery.ts → auth": "adds deliveries for all live sessions of an audience",
+  "reaction/api-statistics.ts → news": "counts reactions by the category of what they are to",
+  "reaction/api-statistics.ts → posts": "counts reactions by what a post has beside its words",
+  "reaction/api-lists.ts → news": "lists reactions with the titles of what they are to",
+  "reaction/api-lists.ts → posts": "lists reactions with the titles of what they are to",
   "role/api.ts → profile": "finds administrators with the ends of their memberships",
+  "statistics/store-people.ts → profile": "counts a million members by what is on file of them",
 };
 
 /** The folders of the platform that hold a resource or tables. */

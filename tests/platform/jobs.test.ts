@@ -35,6 +35,7 @@ test("mails that are queued at once are sent one after the other, also when one 
     sealAudit: none,
     publishDue: none,
     tendEvents: none,
+    tendStatistics: none,
     remindOfMeetings: none,
     remindOfReports: none,
     tendSurveys: none,

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { governorateByCode } from "#app/arabic/governorates.ts";
-import { users } from "#app/platform/user/tables.ts";
+import { measureNames } from "#app/contract/statistics.values.ts";
+import { roles, users } from "#app/platform/user/tables.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
 let world: World;
@@ -40,4 +41,83 @@ test("it is nobody else's", async () => {
   expect((await ask("verified", "member")).status).toBe(403);
   expect((await ask("expired")).status).toBe(403);
   expect((await world.request("GET", path)).status).toBe(401);
+});
+
+describe("numbers of a period", () => {
+  const numbers = async (rank: string, query = "", path = "/statistics") => {
+    const { accessToken } = await world.signIn(person("verified", rank).uid);
+    return world.request("GET", `${path}${query}`, { token: accessToken });
+  };
+  const namesOf = ({ body }: { body: { data: { measures: { name: string }[] } } }) =>
+    body.data.measures.map(({ name }) => name);
+
+  test("every leader reads some, and who lacks an ability none of its numbers", async () => {
+    const { db } = world.platform.world;
+    const all = namesOf(await numbers("admin"));
+    expect(all).toEqual([...measureNames]);
+    const [{ id = 0 } = {}] = await db
+      .select({ id: roles.id })
+      .from(roles)
+      .where(eq(roles.standardRank, "sector_leader"));
+    await db.update(roles).set({ abilities: [] }).where(eq(roles.id, id));
+    const few = namesOf(await numbers("sector_leader"));
+    expect(few).toContain("likes");
+    for (const name of ["applications", "aid", "feedback", "notified"]) {
+      expect(few).not.toContain(name);
+    }
+  });
+
+  test("what lies beyond the own area is not there", async () => {
+    const own = await numbers("governorate_leaders");
+    expect(namesOf(own)).toContain("joined");
+    const elsewhere = await numbers(
+      "governorate_leaders",
+      `?governorate=${encodeURIComponent("أسوان")}`,
+    );
+    expect([elsewhere.status, namesOf(elsewhere)]).toEqual([200, []]);
+    const events = await numbers(
+      "governorate_leaders",
+      `?governorate=${encodeURIComponent("أسوان")}&period=yearly`,
+      "/statistics/events",
+    );
+    expect(events.body.data.items).toEqual([]);
+    const kinds = await numbers(
+      "governorate_leaders",
+      `?governorate=${encodeURIComponent("أسوان")}`,
+      "/statistics/members/kinds",
+    );
+    expect(kinds.body.data.cohorts).toEqual([]);
+    const unknown = await numbers("admin", `?unit=${crypto.randomUUID()}`);
+    expect(namesOf(unknown)).toEqual([]);
+  });
+
+  test.each([
+    "/statistics",
+    "/statistics/units",
+    "/statistics/trends/members",
+    "/statistics/members/kinds",
+    "/statistics/events",
+    "/statistics/reactions/likes",
+    "/statistics/reactions/likes/items",
+  ])("%s is for leaders alone", async (path) => {
+    expect((await numbers("admin", "", path)).status).toBe(200);
+    expect((await numbers("member", "", path)).status).toBe(403);
+    expect((await world.request("GET", path)).status).toBe(401);
+  });
+
+  test("a list of reactions names people only for who may read all of them", async () => {
+    const { db } = world.platform.world;
+    const path = "/statistics/reactions/likes";
+    const seen = await numbers("admin", "?period=yearly", path);
+    expect(seen.body.data.items[0].person).toMatchObject({ name: expect.any(String) });
+    await db
+      .update(roles)
+      .set({ abilities: [["create", "event"]] })
+      .where(eq(roles.standardRank, "central_leaders"));
+    const hidden = await numbers("central_leaders", "?period=yearly", path);
+    expect(hidden.body.data.items.length).toBeGreaterThan(0);
+    expect(hidden.body.data.items.every(({ person: by }: { person: unknown }) => by === null)).toBe(
+      true,
+    );
+  });
 });

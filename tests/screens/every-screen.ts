@@ -35,6 +35,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "routes/people/role-change/role-change": "/users/role-changes/:roleChange",
   "routes/merge/compare": "/users/:twice/merge/:other",
   "routes/profile/section": "/profile/personal",
+  "routes/statistics/trends/group": "/statistics/numbers/aid",
   "routes/structure/secretariat/secretariat": "/membership/centralSec/:secretariat",
 };
 

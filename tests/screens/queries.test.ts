@@ -92,7 +92,15 @@ test.each<[who: "member" | "admin" | "governorate-leader", path: string, queries
   ["admin", "/roles/edit/2", 5],
   ["admin", "/desk/settings", 2],
   ["admin", "/statistics/feedback", 4],
-  ["admin", "/statistics", 2],
+  // The area's units, and the numbers of two periods in one query.
+  ["admin", "/statistics", 4],
+  // The two periods, the steps, and the governorates of the whole country.
+  ["admin", "/statistics/event-statistics", 4],
+  ["admin", "/statistics/numbers/aid", 4],
+  ["admin", "/statistics/events", 1],
+  ["admin", "/statistics/reactions", 6],
+  ["admin", "/statistics/reactions/all-likes", 1],
+  ["admin", "/statistics/members", 6],
   // The page of cases, the comments they are of, and the titles of their items.
   ["admin", "/desk/moderation", 4],
   ["admin", "/desk/settings/moderation", 2],

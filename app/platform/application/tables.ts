@@ -61,6 +61,8 @@ export const applications = pgTable(
       table.searchText,
     ),
     index("applications_of_user").on(table.userId),
+    // Counts a day (api-statistics.ts).
+    index("applications_by_time").on(table.submittedAt),
     index("applications_by_claimer").on(table.claimedBy).where(sql`claimed_by is not null`),
     index("applications_by_name").using("gin", table.searchText.op("gin_trgm_ops")),
   ],
@@ -86,6 +88,8 @@ export const applicationSteps = pgTable(
     index("application_steps_by_actor").on(table.by).where(sql`by is not null`),
     // Counts whom a week admitted.
     index("approvals_by_time").on(table.at).where(sql`act = 'approved'`),
+    // Counts what a day decided (api-statistics.ts).
+    index("decisions_by_time").on(table.at).where(sql`act in ('approved', 'refused')`),
   ],
 );
 

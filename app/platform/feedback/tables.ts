@@ -67,6 +67,8 @@ export const feedback = pgTable(
     index("feedback_free_by_area")
       .on(table.areaCode, table.type, table.status, table.createdAt, table.id, table.userId)
       .where(sql`owner_id is null`),
+    // Counts a day (api-statistics.ts).
+    index("feedback_by_time").on(table.createdAt),
     index("feedback_of_owner").on(table.ownerId).where(sql`owner_id is not null`),
     index("feedback_of_offer").on(table.offerId).where(sql`offer_id is not null`),
     index("feedback_of_user").on(table.userId, table.createdAt, table.id),

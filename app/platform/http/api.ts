@@ -69,6 +69,7 @@ import { searchResource } from "../search/resource.ts";
 import { shareRoutes } from "../share/routes.ts";
 import { silenceResource } from "../silence/resource.ts";
 import { statisticsResource } from "../statistics/resource.ts";
+import { statisticsListResource } from "../statistics/resource-lists.ts";
 import { StorageError } from "../storage/s3.ts";
 import { structureResource } from "../structure/resource.ts";
 import { structureDeskResource } from "../structure/resource-desk.ts";
@@ -143,6 +144,7 @@ const resources: readonly Resource[] = [
   deskResource,
   searchResource,
   statisticsResource,
+  statisticsListResource,
   // Before people: «exports» is nobody's id.
   exportResource,
   peopleSelectionResource,

@@ -55,6 +55,8 @@ export interface JobKinds {
   facebookPage: { readonly isFull?: boolean };
   /** Writes to moderators about what has waited for a day, once a morning. */
   mailModerators: Record<never, never>;
+  /** Closes days of the statistics, and counts anew those that changed. */
+  tendStatistics: Record<never, never>;
   /** Pushes a notification to one batch of its subscriptions. */
   push: { readonly notificationId: string; readonly batch: number };
 }

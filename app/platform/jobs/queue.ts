@@ -36,6 +36,7 @@ const kinds = [
   "tellSelected",
   "merge",
   "mailModerators",
+  "tendStatistics",
   "presencePoints",
   "dropFiles",
   "dropDocuments",
@@ -53,6 +54,8 @@ interface Queue {
 
 /** What a kind has of its own. */
 const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
+  // The next minutes do what these could not; the first one counts all there ever was.
+  tendStatistics: { policy: "short", retryLimit: 0, expireInSeconds: 6 * 60 * 60 },
   // However often it is asked for, one that waits is enough.
   fanOut: { policy: "short", expireInSeconds: 60 * 60 },
   // The next quarter does what this one could not.
@@ -177,6 +180,7 @@ export async function openJobs(
     await boss.schedule("sealAudit", "* * * * *", {});
     // From eight o'clock on, whichever comes first does the day's; the others find it done.
     await boss.schedule("mailModerators", "*/15 8-19 * * *", {}, { tz: "Africa/Cairo" });
+    await boss.schedule("tendStatistics", "*/5 * * * *", {});
     // What a job was lost of, and what was due while no process ran.
     await boss.schedule("publishDue", "* * * * *", {});
     await boss.schedule("tendEvents", "* * * * *", {});

@@ -58,6 +58,8 @@ export const profiles = pgTable(
     uniqueIndex("profiles_national_id").on(table.nationalIdIndex),
     uniqueIndex("profiles_phone").on(table.phoneIndex),
     index("profiles_ending").on(table.membershipEnd, table.userId),
+    // Counts who joined on a day (membership/api-statistics.ts).
+    index("profiles_joined").on(table.membershipStart),
     // Finds who may be one person twice (merge/api-file.ts).
     index("profiles_born").on(table.birthDate),
   ],

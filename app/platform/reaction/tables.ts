@@ -23,6 +23,8 @@ export const likes = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.targetId, table.userId] }),
     index("likes_of_user").on(table.userId),
+    // Counts a day (statistics/store-rollups.ts).
+    index("likes_by_time").on(table.createdAt),
   ],
 );
 
@@ -39,6 +41,8 @@ export const shares = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.targetId, table.userId] }),
     index("shares_of_user").on(table.userId),
+    // Counts a day (statistics/store-rollups.ts).
+    index("shares_by_time").on(table.createdAt),
   ],
 );
 
@@ -63,6 +67,8 @@ export const comments = pgTable(
       .on(table.kind, table.targetId, table.createdAt, table.id)
       .where(sql`deleted_at is null`),
     index("comments_of_user").on(table.userId),
+    // Counts a day (statistics/store-rollups.ts).
+    index("comments_by_time").on(table.createdAt),
     index("comments_unseen")
       .on(table.kind, table.targetId, table.userId)
       .where(sql`state is not null and deleted_at is null`),

@@ -1,12 +1,25 @@
+import { cairoDay } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { refuse } from "#app/contract/failure.ts";
-import { countMembers } from "#app/contract/statistics.ts";
-import { leaderRanks } from "#app/contract/user.ts";
+import {
+  countMembers,
+  listStatisticsUnits,
+  readStatistics,
+  readTrends,
+} from "#app/contract/statistics.ts";
+import { measureNames, measuresOf } from "#app/contract/statistics.values.ts";
 import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
+import { governorateOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
+import { isLeader } from "../desk/api.ts";
 import { resource } from "../http/resource.ts";
-import { type Area, governorateOfArea } from "../user/area.ts";
+import { type Area, covers, governorateOfArea } from "../user/area.ts";
+import { askedOf, narrow } from "./ask.ts";
+import { presentMeasures, presentTrends } from "./present.ts";
+import { rangeOf, stepsOf } from "./rules.ts";
 import { findMemberCounts, type MemberCounts } from "./store.ts";
+import { countGovernorates, countPeriods, countSteps } from "./store-counts.ts";
+import { findUnits } from "./store-units.ts";
 
 /** A count of a million members is asked for once in a while: nobody acts on the newest one. */
 const KEPT_MS = 5 * 60_000;
@@ -33,16 +46,55 @@ async function memberCounts(db: Database, area: Area, now: Date) {
   return counts;
 }
 
-export const statisticsResource = resource().on(countMembers, async ({ caller, db, now }) => {
-  const { area, status, highestRank } = caller;
-  if (status !== "verified" || !leaderRanks.includes(highestRank)) return refuse("forbidden");
-  // A local leader who belongs nowhere has no area, and nobody in it.
-  if (area === "none") return { verified: 0, expired: 0 };
-  const counts = await memberCounts(db, area, now);
-  const code = governorateOfArea(area);
-  return {
-    ...counts,
-    governorate: code ? (governorateByCode(code)?.ar ?? null) : null,
-    ...(area !== "national" && code === undefined && { isPart: true }),
-  };
-});
+export const statisticsResource = resource()
+  .on(countMembers, async ({ caller, db, now }) => {
+    const { area } = caller;
+    if (!isLeader(caller)) return refuse("forbidden");
+    // A local leader who belongs nowhere has no area, and nobody in it.
+    if (area === "none") return { verified: 0, expired: 0 };
+    const counts = await memberCounts(db, area, now);
+    const code = governorateOfArea(area);
+    return {
+      ...counts,
+      governorate: code ? (governorateByCode(code)?.ar ?? null) : null,
+      ...(area !== "national" && code === undefined && { isPart: true }),
+    };
+  })
+
+  .on(readStatistics, async ({ query, caller, db, now }) => {
+    if (!isLeader(caller)) return refuse("forbidden");
+    const { days, before } = rangeOf(query, now);
+    const asked = askedOf(caller, measureNames, await narrow(db, query));
+    const counts = await countPeriods(db, asked, { days, before });
+    return { today: cairoDay(now), days, before, measures: presentMeasures(asked, counts) };
+  })
+
+  .on(readTrends, async ({ params, query, caller, db, now }) => {
+    if (!isLeader(caller)) return refuse("forbidden");
+    const range = rangeOf(query, now);
+    const asked = askedOf(caller, measuresOf(params.group), await narrow(db, query));
+    const everywhere = asked.filter(({ area }) => area === "national");
+    const [periods, counts, governorates] = await Promise.all([
+      countPeriods(db, asked, range),
+      countSteps(db, asked, range.shown, range.step),
+      everywhere.length === 0
+        ? undefined
+        : countGovernorates(
+            db,
+            everywhere.map(({ measure }) => measure),
+            range,
+          ),
+    ]);
+    const { days, before, step } = range;
+    const steps = stepsOf(range);
+    const measures = presentTrends({ asked, periods, steps, counts, governorates });
+    return { today: cairoDay(now), days, before, step, steps, measures };
+  })
+
+  .on(listStatisticsUnits, async ({ query, caller, db }) => {
+    if (!isLeader(caller)) return refuse("forbidden");
+    const named = governorateOf(query.governorate)?.code;
+    const own = caller.area === "none" ? undefined : governorateOfArea(caller.area);
+    const units = await findUnits(db, named ?? own);
+    return units.flatMap(({ area, ...unit }) => (covers(caller.area, area) ? [unit] : []));
+  });

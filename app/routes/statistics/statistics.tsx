@@ -1,3 +1,4 @@
+import "../../styles/statistics.css";
 import { useTranslation } from "react-i18next";
 import { href, type RouterContextProvider } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
@@ -11,7 +12,12 @@ import { listDistricts } from "#app/contract/election.ts";
 import { listNews } from "#app/contract/news.ts";
 import { listReports } from "#app/contract/report.ts";
 import { CONFIRM_REPORTS, WRITE_REPORTS } from "#app/contract/report.values.ts";
-import { countMembers } from "#app/contract/statistics.ts";
+import { countMembers, readStatistics } from "#app/contract/statistics.ts";
+import {
+  measureOf,
+  type StatisticGroup,
+  statisticGroups,
+} from "#app/contract/statistics.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -21,6 +27,12 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { formatWaiting } from "../desk/format-waiting.ts";
 import { loadDesk } from "../desk/load-desk.server.ts";
 import type { Route } from "./+types/statistics";
+import { Figures } from "./figures.tsx";
+import { fetchUnits, toPeriodView } from "./load-period.server.ts";
+import { isNationalLeader } from "./load-trends.server.ts";
+import { PeriodForm } from "./period-form.tsx";
+import { type PeriodQuery, periodPath, readPeriodQuery } from "./period-query.ts";
+import { toFigure } from "./words.server.ts";
 
 export const handle = { i18n: ["statistics"] };
 
@@ -35,17 +47,60 @@ interface Tile {
   readonly isUrgent?: boolean;
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = readPeriodQuery(url.searchParams);
   // What could not be counted is left out.
-  const [waiting, members, published, visitor] = await Promise.all([
+  const [waiting, members, published, numbers, visitor] = await Promise.all([
     countWaiting(context),
     countArea(context),
     countPublished(context),
+    countPeriod(context, query),
     visitorOf(context),
   ]);
   const mayWrite = may(visitor, WRITE_REPORTS);
   const mayReport = (mayWrite || may(visitor, CONFIRM_REPORTS)) && isOffered(listReports);
-  return { waiting, members, published, reports: mayReport ? { mayWrite } : undefined };
+  return {
+    query,
+    waiting,
+    members,
+    published,
+    numbers,
+    reports: mayReport ? { mayWrite } : undefined,
+  };
+}
+
+/** What came to be in a period, in groups, each with its page. */
+async function countPeriod(context: Context, query: PeriodQuery) {
+  const [result, units, visitor] = await Promise.all([
+    call(context, readStatistics, { query }),
+    fetchUnits(context, query),
+    visitorOf(context),
+  ]);
+  if (!result.ok) return undefined;
+  const { days, before, measures, today } = result.data;
+  const isNational = isNationalLeader(visitor);
+  return {
+    period: toPeriodView(context, { query, days, before, units, isNational, today }),
+    groups: statisticGroups.flatMap((group) => {
+      const own = measures.filter(({ name }) => measureOf(name).group === group);
+      if (own.length === 0) return [];
+      return [{ group, figures: own.map((measure) => toFigure(context, measure, query, days)) }];
+    }),
+  };
+}
+
+/** The page of a group: its numbers over time. */
+function pathOfGroup(group: StatisticGroup): string {
+  switch (group) {
+    case "members":
+      return href("/statistics/members");
+    case "events":
+      return href("/statistics/event-statistics");
+    case "reactions":
+      return href("/statistics/reactions");
+    default:
+      return href("/statistics/numbers/:group", { group });
+  }
 }
 
 /** The leader's queues, as the menu counts them. */
@@ -118,16 +173,31 @@ async function countPublished(context: Context): Promise<Tile[]> {
   ];
 }
 
-/** Numbers and nothing else: what waits, who belongs to the area, what is published. */
+/** What waits, who belongs to the area, what came to be in a period, and what is published. */
 export default function Statistics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
-  const { waiting, members, published, reports } = loaderData;
+  const { query, waiting, members, published, numbers, reports } = loaderData;
   const title = t("title");
   return (
     <Page title={title} lead={t("lead")}>
       <PageTitle title={title} />
       <Tiles title={t("waiting.title")} of="waiting" tiles={waiting} />
       {members && <Tiles title={members.title} of="members" tiles={members.tiles} />}
+      {numbers && (
+        <Section title={t("period.title")} id="period">
+          <PeriodForm path={href("/statistics")} query={query} view={numbers.period} />
+        </Section>
+      )}
+      {numbers?.groups.map(({ group, figures }) => (
+        <Section
+          key={group}
+          title={t(`group.${group}.title`)}
+          id={group}
+          more={{ href: periodPath(pathOfGroup(group), query), label: t("overTime") }}
+        >
+          <Figures label={t(`group.${group}.title`)} figures={figures} />
+        </Section>
+      ))}
       {reports && (
         <Section title={t("reports.title")} id="reports">
           <p className="muted">{t("reports.text")}</p>
@@ -144,7 +214,7 @@ export default function Statistics({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       <Tiles title={t("published.title")} of="published" tiles={published} />
-      {!members && waiting.length + published.length === 0 && (
+      {!members && !numbers && waiting.length + published.length === 0 && (
         <EmptyState
           title={t("none.title")}
           icon="warning"

@@ -104,6 +104,15 @@ export default function AidOverview({ loaderData }: Route.ComponentProps) {
     <Page title={t("title")} lead={t("lead")}>
       <PageTitle title={t("title")} hasError={hasFailed} />
       <Sections />
+      <p className="row on-screen">
+        <ButtonLink
+          kind="quiet"
+          icon="statistics"
+          href={href("/statistics/numbers/:group", { group: "aid" })}
+        >
+          {t("overTime")}
+        </ButtonLink>
+      </p>
       {hasFailed ? (
         <EmptyState
           title={loaderData.failure}

@@ -1,0 +1,109 @@
+/*
+ * What is counted (docs/product.md#statistics), and what screens know of it before they ask. Without zod,
+ * so that it may travel to browsers.
+ */
+import { AID, FEEDBACK, NOTIFY } from "./ability.ts";
+import type { Ability } from "./endpoint.ts";
+import { REVIEW } from "./review.ts";
+
+/** The longest that a period counts, and how the one is found that it is compared with. */
+export const periods = ["daily", "weekly", "monthly", "yearly", "custom"] as const;
+export type Period = (typeof periods)[number];
+
+/** The days of the longest period of one's own choice: ten years. */
+export const MAX_PERIOD_DAYS = 3660;
+
+/**
+ * What is counted together: of a page, of a file. What the colleagues of surveys and chat add is a group
+ * of its own (votes, rooms); neither counts what a person answered or wrote.
+ */
+export const statisticGroups = [
+  "members",
+  "applications",
+  "aid",
+  "feedback",
+  "events",
+  "reactions",
+  "content",
+  "notifications",
+] as const;
+export type StatisticGroup = (typeof statisticGroups)[number];
+
+export interface Measure {
+  readonly group: StatisticGroup;
+  /** Who reads it, in the area in which they have the ability; without one every leader, in theirs. */
+  readonly needs?: Ability;
+  /**
+   * Where it is counted: where a record lies by the rules of areas, or in the country alone, for what is
+   * everybody's has no place.
+   */
+  readonly place: "record" | "country";
+  /**
+   * What its categories are: words of the feature, or kinds with a number of days, of which a median is
+   * made.
+   */
+  readonly isDays?: boolean;
+}
+
+/**
+ * Every number that a page of statistics shows of a period, in the order in which they stand. Its
+ * definition, for people, is in statistics.json (`measure`), what it counts in the feature's
+ * api-statistics.ts.
+ */
+export const measures = {
+  joined: { group: "members", place: "record" },
+  renewed: { group: "members", place: "record" },
+  ended: { group: "members", place: "record" },
+  applications: { group: "applications", needs: REVIEW, place: "record" },
+  applicationDays: { group: "applications", needs: REVIEW, place: "record", isDays: true },
+  aid: { group: "aid", needs: AID, place: "record" },
+  aidDays: { group: "aid", needs: AID, place: "record", isDays: true },
+  feedback: { group: "feedback", needs: FEEDBACK, place: "record" },
+  feedbackDays: { group: "feedback", needs: FEEDBACK, place: "record", isDays: true },
+  events: { group: "events", place: "record" },
+  eventPlaces: { group: "events", place: "record" },
+  eventWaiting: { group: "events", place: "record" },
+  came: { group: "events", place: "record" },
+  attendance: { group: "events", place: "record" },
+  likes: { group: "reactions", place: "record" },
+  comments: { group: "reactions", place: "record" },
+  shares: { group: "reactions", place: "record" },
+  news: { group: "content", place: "country" },
+  posts: { group: "content", place: "country" },
+  notified: { group: "notifications", needs: NOTIFY, place: "record" },
+  noticed: { group: "notifications", needs: NOTIFY, place: "record" },
+} as const satisfies Record<string, Measure>;
+export type MeasureName = keyof typeof measures;
+
+export const measureNames = Object.keys(measures) as readonly MeasureName[];
+
+/** A measure as the register has it. */
+export function measureOf(name: MeasureName): Measure {
+  return measures[name];
+}
+
+/** The measures of a group, in their order. */
+export function measuresOf(group: StatisticGroup): MeasureName[] {
+  return measureNames.filter((name) => measures[name].group === group);
+}
+
+/** Fewer people than this in a cell tell on them: it is said that they are fewer, and no number. */
+export const SMALL_CELL = 5;
+
+/** What is done about something that people read. */
+export const reactionActs = ["likes", "comments", "shares"] as const;
+export type ReactionAct = (typeof reactionActs)[number];
+
+export const REACTIONS_PER_PAGE = 20;
+/** A list of single reactions goes no further. */
+export const MAX_REACTIONS_LISTED = 1000;
+export const EVENT_NUMBERS_PER_PAGE = 20;
+/** The items that stand first. */
+export const TOP_ITEMS = 10;
+
+/** By age on the day of the count. */
+export const ageGroups = ["18-24", "25-34", "35-44", "45-59", "60+", "unknown"] as const;
+export type AgeGroup = (typeof ageGroups)[number];
+
+/** Years after joining by which a cohort is looked at. */
+export const COHORT_YEARS = [1, 2, 3, 4] as const;

@@ -1,0 +1,43 @@
+/* What is counted of events, on the day on which they begin: their places, and who came. */
+import { sql } from "drizzle-orm";
+import { gatherings, presences } from "../attendance/tables.ts";
+import { dayOf, isDuring, type Source } from "../statistics/api.ts";
+import { users } from "../user/tables.ts";
+import { events } from "./tables.ts";
+
+export const eventSources: readonly Source[] = [
+  {
+    name: "events",
+    measures: ["events", "eventPlaces", "eventWaiting"],
+    acts: (days) => sql`
+      select counted.measure, held.category, ${dayOf(sql`held.starts_at`)} as day,
+        held.governorate_code, held.created_by as user_id, author.branch_id, counted.amount
+      from ${events} held left join ${users} author on author.id = held.created_by
+      cross join lateral (values
+        ('events', 1), ('eventPlaces', held.taken), ('eventWaiting', held.waiting)
+      ) as counted (measure, amount)
+      where held.state = 'published' and ${isDuring(sql`held.starts_at`, days)}
+        and counted.amount > 0`,
+  },
+  {
+    name: "came",
+    measures: ["came"],
+    acts: (days) => sql`
+      select 'came' as measure, held.category, ${dayOf(sql`held.starts_at`)} as day,
+        held.governorate_code, held.created_by as user_id, author.branch_id, 1 as amount
+      from ${events} held join ${presences} present on present.gathering_id = held.gathering_id
+      left join ${users} author on author.id = held.created_by
+      where held.state = 'published' and ${isDuring(sql`held.starts_at`, days)}`,
+  },
+  {
+    // Of events too: their doors are gatherings.
+    name: "attendance",
+    measures: ["attendance"],
+    acts: (days) => sql`
+      select 'attendance' as measure, '' as category, ${dayOf(sql`held.starts_at`)} as day,
+        held.governorate_code, held.opened_by as user_id, opener.branch_id, 1 as amount
+      from ${gatherings} held join ${presences} present on present.gathering_id = held.id
+      left join ${users} opener on opener.id = held.opened_by
+      where ${isDuring(sql`held.starts_at`, days)}`,
+  },
+];

@@ -1,0 +1,28 @@
+/* What is counted of notifications that name their recipients: those of audiences have none. */
+import { sql } from "drizzle-orm";
+import { cairoDay, dayAfter } from "#app/arabic/dates.ts";
+import { dayOf, isDuring, type Source } from "../statistics/api.ts";
+import { users } from "../user/tables.ts";
+import { RETENTION_DAYS } from "./rules.ts";
+import { notificationRecipients, notifications } from "./tables.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const notificationSources: readonly Source[] = [
+  {
+    name: "notifications",
+    measures: ["notified", "noticed"],
+    acts: (days) => sql`
+      select counted.measure, '' as category, ${dayOf(sql`told.created_at`)} as day,
+        reader.governorate_code, reader.id as user_id, reader.branch_id, 1 as amount
+      from ${notifications} told
+      join ${notificationRecipients} recipient on recipient.notification_id = told.id
+      join ${users} reader on reader.id = recipient.user_id
+      cross join lateral (values
+        ('notified', true), ('noticed', recipient.read_at is not null)
+      ) as counted (measure, is_counted)
+      where ${isDuring(sql`told.created_at`, days)} and counted.is_counted`,
+    // What is older is forgotten, a part of its first day perhaps already.
+    keptSince: (now) => dayAfter(cairoDay(new Date(now.getTime() - RETENTION_DAYS * DAY_MS))),
+  },
+];

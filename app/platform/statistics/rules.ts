@@ -1,0 +1,235 @@
+import { cairoDay, dayAfter } from "#app/arabic/dates.ts";
+import { MAX_PERIOD_DAYS, type Period } from "#app/contract/statistics.values.ts";
+import type { Days } from "./api.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days that lie closer together are counted in one go, with those between. */
+const GAP_DAYS = 3;
+/** As many are counted in one go. */
+const CHUNK_DAYS = 31;
+
+const utc = (day: string) => new Date(`${day}T00:00:00.000Z`);
+const toDay = (date: Date) => date.toISOString().slice(0, 10);
+
+/** A day some days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  return toDay(new Date(utc(day).getTime() + days * DAY_MS));
+}
+
+export function dayBefore(day: string): string {
+  return addDays(day, -1);
+}
+
+/** How many days some days are. */
+export function countDays({ from, to }: Days): number {
+  return Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS) + 1;
+}
+
+/**
+ * The last day that may be closed: yesterday, from one o'clock on, so that what was begun before midnight is
+ * written by then.
+ */
+export function lastToClose(now: Date): string {
+  return dayBefore(cairoDay(new Date(now.getTime() - 60 * 60 * 1000)));
+}
+
+/** Days in their order, as few ranges of days. */
+export function groupDays(days: readonly string[]): Days[] {
+  const groups: { from: string; to: string }[] = [];
+  for (const day of days) {
+    const last = groups.at(-1);
+    const isNear =
+      last && day <= addDays(last.to, GAP_DAYS) && day < addDays(last.from, CHUNK_DAYS);
+    if (isNear) last.to = day;
+    else groups.push({ from: day, to: day });
+  }
+  return groups;
+}
+
+/** Some days, a month at a time. */
+export function monthsOf(from: string, to: string): Days[] {
+  const months: Days[] = [];
+  for (let day = from; day <= to; ) {
+    const end = dayBefore(addMonths(`${day.slice(0, 7)}-01`, 1));
+    months.push({ from: day, to: end < to ? end : to });
+    day = dayAfter(end);
+  }
+  return months;
+}
+
+/** The same day of a month some months later, or the last that it has. */
+export function addMonths(day: string, months: number): string {
+  const date = utc(day);
+  const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
+  const last = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0));
+  target.setUTCDate(Math.min(date.getUTCDate(), last.getUTCDate()));
+  return toDay(target);
+}
+
+/** The Saturday with which the week of a day begins. */
+export function startOfWeek(day: string): string {
+  return addDays(day, -((utc(day).getUTCDay() + 1) % 7));
+}
+
+/** Whether numbers over time stand by days, weeks, months or years. */
+export const steps = ["day", "week", "month", "year"] as const;
+export type Step = (typeof steps)[number];
+
+/** Which days are asked for. */
+export interface PeriodQuery {
+  readonly period: Period;
+  /** Any day of the period; today's when left out. */
+  readonly day?: string | undefined;
+  /** Of a custom one. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** What is counted, what it is compared with, and how it is shown over time. */
+export interface Range {
+  /** As far as they have come: a week that began on Saturday has two days on Sunday. */
+  readonly days: Days;
+  /** As many days of the period before: the same two of last week. */
+  readonly before: Days;
+  readonly step: Step;
+  /** All days of the steps that are shown, of which the last ends with `days`. */
+  readonly shown: Days;
+}
+
+/** How many steps stand beside each other, so that a trend is seen. */
+const SHOWN = { daily: 14, weekly: 12, monthly: 12, yearly: 5 } as const;
+
+/**
+ * The days of a period (docs/product.md#statistics). What lies in the future is left out; what can't be
+ * followed, a last day before the first one, is the month of today.
+ */
+export function rangeOf(query: PeriodQuery, now: Date): Range {
+  const today = cairoDay(now);
+  const within = (day: string | undefined) => (day && day < today ? day : today);
+  if (query.period === "custom") {
+    const custom = customRange(query, today);
+    if (custom) return custom;
+  }
+  const day = within(query.day);
+  const period = query.period === "custom" ? "monthly" : query.period;
+  const start = startOf(period, day);
+  const next = shift(period, start, 1);
+  const end = dayBefore(next);
+  const to = end < today ? end : today;
+  const earlier = shift(period, start, -1);
+  const isWhole = to === end;
+  const sameLength = addDays(earlier, countDays({ from: start, to }) - 1);
+  const lastBefore = dayBefore(start);
+  return {
+    days: { from: start, to },
+    before: {
+      from: earlier,
+      to: isWhole || sameLength > lastBefore ? lastBefore : sameLength,
+    },
+    step: STEP[period],
+    shown: { from: shift(period, start, 1 - SHOWN[period]), to },
+  };
+}
+
+const STEP = { daily: "day", weekly: "week", monthly: "month", yearly: "year" } as const;
+
+function startOf(period: Exclude<Period, "custom">, day: string): string {
+  switch (period) {
+    case "daily":
+      return day;
+    case "weekly":
+      return startOfWeek(day);
+    case "monthly":
+      return `${day.slice(0, 7)}-01`;
+    case "yearly":
+      return `${day.slice(0, 4)}-01-01`;
+  }
+}
+
+/** The first day of a period some periods later. */
+function shift(period: Exclude<Period, "custom">, start: string, by: number): string {
+  switch (period) {
+    case "daily":
+      return addDays(start, by);
+    case "weekly":
+      return addDays(start, 7 * by);
+    case "monthly":
+      return addMonths(start, by);
+    case "yearly":
+      return addMonths(start, 12 * by);
+  }
+}
+
+/** Days of one's own choice, against as many before them. */
+function customRange({ from, to }: PeriodQuery, today: string): Range | undefined {
+  if (!from || from > today) return undefined;
+  const last = to && to < today ? to : today;
+  if (last < from) return undefined;
+  const earliest = addDays(last, 1 - MAX_PERIOD_DAYS);
+  const days = { from: from < earliest ? earliest : from, to: last };
+  const length = countDays(days);
+  const step = length <= 31 ? "day" : length <= 184 ? "week" : length <= 1100 ? "month" : "year";
+  return {
+    days,
+    before: { from: addDays(days.from, -length), to: dayBefore(days.from) },
+    step,
+    shown: days,
+  };
+}
+
+/** The first days of the steps that some days are shown by. */
+export function stepsOf({ shown, step }: Pick<Range, "shown" | "step">): string[] {
+  const starts: string[] = [];
+  for (let day = stepOf(step, shown.from); day <= shown.to; day = nextStep(step, day)) {
+    starts.push(day);
+  }
+  return starts;
+}
+
+/** The first day of the step that a day lies in. */
+export function stepOf(step: Step, day: string): string {
+  switch (step) {
+    case "day":
+      return day;
+    case "week":
+      return startOfWeek(day);
+    case "month":
+      return `${day.slice(0, 7)}-01`;
+    case "year":
+      return `${day.slice(0, 4)}-01-01`;
+  }
+}
+
+function nextStep(step: Step, day: string): string {
+  switch (step) {
+    case "day":
+      return addDays(day, 1);
+    case "week":
+      return addDays(day, 7);
+    case "month":
+      return addMonths(day, 1);
+    case "year":
+      return addMonths(day, 12);
+  }
+}
+
+/** How many took how many days. */
+export type DaysTaken = ReadonlyMap<number, number>;
+
+/** In how many days half of them were done; undefined of none. */
+export function medianOf(taken: DaysTaken): number | undefined {
+  const total = [...taken.values()].reduce((sum, count) => sum + count, 0);
+  if (total <= 0) return undefined;
+  let seen = 0;
+  for (const [days, count] of [...taken].sort(([one], [other]) => one - other)) {
+    seen += count;
+    if (seen * 2 >= total) return days;
+  }
+  return undefined;
+}
+
+/** A category of a measure of days: `medical.3` is three days of `medical`. */
+export function readDays(category: string): { readonly kind: string; readonly days: number } {
+  const at = category.lastIndexOf(".");
+  return { kind: category.slice(0, at), days: Number(category.slice(at + 1)) };
+}

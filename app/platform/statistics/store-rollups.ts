@@ -1,0 +1,130 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import type { Days, Source } from "./api.ts";
+import { addDays, groupDays, monthsOf } from "./rules.ts";
+import { sources } from "./sources.ts";
+import { countPeople } from "./store-people.ts";
+import { statisticsDays, statisticsMarks, statisticsState } from "./tables.ts";
+
+/** Held by whoever counts, which one process does at a time. */
+const COUNTING_LOCK = 7_402_511;
+
+/** How many days before the last closed one are counted again with it: a write may have taken that long. */
+const RECOUNTED_DAYS = 2;
+
+/** Until which day everything is counted; null where nothing is yet. */
+export async function findClosed(db: Database): Promise<string | null> {
+  const [row] = await db.select({ closed: statisticsState.closed }).from(statisticsState);
+  return row?.closed ?? null;
+}
+
+/**
+ * Closes the days up to one: what they are made of is counted and kept. The first time that is all there
+ * ever was.
+ */
+export async function closeDays(db: Database, upTo: string, now: Date): Promise<void> {
+  const closed = await findClosed(db);
+  if (closed === null) return rebuild(db, upTo, now);
+  if (closed >= upTo) return;
+  await markUpTo(db, upTo);
+  await db.transaction(async (tx) => {
+    await hold(tx);
+    const days = { from: addDays(closed, 1 - RECOUNTED_DAYS), to: upTo };
+    for (const source of sources) await recount(tx, source, days, now);
+    await tx.update(statisticsState).set({ closed: upTo });
+  });
+}
+
+/** From now on a change of these days leaves a mark, whether they are counted yet or not. */
+async function markUpTo(db: Database, upTo: string): Promise<void> {
+  await db
+    .insert(statisticsState)
+    .values({ marked: upTo })
+    .onConflictDoUpdate({
+      target: statisticsState.id,
+      set: { marked: sql`greatest(${statisticsState.marked}, ${upTo}::date)` },
+    });
+}
+
+/** Counts the days anew that something has changed of; answers how many there were. */
+export async function recountMarked(db: Database, now: Date): Promise<number> {
+  let counted = 0;
+  for (const source of sources) {
+    counted += await db.transaction(async (tx) => {
+      await hold(tx);
+      // The marks go first: of what is changed while this counts there is another.
+      const { rows } = await tx.execute<{ day: string }>(sql`
+        with taken as (delete from ${statisticsMarks} where source = ${source.name} returning day)
+        select distinct day::text as day from taken order by day`);
+      for (const days of groupDays(rows.map(({ day }) => day))) {
+        await recount(tx, source, days, now);
+      }
+      return rows.length;
+    });
+  }
+  return counted;
+}
+
+/** What a rebuild tells while it is at work. */
+export type Told = (source: string, days: Days) => void;
+
+/** Counts everything anew up to a day, a month of a source at a time, while pages go on being asked for. */
+export async function rebuild(db: Database, upTo: string, now: Date, tell?: Told): Promise<void> {
+  await markUpTo(db, upTo);
+  for (const source of sources) {
+    for (const days of monthsOf(await findFirstDay(db, source, upTo), upTo)) {
+      tell?.(source.name, days);
+      await db.transaction(async (tx) => {
+        await hold(tx);
+        await recount(tx, source, days, now);
+      });
+    }
+  }
+  await countPeople(db, now);
+  await db
+    .update(statisticsState)
+    .set({ closed: sql`greatest(${statisticsState.closed}, ${upTo}::date)` });
+}
+
+/** The first day that anything is counted on, or was; the last one where nothing is. */
+async function findFirstDay(db: Database, source: Source, upTo: string): Promise<string> {
+  const ever = { from: "1900-01-01", to: upTo };
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    const { rows } = await tx.execute<{ day: string | null }>(sql`
+      select least(
+        (select min(day) from (${source.acts(ever)}) as acts),
+        (select min(day) from ${statisticsDays} where source = ${source.name}))::text as day`);
+    return rows[0]?.day ?? upTo;
+  });
+}
+
+/** Counts some days of a source, in each place: the country, governorates, and branches in them. */
+async function recount(db: Database, source: Source, days: Days, now: Date): Promise<void> {
+  const since = source.keptSince?.(now) ?? days.from;
+  const from = since > days.from ? since : days.from;
+  if (from > days.to) return;
+  await db.execute(sql`delete from ${statisticsDays}
+    where source = ${source.name} and day between ${from}::date and ${days.to}::date`);
+  await db.execute(sql`
+    insert into ${statisticsDays} (place, measure, day, category, source, amount)
+    select ${placeOf()}, measure, day, coalesce(category, ''), ${source.name}, sum(amount)
+    from (${source.acts({ from, to: days.to })}) as acts
+    group by grouping sets (
+      (measure, day, coalesce(category, '')),
+      (measure, day, coalesce(category, ''), governorate_code),
+      (measure, day, coalesce(category, ''), governorate_code, branch_id))
+    having (grouping(governorate_code) = 1 or governorate_code is not null)
+      and (grouping(branch_id) = 1 or branch_id is not null)`);
+}
+
+function placeOf(): SQL {
+  return sql`case when grouping(governorate_code) = 1 then '*'
+    when grouping(branch_id) = 1 then governorate_code
+    else governorate_code || '/' || branch_id end`;
+}
+
+async function hold(tx: Database): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`);
+}

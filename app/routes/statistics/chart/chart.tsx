@@ -1,0 +1,70 @@
+import { useId } from "react";
+import type { Chart as ChartShapes } from "./chart.server.ts";
+
+interface ChartProps {
+  chart: ChartShapes;
+  title: string;
+  /** What it shows, in a sentence or two: the same as somebody sees. */
+  text: string;
+}
+
+/** A picture of numbers whose table stands beside it: shapes that the server reckoned, and no script. */
+export function Chart({ chart, title, text }: ChartProps) {
+  const id = useId();
+  const { width, height, marks, ticks, plot, axis, kind, path } = chart;
+  const [titleId, textId, hatchId] = [`${id}t`, `${id}d`, `${id}h`];
+  return (
+    <svg
+      className="chart"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-labelledby={`${titleId} ${textId}`}
+    >
+      <title id={titleId}>{title}</title>
+      <desc id={textId}>{text}</desc>
+      <defs>
+        <pattern id={hatchId} width="6" height="6" patternUnits="userSpaceOnUse">
+          <path d="M0 6 6 0" className="hatch" />
+        </pattern>
+      </defs>
+      {ticks.map(({ y, label }) => (
+        <g key={y} className="tick">
+          <line x1={plot.start} x2={plot.end} y1={y} y2={y} />
+          <text x={axis.x} y={y} dy="0.35em" textAnchor={axis.anchor}>
+            {label}
+          </text>
+        </g>
+      ))}
+      {path && <path className="trend" d={path} />}
+      {marks.map((mark) => (
+        <g key={mark.middle} className={mark.isOpen ? "mark open" : "mark"}>
+          {kind === "bars" ? (
+            <>
+              <rect x={mark.x} y={mark.y} width={mark.width} height={mark.height} />
+              {mark.isOpen && (
+                <rect
+                  x={mark.x}
+                  y={mark.y}
+                  width={mark.width}
+                  height={mark.height}
+                  fill={`url(#${hatchId})`}
+                  className="so-far"
+                />
+              )}
+            </>
+          ) : (
+            <circle cx={mark.middle} cy={mark.y} r="4" />
+          )}
+          {mark.value !== undefined && (
+            <text className="value" x={mark.middle} y={mark.y - 6}>
+              {mark.value}
+            </text>
+          )}
+          <text className="label" x={mark.middle} y={plot.base + 18}>
+            {mark.label}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

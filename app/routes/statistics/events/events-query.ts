@@ -1,0 +1,29 @@
+import { firstHint, readPageParam, readTextParam } from "#app/components/search-params.ts";
+import { eventCategories } from "#app/contract/event.values.ts";
+import { periodSearch, readPeriodQuery } from "../period-query.ts";
+
+export const sorts = ["startsAt", "registered", "came"] as const;
+
+/** What an address asks of the events. */
+export function readEventsQuery(search: URLSearchParams) {
+  const { text: keyword, isTruncated } = readTextParam(search, "keyword");
+  const page = readPageParam(search);
+  return {
+    ...readPeriodQuery(search),
+    page: page ?? 1,
+    keyword,
+    category: eventCategories.find((each) => each === search.get("category")),
+    sortBy: sorts.find((each) => each === search.get("sortBy")),
+    hint: firstHint({ page: page === undefined, keyword: isTruncated }),
+  };
+}
+export type EventsQuery = ReturnType<typeof readEventsQuery>;
+
+/** The query of an address. */
+export function searchOf({ page: _, hint: __, keyword, category, sortBy, ...period }: EventsQuery) {
+  const search = periodSearch(period);
+  for (const [name, value] of Object.entries({ keyword, category, sortBy })) {
+    if (value) search.set(name, value);
+  }
+  return search;
+}

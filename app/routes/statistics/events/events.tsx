@@ -1,0 +1,152 @@
+import "../../../styles/statistics.css";
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { formatDate } from "#app/arabic/dates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { ButtonLink } from "#app/components/button.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { withSearch } from "#app/components/search-params.ts";
+import { eventCategories, MAX_EVENTS_LISTED } from "#app/contract/event.values.ts";
+import { type EventNumbers, listEventNumbers } from "#app/contract/statistics.ts";
+import { EVENT_NUMBERS_PER_PAGE } from "#app/contract/statistics.values.ts";
+import { call } from "#app/session/api.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { periodSearch } from "../period-query.ts";
+import type { Route } from "./+types/events";
+import { readEventsQuery, searchOf, sorts } from "./events-query.ts";
+
+export const handle = { i18n: ["statistics", "list"] };
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = readEventsQuery(url.searchParams);
+  const { hint: _, ...asked } = query;
+  const result = await call(context, listEventNumbers, { query: asked });
+  const { language } = preferencesOf(context);
+  const t = translatorOf(context);
+  return listData(context, { query }, result, "statistics:none.title", ({ items, metadata }) => ({
+    items: items.map((item) => toLine(item, language, t)),
+    totalItems: metadata.totalItems,
+  }));
+}
+
+function toLine(item: EventNumbers, language: "ar" | "en", t: (key: string) => string) {
+  const number = (value: number) => formatNumber(value, language);
+  return {
+    id: item.id,
+    title: item.title,
+    day: formatDate(item.startsAt, language),
+    governorate: governorateName(item.governorate, language),
+    category: t(`statistics:category.${item.category}`),
+    isCancelled: item.state === "cancelled",
+    registered: number(item.registered),
+    waiting: number(item.waiting),
+    came: number(item.came),
+    share:
+      item.registered > 0 ? `${number(Math.round((item.came / item.registered) * 100))}%` : "–",
+  };
+}
+
+/** The events of a period: who registered, waits and came, and which share of those who registered. */
+export default function Events({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("statistics");
+  const { query, list } = loaderData;
+  const path = href("/statistics/events");
+  const search = searchOf(query);
+  const isFiltered = Boolean(query.keyword ?? query.category);
+  const tools = (
+    <>
+      <p className="row on-screen">
+        <ButtonLink
+          kind="quiet"
+          icon="statistics"
+          href={withSearch(href("/statistics/event-statistics"), periodSearch(query))}
+        >
+          {t("events.overTime")}
+        </ButtonLink>
+        <ButtonLink
+          kind="quiet"
+          icon="download"
+          href={withSearch(href("/statistics/events.csv"), search)}
+          download
+        >
+          {t("file.download")}
+        </ButtonLink>
+      </p>
+      <FilterPanel isOpen={isFiltered}>
+        <FilterForm
+          action={path}
+          address={withSearch(path, search)}
+          hiddenFields={Object.fromEntries(periodSearch(query))}
+          label={t("events.keyword")}
+          keyword={query.keyword}
+          clearHref={isFiltered ? withSearch(path, periodSearch(query)) : undefined}
+        >
+          <FilterSelect
+            name="category"
+            label={t("column.category")}
+            value={query.category}
+            options={eventCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+          />
+          <FilterSelect
+            name="sortBy"
+            label={t("events.sort")}
+            value={query.sortBy}
+            options={sorts.map((value) => ({ value, label: t(`events.sortBy.${value}`) }))}
+          />
+        </FilterForm>
+      </FilterPanel>
+    </>
+  );
+  return (
+    <ListPage
+      texts="statistics:events.list"
+      title={t("events.title")}
+      lead={t("events.lead")}
+      home={href("/statistics")}
+      back={href("/statistics")}
+      list={list}
+      query={query}
+      isFiltered={isFiltered}
+      path={withSearch(path, search)}
+      clearPath={withSearch(path, periodSearch(query))}
+      search={search}
+      perPage={EVENT_NUMBERS_PER_PAGE}
+      maxListed={MAX_EVENTS_LISTED}
+      tools={tools}
+      empty={
+        <EmptyState title={t("events.none")} icon="list">
+          {t("events.noneText")}
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <DataTable
+          label={t("events.title")}
+          columns={["event", "day", "governorate", "registered", "waiting", "came", "share"].map(
+            (name) => t(`column.${name}`),
+          )}
+          rows={items.map((item) => ({
+            id: item.id,
+            cells: [
+              <Link key="title" to={href("/event/:id", { id: item.id })} dir="auto">
+                {item.title}
+              </Link>,
+              <bdi key="day">{item.day}</bdi>,
+              item.governorate,
+              <bdi key="registered">{item.registered}</bdi>,
+              <bdi key="waiting">{item.waiting}</bdi>,
+              <bdi key="came">{item.isCancelled ? t("events.cancelled") : item.came}</bdi>,
+              <bdi key="share">{item.share}</bdi>,
+            ],
+          }))}
+        />
+      )}
+    </ListPage>
+  );
+}

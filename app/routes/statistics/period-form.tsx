@@ -1,0 +1,96 @@
+import { useTranslation } from "react-i18next";
+import { Form } from "react-router";
+import { governorateName, governorates } from "#app/arabic/governorates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { Button, ButtonLink } from "#app/components/button.tsx";
+import { DateField } from "#app/components/date-field.tsx";
+import { FilterSelect } from "#app/components/filters.tsx";
+import { Tabs } from "#app/components/tabs.tsx";
+import { periods } from "#app/contract/statistics.values.ts";
+import type { PeriodView } from "./load-period.server.ts";
+import { type PeriodQuery, periodPath } from "./period-query.ts";
+
+interface PeriodFormProps {
+  /** The screen. */
+  path: string;
+  query: PeriodQuery;
+  view: PeriodView;
+}
+
+/** Which days and where: periods as tabs, the one before and after, and what narrows the place. */
+export function PeriodForm({ path, query, view }: PeriodFormProps) {
+  const { t, i18n } = useTranslation("statistics");
+  const language = toLanguage(i18n.language);
+  const { governorate, unit, period } = query;
+  const isNarrowed = Boolean(governorate ?? unit) || period === "custom";
+  return (
+    <div className="stack on-screen">
+      <Tabs
+        label={t("period.label")}
+        tabs={periods
+          .filter((each) => each !== "custom" || period === "custom")
+          .map((each) => ({
+            href: periodPath(path, { ...query, period: each, day: undefined }),
+            label: t(`period.${each}`),
+            current: each === period,
+          }))}
+      />
+      <p className="row">
+        {view.earlier && (
+          <ButtonLink kind="plain" href={periodPath(path, { ...query, day: view.earlier })}>
+            {t("period.earlier")}
+          </ButtonLink>
+        )}
+        <span>
+          <bdi>{view.label}</bdi> <span className="muted">{view.comparedWith}</span>
+        </span>
+        {view.later && (
+          <ButtonLink kind="plain" href={periodPath(path, { ...query, day: view.later })}>
+            {t("period.later")}
+          </ButtonLink>
+        )}
+      </p>
+      <details className="panel" open={isNarrowed}>
+        <summary>
+          <b>{t("narrow.title")}</b>
+        </summary>
+        <Form key={periodPath(path, query)} className="filters" action={path}>
+          {period !== "custom" && <input type="hidden" name="period" value={period} />}
+          {view.isNational && (
+            <FilterSelect
+              name="governorate"
+              label={t("narrow.governorate")}
+              value={governorate}
+              options={governorates.map(({ ar }) => ({
+                value: ar,
+                label: governorateName(ar, language),
+              }))}
+            />
+          )}
+          {view.units.length > 0 && (
+            <FilterSelect
+              name="unit"
+              label={t("narrow.unit")}
+              value={unit}
+              options={view.units.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          <Button icon="search">{t("narrow.show")}</Button>
+          {isNarrowed && (
+            <ButtonLink kind="plain" href={path}>
+              {t("narrow.clear")}
+            </ButtonLink>
+          )}
+        </Form>
+        <Form key={`${periodPath(path, query)}-days`} className="filters" action={path}>
+          <input type="hidden" name="period" value="custom" />
+          {governorate && <input type="hidden" name="governorate" value={governorate} />}
+          {unit && <input type="hidden" name="unit" value={unit} />}
+          <DateField name="from" label={t("narrow.from")} defaultValue={query.from} />
+          <DateField name="to" label={t("narrow.to")} defaultValue={query.to} />
+          <Button>{t("narrow.show")}</Button>
+        </Form>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import "../../../styles/statistics.css";
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { DataTable } from "#app/components/data-table.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { withSearch } from "#app/components/search-params.ts";
+import { itemPath, reactionKinds } from "#app/contract/reaction.values.ts";
+import {
+  MAX_REACTIONS_LISTED,
+  REACTIONS_PER_PAGE,
+  type ReactionAct,
+} from "#app/contract/statistics.values.ts";
+import { periodPath, periodSearch } from "../period-query.ts";
+import type { AllReactions } from "./load-all.server.ts";
+import { pathOfAct } from "./paths.ts";
+
+/** Single reactions, newest first: to what, when, from where, and by whom for who may know. */
+export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: AllReactions }) {
+  const { t } = useTranslation("statistics");
+  const { query, list } = loaded;
+  const path = pathOfAct(act);
+  const search = periodSearch(query);
+  if (query.keyword) search.set("keyword", query.keyword);
+  if (query.kind) search.set("kind", query.kind);
+  const isFiltered = Boolean(query.keyword ?? query.kind);
+  return (
+    <ListPage
+      texts="statistics:reactions.list"
+      title={t(`reactions.${act}.all`)}
+      lead={t("reactions.lead")}
+      home={href("/statistics")}
+      back={periodPath(href("/statistics/reactions"), query)}
+      list={list}
+      query={query}
+      isFiltered={isFiltered}
+      path={withSearch(path, search)}
+      clearPath={periodPath(path, query)}
+      search={search}
+      perPage={REACTIONS_PER_PAGE}
+      maxListed={MAX_REACTIONS_LISTED}
+      tools={
+        <FilterForm
+          action={path}
+          address={withSearch(path, search)}
+          hiddenFields={Object.fromEntries(periodSearch(query))}
+          label={t("reactions.keyword")}
+          keyword={query.keyword}
+          clearHref={isFiltered ? periodPath(path, query) : undefined}
+        >
+          <FilterSelect
+            name="kind"
+            label={t("column.kind")}
+            value={query.kind}
+            options={reactionKinds.map((value) => ({ value, label: t(`category.${value}`) }))}
+          />
+        </FilterForm>
+      }
+      empty={
+        <EmptyState title={t("reactions.none")} icon="list">
+          {t("reactions.noneText")}
+        </EmptyState>
+      }
+    >
+      {({ items }) => (
+        <DataTable
+          label={t(`reactions.${act}.all`)}
+          columns={[
+            t("column.item"),
+            ...(act === "comments" ? [t("column.comment")] : []),
+            t("column.person"),
+            t("column.governorate"),
+            t("column.at"),
+          ]}
+          rows={items.map((item) => ({
+            id: item.id,
+            cells: [
+              item.title === null ? (
+                t("reactions.gone")
+              ) : (
+                <Link key="item" to={itemPath(item.kind, item.itemId)} dir="auto">
+                  {item.title}
+                </Link>
+              ),
+              ...(act === "comments"
+                ? [
+                    <span key="text" dir="auto">
+                      {item.text}
+                    </span>,
+                  ]
+                : []),
+              item.person ? (
+                <Link key="person" to={href("/users/:id", { id: item.person.id })} dir="auto">
+                  {item.person.name}
+                </Link>
+              ) : (
+                t("reactions.notShown")
+              ),
+              item.governorate,
+              <bdi key="at">{item.at}</bdi>,
+            ],
+          }))}
+        />
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RouterContextProvider } from "react-router";
+import { formatDateTime } from "#app/arabic/dates.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
+import { firstHint, readPageParam, readTextParam } from "#app/components/search-params.ts";
+import { reactionKinds } from "#app/contract/reaction.values.ts";
+import { listReactions } from "#app/contract/statistics.ts";
+import type { ReactionAct } from "#app/contract/statistics.values.ts";
+import { call } from "#app/session/api.server.ts";
+import { listData } from "#app/session/list.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { readPeriodQuery } from "../period-query.ts";
+
+/** A page of all likes, comments or shares of the days and the place of an address. */
+export async function loadAll(
+  context: Readonly<RouterContextProvider>,
+  act: ReactionAct,
+  url: URL,
+) {
+  const { text: keyword, isTruncated } = readTextParam(url.searchParams, "keyword");
+  const page = readPageParam(url.searchParams);
+  const query = {
+    ...readPeriodQuery(url.searchParams),
+    page: page ?? 1,
+    keyword,
+    kind: reactionKinds.find((each) => each === url.searchParams.get("kind")),
+    hint: firstHint({ page: page === undefined, keyword: isTruncated }),
+  };
+  const { hint: _, ...asked } = query;
+  const result = await call(context, listReactions, { params: { act }, query: asked });
+  const { language } = preferencesOf(context);
+  return listData(context, { query }, result, "statistics:none.title", ({ items, metadata }) => ({
+    items: items.map((item) => ({
+      ...item,
+      at: formatDateTime(item.at, language),
+      governorate: item.governorate ? governorateName(item.governorate, language) : "",
+    })),
+    totalItems: metadata.totalItems,
+  }));
+}
+export type AllReactions = Awaited<ReturnType<typeof loadAll>>["data"];

@@ -1,0 +1,61 @@
+import "../../../styles/statistics.css";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { href } from "react-router";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { withSearch } from "#app/components/search-params.ts";
+import type { StatisticGroup } from "#app/contract/statistics.values.ts";
+import type { PeriodView } from "../load-period.server.ts";
+import type { TrendView } from "../load-trends.server.ts";
+import { PeriodForm } from "../period-form.tsx";
+import { type PeriodQuery, periodSearch } from "../period-query.ts";
+import { Trends } from "./trends.tsx";
+
+type Loaded = { readonly query: PeriodQuery } & (
+  | { readonly failure: string }
+  | { readonly period: PeriodView; readonly trends: readonly TrendView[] }
+);
+
+interface GroupPageProps {
+  group: StatisticGroup;
+  path: string;
+  loaded: Loaded;
+  /** What stands before the numbers over time, and behind them. */
+  before?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A page of statistics about one thing. */
+export function GroupPage({ group, path, loaded, before, children }: GroupPageProps) {
+  const { t } = useTranslation("statistics");
+  const title = t(`group.${group}.title`);
+  const hasFailed = "failure" in loaded;
+  return (
+    <Page title={title} lead={t(`group.${group}.lead`)} back={href("/statistics")}>
+      <PageTitle title={title} hasError={hasFailed} />
+      {hasFailed ? (
+        <EmptyState
+          title={loaded.failure}
+          icon="warning"
+          action={{ href: path, label: t("none.again") }}
+        />
+      ) : (
+        <>
+          <PeriodForm path={path} query={loaded.query} view={loaded.period} />
+          {before}
+          <Trends trends={loaded.trends} file={fileOf(group, loaded.query)} />
+          {children}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The numbers of a group as a file, for the same days and place. */
+function fileOf(group: StatisticGroup, query: PeriodQuery): string {
+  const search = periodSearch(query);
+  search.set("group", group);
+  return withSearch(href("/statistics/numbers.csv"), search);
+}

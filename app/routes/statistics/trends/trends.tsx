@@ -1,0 +1,107 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Section } from "#app/components/page.tsx";
+import { Chart } from "../chart/chart.tsx";
+import type { TrendView } from "../load-trends.server.ts";
+
+interface TrendsProps {
+  trends: readonly TrendView[];
+  /** The same as a file. */
+  file: string;
+}
+
+/** Numbers over time, by category and by governorate: each as a table, a picture and a file. */
+export function Trends({ trends, file }: TrendsProps) {
+  const { t } = useTranslation("statistics");
+  if (trends.length === 0) {
+    return <EmptyState title={t("nothing.title")}>{t("nothing.text")}</EmptyState>;
+  }
+  return (
+    <>
+      {trends.map((trend) => (
+        <TrendSection key={trend.figure.name} trend={trend} />
+      ))}
+      <p className="row on-screen">
+        <ButtonLink kind="quiet" icon="download" href={file} download>
+          {t("file.download")}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+function TrendSection({ trend }: { trend: TrendView }) {
+  const { t } = useTranslation("statistics");
+  const { figure, chart, text, steps, categories, governorates } = trend;
+  const { label, definition, value, change, note, href } = figure;
+  const columns = [t("column.what"), t("column.count"), t("column.change")];
+  const table = (name: string, lines: TrendView["categories"]) => (
+    <DataTable
+      label={`${label}: ${name}`}
+      columns={columns}
+      rows={lines.map((line) => ({
+        id: line.name || "none",
+        cells: [
+          line.label,
+          <bdi key="value" className="digits">
+            {line.value}
+          </bdi>,
+          <bdi key="change">{line.change}</bdi>,
+        ],
+      }))}
+    />
+  );
+  return (
+    <Section title={label} id={figure.name}>
+      <p>
+        <b className="digits">
+          <bdi>{value}</bdi>
+        </b>{" "}
+        <bdi className="muted">{change}</bdi>
+        {note && <span className="muted"> · {note}</span>}
+        {href && (
+          <>
+            {" · "}
+            <Link to={href}>{t("toList")}</Link>
+          </>
+        )}
+      </p>
+      <p className="muted">{definition}</p>
+      {categories.length > 1 && table(t("by.category"), categories)}
+      {chart ? (
+        <Chart chart={chart} title={t("chart.title", { label })} text={text} />
+      ) : (
+        <p className="muted">{t("chart.none")}</p>
+      )}
+      <details className="panel">
+        <summary>
+          <b>{t("by.time")}</b>
+        </summary>
+        <DataTable
+          label={`${label}: ${t("by.time")}`}
+          columns={[t("column.time"), t("column.count")]}
+          rows={steps.map((step) => ({
+            id: step.name,
+            cells: [
+              step.label,
+              <bdi key="value" className="digits">
+                {step.value}
+              </bdi>,
+            ],
+          }))}
+        />
+      </details>
+      {governorates.length > 0 && (
+        <details className="panel">
+          <summary>
+            <b>{t("by.governorate")}</b>
+          </summary>
+          {table(t("by.governorate"), governorates)}
+        </details>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { RouterContextProvider } from "react-router";
+import { governorateByCode } from "#app/arabic/governorates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import type { MeasureCount } from "#app/contract/statistics.ts";
+import { type MeasureName, measureOf } from "#app/contract/statistics.values.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { listOf } from "./lists.ts";
+import type { PeriodQuery } from "./period-query.ts";
+
+type Context = Readonly<RouterContextProvider>;
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A number as a page shows it. */
+export interface Figure {
+  readonly name: string;
+  readonly label: string;
+  readonly definition: string;
+  readonly value: string;
+  /** What it was in the period before, in words. */
+  readonly change: string;
+  /** Of what takes days, how many were done. */
+  readonly note: string | undefined;
+  readonly href: string | undefined;
+}
+
+type Compared = Omit<MeasureCount, "name">;
+
+/** A number, and how it differs from before. */
+export function formatCompared(context: Context, measure: MeasureName, compared: Compared) {
+  const { language } = preferencesOf(context);
+  const t = translatorOf(context);
+  const { count, before, median, medianBefore } = compared;
+  if (measureOf(measure).isDays) {
+    const days = (value: number | null | undefined) =>
+      value === null || value === undefined ? "–" : t("statistics:days", { count: value });
+    return {
+      value: days(median),
+      change: t("statistics:change.was", { value: days(medianBefore) }),
+      note: t("statistics:decided", { count, number: formatNumber(count, language) }),
+    };
+  }
+  return {
+    value: formatNumber(count, language),
+    change: formatChange(context, count, before),
+    note: undefined,
+  };
+}
+
+function formatChange(context: Context, count: number, before: number): string {
+  const { language } = preferencesOf(context);
+  const t = translatorOf(context);
+  const number = formatNumber(Math.abs(count - before), language);
+  if (count === before) return t("statistics:change.same");
+  const part =
+    before > 0
+      ? ` (${formatNumber(Math.round((Math.abs(count - before) / before) * 100), language)}%)`
+      : "";
+  return t(count > before ? "statistics:change.more" : "statistics:change.fewer", {
+    number: number + part,
+  });
+}
+
+/** A number of a measure with its words, its definition and its list. */
+export function toFigure(
+  context: Context,
+  { name, ...compared }: MeasureCount,
+  query: PeriodQuery,
+  days: Days,
+): Figure {
+  const t = translatorOf(context);
+  return {
+    name,
+    label: t(`statistics:measure.${name}.label`),
+    definition: t(`statistics:measure.${name}.definition`),
+    ...formatCompared(context, name, compared),
+    href: listOf(name, query, days),
+  };
+}
+
+/** The words of a category; what is new is called as it is. */
+export function categoryLabel(context: Context, name: string): string {
+  const t = translatorOf(context);
+  if (!name) return t("statistics:category.none");
+  const key = `statistics:category.${name.replace(".", "-")}`;
+  const words = t(key);
+  return words === key || words === key.replace("statistics:", "") ? name : words;
+}
+
+export function governorateLabel(context: Context, code: string): string {
+  return governorateByCode(code)?.[preferencesOf(context).language] ?? code;
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tendStatistics } from "#app/platform/statistics/api-jobs.ts";
+import { signInAs } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+
+let screens: Screens;
+beforeAll(async () => {
+  screens = await openScreens();
+  await tendStatistics((await screens.platform()).world);
+});
+afterAll(() => screens.close());
+
+const browserAs = (rank: string, language: "ar" | "en" = "ar") =>
+  signInAs(screens.browser({ language }), person("verified", rank).uid);
+
+const pages = [
+  ["/statistics/event-statistics", "group.events.title"],
+  ["/statistics/reactions", "group.reactions.title"],
+  ["/statistics/members", "group.members.title"],
+  ["/statistics/numbers/aid", "group.aid.title"],
+  ["/statistics/numbers/content", "group.content.title"],
+] as const;
+
+describe.each(["ar", "en"] as const)("in %s", (language) => {
+  const t = createTranslator(language);
+
+  test.each(pages)(
+    "%s has each number as a table and a picture that says what it shows",
+    async (path, title) => {
+      const browser = await browserAs("admin", language);
+      const page = await browser.open(`${path}?period=yearly`);
+      expect([page.status, page.textOf("h1")]).toEqual([200, t(`statistics:${title}`)]);
+      const charts = page.document.querySelectorAll("svg.chart");
+      expect(charts.length).toBeGreaterThan(0);
+      for (const chart of charts) {
+        expect(chart.querySelector("title")?.text).not.toBe("");
+        expect(chart.querySelector("desc")?.text).toMatch(/\d/);
+        expect(chart.querySelectorAll(".label").length).toBeGreaterThan(0);
+      }
+      // No words are missing, and none is a key.
+      expect(page.text).not.toMatch(/measure\.|category\.|group\.|undefined|NaN/);
+    },
+  );
+});
+
+test("every number of the area has its definition, and leads to a list that opens", async () => {
+  const browser = await browserAs("admin");
+  const page = await browser.open("/statistics");
+  expect(page.document.querySelectorAll(".figures tbody tr").length).toBeGreaterThan(15);
+  for (const row of page.document.querySelectorAll(".figures tbody tr")) {
+    expect(row.querySelector("dfn")?.text.length).toBeGreaterThan(10);
+  }
+  const links = page.document
+    .querySelectorAll(".figures a")
+    .map((link) => link.getAttribute("href") ?? "");
+  for (const link of new Set(links)) expect((await browser.open(link)).status, link).toBe(200);
+});
+
+test("days of one's own choice and a narrower place are kept from page to page", async () => {
+  const browser = await browserAs("admin");
+  const place = encodeURIComponent("أسيوط");
+  const page = await browser.open(
+    `/statistics/members?period=custom&from=2026-09-01&to=2026-09-20&governorate=${place}`,
+  );
+  expect(page.status).toBe(200);
+  const file = page.document.querySelector('a[href^="/statistics/numbers.csv"]');
+  const href = file?.getAttribute("href") ?? "";
+  expect(href).toContain("from=2026-09-01");
+  expect(href).toContain("group=members");
+  const csv = await browser.open(href);
+  expect(csv.status).toBe(200);
+});
+
+test("what an address asks for that can't be had is answered by the month", async () => {
+  const browser = await browserAs("admin");
+  for (const query of [
+    "?period=hourly",
+    "?day=2026-02-31",
+    "?unit=x",
+    "?period=custom&from=2030-01-01",
+  ]) {
+    expect((await browser.open(`/statistics/members${query}`)).status, query).toBe(200);
+  }
+  expect((await browser.open("/statistics/numbers/votes")).status).toBe(404);
+});
+
+test("lists of reactions are found by words, and name nobody to who may not read people", async () => {
+  const browser = await browserAs("admin");
+  for (const act of ["likes", "comments", "shares"]) {
+    const page = await browser.open(`/statistics/reactions/all-${act}?period=yearly`);
+    expect(page.status, act).toBe(200);
+  }
+  const likes = await browser.open("/statistics/reactions/all-likes?period=yearly");
+  expect(likes.document.querySelectorAll('.listing a[href^="/users/"]').length).toBeGreaterThan(0);
+  const none = await browser.open(
+    `/statistics/reactions/all-likes?period=yearly&keyword=${encodeURIComponent("زرافة")}`,
+  );
+  expect([none.status, none.document.querySelectorAll(".listing").length]).toEqual([200, 0]);
+});
