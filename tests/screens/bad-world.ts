@@ -811,7 +811,6 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     as: "leader",
     good: { needsTwo: "news" },
     optional: ["needsTwo"],
-    several: ["needsTwo"],
   }),
   // One screen begins items of every kind.
   ...formsInFull(

@@ -43,7 +43,11 @@ export default function ContentSettings({ loaderData, actionData }: Route.Compon
   const busy = useNavigation().state !== "idle";
   const title = t("settings.title");
   if (!loaderData) return <Forbidden title={title} />;
-  const errors = actionData?.error?.needsTwo ?? [];
+  const problems = Object.entries(actionData?.error ?? {});
+  const saidOf = (isField: boolean) =>
+    problems.flatMap(([path, said]) => ((path !== "") === isField ? (said ?? []) : []));
+  // What is wrong with one of the kinds is told at the group of them, once.
+  const errors = [...new Set(saidOf(true))];
   const sent = actionData && [actionData.initialValue?.needsTwo ?? []].flat();
   const chosen =
     sent?.map(String) ??
@@ -52,7 +56,12 @@ export default function ContentSettings({ loaderData, actionData }: Route.Compon
     <Page narrow title={title} lead={t("settings.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={actionData !== undefined} />
       <Form method="post" className="stack">
-        <ErrorSummary errors={errors.map((message) => ({ field: "needsTwo", message }))} />
+        <ErrorSummary
+          errors={[
+            ...saidOf(false).map((message) => ({ message })),
+            ...errors.map((message) => ({ field: "needsTwo", message })),
+          ]}
+        />
         <FormKeyField form="content" />
         <CheckboxGroup
           id="needsTwo"
