@@ -199,6 +199,23 @@ test("an error of one of several values is said at their field", async () => {
   expect(days.textOf("#governorates-error")).not.toBe("");
 });
 
+test("which kinds take two people is said in one form; what is no kind comes back to it", async () => {
+  const path = "/desk/settings/content";
+  const form = 'form:has([name="needsTwo"])';
+  const admin = await as("admin");
+  const wrong = await admin.submit(await admin.open(path), form, { needsTwo: "zz" });
+  expect([wrong.status, wrong.textOf("#needsTwo-error") !== ""]).toEqual([400, true]);
+  expect(wrong.document.querySelector('.summary a[href="#needsTwo"]')).not.toBeNull();
+  const ticked = (page: typeof wrong) =>
+    page.document
+      .querySelectorAll('[name="needsTwo"][checked]')
+      .map((each) => each.getAttribute("value"));
+  const saved = await admin.submit(wrong, form, { needsTwo: ["posts", "archive"] });
+  expect([saved.status, ticked(saved).toSorted()]).toEqual([200, ["archive", "posts"]]);
+  const none = await admin.submit(saved, form, { needsTwo: [] });
+  expect([none.status, ticked(none)]).toEqual([200, []]);
+});
+
 test("a leader without the ability reads why, and a member finds no such page", async () => {
   const leader = await as("governorate_leaders");
   for (const path of ["/desk/news", "/desk/news/create", "/desk/news/1/edit"]) {
