@@ -654,6 +654,11 @@ export async function goodSample(
         params: { kind: "comment", id: await membersComment() },
         body: { reason: "spam", note: `ملاحظة ${number}` },
       };
+    case "readTrends":
+      return { params: { group: "members" } };
+    case "listTopItems":
+    case "listReactions":
+      return { params: { act: "likes" } };
     case "decideCase":
       return { params: { id: await freshCase() }, body: { act: "keep", note: `ملاحظة ${number}` } };
     case "answerCase":

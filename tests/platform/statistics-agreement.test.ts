@@ -110,7 +110,10 @@ const acts: Record<string, (step: Step, at: string) => Promise<unknown>> = {
         where id = ${pick("events", a)} and gathering_id is null returning id)
       update events set gathering_id = (select id from opened)
       where id = ${pick("events", a)} and gathering_id is null`),
-  take: ({ a }) => run(sql`update events set taken = taken + 1 where id = ${pick("events", a)}`),
+  take: ({ a }) =>
+    run(
+      sql`update events set taken = least(taken + 1, max_attendance) where id = ${pick("events", a)}`,
+    ),
   cancel: ({ a, b }) =>
     run(sql`update events set state = ${["published", "cancelled"][b % 2]}
       where id = ${pick("events", a)}`),

@@ -95,11 +95,11 @@ test.each<[who: "member" | "admin" | "governorate-leader", path: string, queries
   // The area's units, and the numbers of two periods in one query.
   ["admin", "/statistics", 4],
   // The two periods, the steps, and the governorates of the whole country.
-  ["admin", "/statistics/event-statistics", 4],
-  ["admin", "/statistics/numbers/aid", 4],
-  ["admin", "/statistics/events", 1],
+  ["admin", "/statistics/event-statistics", 5],
+  ["admin", "/statistics/numbers/aid", 5],
+  ["admin", "/statistics/events", 2],
   ["admin", "/statistics/reactions", 6],
-  ["admin", "/statistics/reactions/all-likes", 1],
+  ["admin", "/statistics/reactions/all-likes", 2],
   ["admin", "/statistics/members", 6],
   // The page of cases, the comments they are of, and the titles of their items.
   ["admin", "/desk/moderation", 4],

@@ -82,21 +82,10 @@ function itemsOf(keyword: string): SQL {
   return sql`${of("news", news)} union all ${of("posts", posts)}`;
 }
 
-/** The titles of items by `news.12`; of one that was deleted for good there is none. */
-export async function findTitles(
-  db: Database,
-  items: readonly string[],
-  language: "ar" | "en",
-): Promise<Map<string, string>> {
+/** The title of an item, `news.12`; null of one that was deleted for good. */
+export function titleOf(item: SQL, language: "ar" | "en"): SQL {
   const title = language === "en" ? sql`coalesce(title_en, title)` : sql`title`;
-  const ids = sql`any(${sql.param([...items])}::text[])`;
-  const { rows } = await db.execute<{ item: string; title: string }>(sql`
-    select 'news.' || id as item, ${title} as title from ${news}
-      where id in (select split_part(item, '.', 2)::bigint from unnest(${sql.param([...items])}::text[]) as item
-        where item like 'news.%') and 'news.' || id = ${ids}
-    union all
-    select 'posts.' || id, ${title} from ${posts}
-      where id in (select split_part(item, '.', 2)::bigint from unnest(${sql.param([...items])}::text[]) as item
-        where item like 'posts.%')`);
-  return new Map(rows.map(({ item, title: text }) => [item, text]));
+  const id = sql`split_part(${item}, '.', 2)::bigint`;
+  return sql`case when ${item} like 'news.%' then (select ${title} from ${news} where id = ${id})
+    else (select ${title} from ${posts} where id = ${id}) end`;
 }

@@ -1,8 +1,9 @@
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { World } from "../world.ts";
 import { lastToClose } from "./rules.ts";
-import { countPeople, findCountedOn } from "./store-people.ts";
+import { countPeople } from "./store-people.ts";
 import { closeDays, recountMarked } from "./store-rollups.ts";
+import { findState } from "./store-state.ts";
 
 /**
  * Closes yesterday, counts anew what has changed of closed days, and once a day the people on file. Of
@@ -12,6 +13,6 @@ export async function tendStatistics({ db, clock }: Pick<World, "db" | "clock">)
   const now = clock.now();
   await closeDays(db, lastToClose(now), now);
   await recountMarked(db, now);
-  const countedOn = await findCountedOn(db);
+  const { countedOn } = await findState(db);
   if (countedOn === null || countedOn < cairoDay(now)) await countPeople(db, now);
 }

@@ -15,14 +15,15 @@ import { isLeader } from "../desk/api.ts";
 import { findEventNumbers } from "../event/api-numbers.ts";
 import { areaFor } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
-import { findReactions, findTitles } from "../reaction/api-lists.ts";
+import { findReactions } from "../reaction/api-lists.ts";
 import { covers } from "../user/area.ts";
 import { narrow, within } from "./ask.ts";
 import { presentPeople } from "./people.ts";
 import { rangeOf } from "./rules.ts";
 import { placesOf } from "./store-area.ts";
 import { countTopItems } from "./store-counts.ts";
-import { findCountedOn, findPeople } from "./store-people.ts";
+import { findPeople } from "./store-people.ts";
+import { stateOf } from "./store-state.ts";
 
 export const statisticsListResource = resource()
   .on(listEventNumbers, async ({ query, caller, db, now }) => {
@@ -50,20 +51,10 @@ export const statisticsListResource = resource()
     const area = within(caller.area, await narrow(db, query));
     const measure = `${params.act}.items` as const;
     const { days } = rangeOf(query, now);
-    const top = await countTopItems(db, { measure, area }, days, TOP_ITEMS);
-    const titles = await findTitles(
-      db,
-      top.map(({ item }) => item),
-      language,
-    );
-    return top.map(({ item, count }) => {
+    const top = await countTopItems(db, { measure, area }, days, { limit: TOP_ITEMS, language });
+    return top.map(({ item, count, title }) => {
       const [kind, id = ""] = item.split(".");
-      return {
-        kind: kind === "news" ? ("news" as const) : ("posts" as const),
-        id,
-        title: titles.get(item) ?? null,
-        count,
-      };
+      return { kind: kind === "news" ? ("news" as const) : ("posts" as const), id, title, count };
     });
   })
 
@@ -99,7 +90,7 @@ export const statisticsListResource = resource()
   .on(readMemberKinds, async ({ query, caller, db, now }) => {
     if (!isLeader(caller)) return refuse("forbidden");
     const area = within(caller.area, await narrow(db, query));
-    const countedOn = await findCountedOn(db);
+    const { countedOn } = await stateOf(db);
     const isCounted = countedOn !== null;
     const rows = await findPeople(db, placesOf(area), { isCounted, now });
     const today = cairoDay(now);

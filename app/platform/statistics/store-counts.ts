@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { MeasureName } from "#app/contract/statistics.values.ts";
 import type { Database } from "../database/connect.ts";
+import { titleOf } from "../reaction/api-lists.ts";
 import type { Area } from "../user/area.ts";
 import type { Days, ItemMeasure } from "./api.ts";
 import { addDays, type Step } from "./rules.ts";
 import { sources } from "./sources.ts";
 import { liveArea, placesOf } from "./store-area.ts";
-import { findClosed } from "./store-rollups.ts";
+import { stateOf } from "./store-state.ts";
 import { statisticsDays } from "./tables.ts";
 
 /** What is asked for: some measures, each where it may be read. */
@@ -72,18 +73,29 @@ function stepColumn(step: Step): SQL {
     : sql`date_trunc('year', day)::date`;
 }
 
-/** The items that people of an area reacted to most: `news.12`, and how often. */
+/** An item that people reacted to, and how often; one that was deleted for good has no title. */
+export interface TopItem {
+  /** `news.12`. */
+  readonly item: string;
+  readonly count: number;
+  readonly title: string | null;
+}
+
+/** The items that people of an area reacted to most. */
 export async function countTopItems(
   db: Database,
   asked: Asked<ItemMeasure>,
   days: Days,
-  limit: number,
-): Promise<{ readonly item: string; readonly count: number }[]> {
+  { limit, language }: { readonly limit: number; readonly language: "ar" | "en" },
+): Promise<TopItem[]> {
   const counted = await countedIn(db, [asked], [days]);
   if (!counted) return [];
-  const { rows } = await db.execute<{ item: string; count: number }>(sql`
-    select category as item, sum(amount)::float8 as count from (${counted}) as counted
-    group by category order by count desc, category desc limit ${limit}`);
+  const { rows } = await db.execute<{ [Key in keyof TopItem]: TopItem[Key] }>(sql`
+    with top as materialized (
+      select category as item, sum(amount)::float8 as count from (${counted}) as counted
+      group by category order by count desc, category desc limit ${limit})
+    select item, count, ${titleOf(sql`item`, language)} as title from top
+    order by count desc, item desc`);
   return rows;
 }
 
@@ -103,7 +115,7 @@ export async function countGovernorates(
   measures: readonly MeasureName[],
   { days, before }: { readonly days: Days; readonly before: Days },
 ): Promise<GovernorateCount[]> {
-  const closed = await closedOf(db);
+  const { closed } = await stateOf(db);
   const names = sql.param([...measures]);
   const parts = [before, days].flatMap((range) => {
     const { kept, live } = splitDays(range, closed);
@@ -152,7 +164,7 @@ async function countedIn(
   asked: readonly Asked<MeasureName | ItemMeasure>[],
   ranges: readonly Days[],
 ): Promise<SQL | undefined> {
-  const closed = await closedOf(db);
+  const { closed } = await stateOf(db);
   const byArea = Map.groupBy(asked, ({ area }) => JSON.stringify(area));
   const parts = [...byArea.values()].flatMap((group) => {
     const [{ area = "none" as const } = {}] = group;
@@ -207,15 +219,3 @@ function splitDays({ from, to }: Days, closed: string | null): { kept?: Days; li
   if (closed >= to) return { kept: { from, to } };
   return { kept: { from, to: closed }, live: { from: addDays(closed, 1), to } };
 }
-
-/** As it was at most a minute ago: what was closed since is counted from what was done, and is the same. */
-async function closedOf(db: Database): Promise<string | null> {
-  const at = performance.now();
-  const known = closedBy.get(db);
-  if (known && at - known.at < CLOSED_KEPT_MS) return known.closed;
-  const closed = await findClosed(db);
-  if (closed !== null) closedBy.set(db, { at, closed });
-  return closed;
-}
-const CLOSED_KEPT_MS = 60_000;
-const closedBy = new WeakMap<Database, { readonly at: number; readonly closed: string }>();

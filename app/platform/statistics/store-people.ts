@@ -73,12 +73,6 @@ export async function countPeople(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** On which day the people were counted; null where they were not. */
-export async function findCountedOn(db: Database): Promise<string | null> {
-  const [row] = await db.select({ day: statisticsState.countedOn }).from(statisticsState);
-  return row?.day ?? null;
-}
-
 /**
  * The members of an area by what they are: as the night counted them, in places; now, of secretariats.
  *

@@ -4,6 +4,7 @@ import type { Days, Source } from "./api.ts";
 import { addDays, groupDays, monthsOf } from "./rules.ts";
 import { sources } from "./sources.ts";
 import { countPeople } from "./store-people.ts";
+import { findState } from "./store-state.ts";
 import { statisticsDays, statisticsMarks, statisticsState } from "./tables.ts";
 
 /** Held by whoever counts, which one process does at a time. */
@@ -12,18 +13,12 @@ const COUNTING_LOCK = 7_402_511;
 /** How many days before the last closed one are counted again with it: a write may have taken that long. */
 const RECOUNTED_DAYS = 2;
 
-/** Until which day everything is counted; null where nothing is yet. */
-export async function findClosed(db: Database): Promise<string | null> {
-  const [row] = await db.select({ closed: statisticsState.closed }).from(statisticsState);
-  return row?.closed ?? null;
-}
-
 /**
  * Closes the days up to one: what they are made of is counted and kept. The first time that is all there
  * ever was.
  */
 export async function closeDays(db: Database, upTo: string, now: Date): Promise<void> {
-  const closed = await findClosed(db);
+  const { closed } = await findState(db);
   if (closed === null) return rebuild(db, upTo, now);
   if (closed >= upTo) return;
   await markUpTo(db, upTo);
