@@ -98,7 +98,7 @@ const questionFields = {
   isOptional: ticked,
   choices: askedAs("survey.choices", lines),
   choicesEn: lines,
-  /** An earlier question and an answer of it, "q1:c2"; several of one question: any of them. */
+  /** An earlier question and an answer of it, "q1-c2"; several of one question: any of them. */
   shownIf: repeated(z.string().max(60), MAX_CONDITIONS),
 };
 export const questionForm = z.object(questionFields);

@@ -98,7 +98,7 @@ describe("at the desk", () => {
     const id = await create("sector", { isAnonymous: "on" });
     expect((await act(id, "sector", "submit")).body.errors).toMatchObject([{ path: "questions" }]);
     const question = await addQuestion(id, "sector");
-    await addQuestion(id, "sector", { kind: "scale5", title: "كم؟", shownIf: "q1:c2" });
+    await addQuestion(id, "sector", { kind: "scale5", title: "كم؟", shownIf: "q1-c2" });
     expect((await act(id, "sector", "submit")).status).toBe(200);
     // A sector's leader writes and doesn't publish.
     expect((await act(id, "sector", "publish")).body.code).toBe("forbidden");
@@ -152,7 +152,7 @@ describe("at the desk", () => {
   test("questions are moved, removed and written; a condition that no longer fits is missed", async () => {
     const id = await create("central");
     await addQuestion(id, "central");
-    await addQuestion(id, "central", { title: "ولماذا؟", kind: "long", shownIf: "q1:c2" });
+    await addQuestion(id, "central", { title: "ولماذا؟", kind: "long", shownIf: "q1-c2" });
     const titles = async () =>
       (await desk(id)).questions.map((each: { id: string }) => each.id).join();
     expect(await titles()).toBe("q1,q2");

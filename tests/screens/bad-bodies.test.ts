@@ -78,7 +78,9 @@ describe.each(posts)("what is posted to $path", ({ path: pattern, as }) => {
       const visit = visits[at % visits.length];
       if (!visit) throw new Error("Nobody visits.");
       const { language, browser } = visit;
-      const path = pattern.endsWith("/delete") ? await bad.at(pattern, browser) : visit.path;
+      // An empty form is enough to delete something, or to send it on its way.
+      const isUsedUp = /\/delete$|^\/desk\/(surveys|polls)\/:/.test(pattern);
+      const path = isUsedUp ? await bad.at(pattern, browser) : visit.path;
       const headers: Record<string, string> = type ? { "Content-Type": type } : {};
       const response = await browser.raw(path, { method: "POST", body, headers });
       const html = await response.text();

@@ -320,7 +320,9 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     selector: '#add form[action*="act=addQuestion"]',
     as: "leader",
     good: { title: "هل أنت راضٍ؟", kind: "one", choices: "نعم\nلا", titleEn: "", choicesEn: "" },
-    optional: ["titleEn", "choicesEn"],
+    // Which kinds have choices is known once there is a kind; each field of them may have some.
+    optional: ["titleEn", "choicesEn", "choices"],
+    several: ["choices", "choicesEn"],
     isGuarded: true,
   },
   {
@@ -1383,19 +1385,19 @@ export async function openBadScreens(more?: Record<string, string>) {
       const link = list.document.querySelector('.listing a[href^="/statistics/reports/"]');
       return path.replace(":ownReport", link?.getAttribute("href")?.split("/").at(-1) ?? "");
     }
-    if (/:(toAnswer|toVote|counted|voted)\b/.test(path)) {
-      const kind = /:(toAnswer|counted)\b/.test(path) ? "survey" : "poll";
-      const view = /:to/.test(path) ? "open" : "closed";
-      const list = await browser.open(`/surveys?view=${view}`);
+    // What is answered, deleted or sent on its way is not there for the next.
+    if (path.includes(":toAnswer"))
+      return path.replace(":toAnswer", await newSurvey("survey", "open"));
+    if (path.includes(":toVote")) return path.replace(":toVote", await newSurvey("poll", "open"));
+    if (path.includes(":survey"))
+      return path.replace(":survey", await newSurvey("survey", "draft"));
+    if (path.includes(":poll")) return path.replace(":poll", await newSurvey("poll", "draft"));
+    if (/:(counted|voted)\b/.test(path)) {
+      const kind = path.includes(":counted") ? "survey" : "poll";
+      const list = await browser.open("/surveys?view=closed");
       const link = list.document.querySelector(`.card a[href^="/${kind}/"]`);
       const id = link?.getAttribute("href")?.split("/").at(-1) ?? "";
-      return path.replace(/:(toAnswer|toVote|counted|voted)\b/, id);
-    }
-    if (path.includes(":survey") || path.includes(":poll")) {
-      const kind = path.includes(":survey") ? "survey" : "poll";
-      const list = await browser.open(`/desk/${kind}s?state=draft`);
-      const link = list.document.querySelector('.listing a[href$="/edit"]');
-      return path.replace(`:${kind}`, link?.getAttribute("href")?.split("/").at(-2) ?? "");
+      return path.replace(/:(counted|voted)\b/, id);
     }
     if (path.includes(":import")) {
       const list = await browser.open("/users/import");
@@ -1543,6 +1545,25 @@ export async function openBadScreens(more?: Record<string, string>) {
         users.id, moment, moment, moment
       from users, (select now() - interval '1 day' as moment) as yesterday
       where facebook_id = '${peopleOf[author].uid}'
+      returning id`)
+    ).rows;
+    return row?.id ?? "";
+  }
+
+  /** A survey or poll like one of the demo's, by name: a draft of the leader's, or open to everybody. */
+  async function newSurvey(kind: "survey" | "poll", state: "draft" | "open"): Promise<string> {
+    const isOpen = state === "open";
+    const [row] = (
+      await query(`
+      insert into surveys (kind, state, since, title, title_en, terms, text, text_en, questions,
+        is_anonymous, may_change, results, opens_at, closes_at, audience, audience_keys,
+        governorate_code, branch_ids, secretariat_ids, told_at, changed_at, changed_by)
+      select kind, '${state}', moment, title, title_en, terms, text, text_en, questions, false, false,
+        results, ${isOpen ? "moment" : "null"}, moment + interval '7 days', audience,
+        ${isOpen ? "'{all}'" : "'{}'"}, '11', '{}', '{}', ${isOpen ? "moment" : "null"}, moment, users.id
+      from users, surveys, (select now() - interval '1 hour' as moment) as earlier
+      where facebook_id = '${peopleOf.leader.uid}' and kind = '${kind}'
+      order by surveys.id limit 1
       returning id`)
     ).rows;
     return row?.id ?? "";

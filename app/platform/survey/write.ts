@@ -160,7 +160,7 @@ function conditionOf(
   before: readonly SurveyQuestion[],
 ): SurveyQuestion["shownIf"] | undefined {
   if (given.length === 0) return null;
-  const pairs = given.map((each) => each.split(":"));
+  const pairs = given.map((each) => each.split("-"));
   const [[question = ""] = []] = pairs;
   const earlier = before.find(({ id }) => id === question);
   const values = pairs.map(([, value = ""]) => value);

@@ -12,5 +12,5 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const { id, questions } = await loadSurvey(context, params.id, url);
   const { submission } = await readForm(request, context, fieldSchema(questions));
   const isKept = await saveSurveyDraft(context, id, toGiven(questions, submission.payload));
-  return data(null, isKept ? 200 : 413);
+  return data({}, isKept ? 200 : 413);
 }

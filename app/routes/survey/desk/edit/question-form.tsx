@@ -58,7 +58,7 @@ export function QuestionForm(props: QuestionFormProps) {
         titleEn: question.titleEn ?? "",
         choicesEn: question.choices.flatMap(({ labelEn }) => labelEn ?? []).join("\n"),
         shownIf: (question.shownIf?.values ?? []).map((value) => {
-          return `${question.shownIf?.question}:${value}`;
+          return `${question.shownIf?.question}-${value}`;
         }),
       }
     : {};
@@ -143,7 +143,7 @@ export function QuestionForm(props: QuestionFormProps) {
 function conditionsOf({ id, kind, title, choices }: SurveyQuestion) {
   const values = scaleValues(kind).map((value) => ({ id: value, label: value }));
   return (values.length > 0 ? values : choices).map((choice) => ({
-    value: `${id}:${choice.id}`,
+    value: `${id}-${choice.id}`,
     label: (
       <>
         <bdi>{title}</bdi> – <bdi>{choice.label}</bdi>
