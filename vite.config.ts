@@ -249,7 +249,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: { groups: together },
             // Every page fetches the names of all files of words, and a hash does not compress.
-            chunkFileNames: "assets/[name]-[hash:6].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
           },
         },
       },
