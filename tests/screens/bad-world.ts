@@ -319,10 +319,9 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     act: "addQuestion",
     selector: '#add form[action*="act=addQuestion"]',
     as: "leader",
-    good: { title: "هل أنت راضٍ؟", kind: "one", choices: "نعم\nلا", titleEn: "", choicesEn: "" },
-    // Which kinds have choices is known once there is a kind; each field of them may have some.
-    optional: ["titleEn", "choicesEn", "choices"],
-    several: ["choices", "choicesEn"],
+    // Of a kind without choices: whether others have too few is only said once there is a kind.
+    good: { title: "ماذا ينقص؟", kind: "long", titleEn: "" },
+    optional: ["titleEn"],
     isGuarded: true,
   },
   {
@@ -1559,9 +1558,9 @@ export async function openBadScreens(more?: Record<string, string>) {
         is_anonymous, may_change, results, opens_at, closes_at, audience, audience_keys,
         governorate_code, branch_ids, secretariat_ids, told_at, changed_at, changed_by)
       select kind, '${state}', moment, title, title_en, terms, text, text_en, questions, false, false,
-        results, ${isOpen ? "moment" : "null"}, moment + interval '7 days', audience,
+        results, ${isOpen ? "moment" : "null"}, moment + interval '99 years', audience,
         ${isOpen ? "'{all}'" : "'{}'"}, '11', '{}', '{}', ${isOpen ? "moment" : "null"}, moment, users.id
-      from users, surveys, (select now() - interval '1 hour' as moment) as earlier
+      from users, surveys, (select '2026-01-01'::timestamptz as moment) as earlier
       where facebook_id = '${peopleOf.leader.uid}' and kind = '${kind}'
       order by surveys.id limit 1
       returning id`)

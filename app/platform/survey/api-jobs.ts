@@ -10,7 +10,7 @@ import { countAnswers, mixAnswers } from "./count.ts";
 import { isReminderDue, stateAt } from "./rules.ts";
 import type { SurveyRow } from "./store.ts";
 import { findUnsettled, lockAnswering } from "./store-answers.ts";
-import { insertStep, lockSurvey, updateSurvey } from "./store-desk.ts";
+import { insertStep, lockSurvey, noteOfSurvey, updateSurvey } from "./store-desk.ts";
 import { surveyRoll } from "./tables.ts";
 
 type Parts = Pick<World, "clock" | "db" | "personal">;
@@ -42,7 +42,7 @@ async function tend({ db, personal }: Parts, id: string, now: Date): Promise<voi
     if (isLast) await lockAnswering(tx, id);
     if (survey.isAnonymous) await mixAnswers(tx, survey, { personal, isLast });
     else await countAnswers(tx, survey);
-    if (isLast) await updateSurvey(tx, id, { settledAt: now });
+    if (isLast) await noteOfSurvey(tx, id, { settledAt: now });
   });
 }
 
@@ -60,9 +60,9 @@ async function tellHours(tx: Database, id: string, now: Date): Promise<void> {
   }
   if (state !== "open" || !opensAt || !closesAt) return;
   if (survey.toldAt === null) {
-    await updateSurvey(tx, id, { toldAt: now, asked: await tell(tx, survey, "open", now) });
+    await noteOfSurvey(tx, id, { toldAt: now, asked: await tell(tx, survey, "open", now) });
   } else if (survey.remindedAt === null && isReminderDue({ opensAt, closesAt }, now)) {
-    await updateSurvey(tx, id, { remindedAt: now });
+    await noteOfSurvey(tx, id, { remindedAt: now });
     await tell(tx, survey, "reminder", now);
   }
 }

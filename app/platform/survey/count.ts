@@ -26,7 +26,7 @@ import {
   takeBoxes,
   takeUncounted,
 } from "./store-answers.ts";
-import { updateSurvey } from "./store-desk.ts";
+import { noteOfSurvey } from "./store-desk.ts";
 import type { surveyResponses } from "./tables.ts";
 import { type Addition, Counts, groupResults } from "./tally.ts";
 
@@ -103,7 +103,7 @@ export async function mixAnswers(
   async function tellGroups(opened: KeyObject): Promise<void> {
     const sums = (await findSums(db, survey.id)).flatMap((each) => openSums(each, opened));
     const counts = new Counts([...(await findWholeCounts(db, survey.id)), ...sums]);
-    await updateSurvey(db, survey.id, {
+    await noteOfSurvey(db, survey.id, {
       groups: groupResults(survey.questions, counts, MIN_GROUP),
     });
   }

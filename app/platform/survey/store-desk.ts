@@ -163,6 +163,17 @@ export async function updateSurvey(
     .where(eq(surveys.id, id));
 }
 
+/** Notes what jobs did about a survey. It is no act: who writes it meanwhile is not told of a change. */
+export async function noteOfSurvey(
+  db: Database,
+  id: string,
+  note: Partial<
+    Pick<typeof surveys.$inferInsert, "toldAt" | "asked" | "remindedAt" | "settledAt" | "groups">
+  >,
+): Promise<void> {
+  await db.update(surveys).set(note).where(eq(surveys.id, id));
+}
+
 export async function insertStep(
   db: Database,
   step: typeof surveySteps.$inferInsert,

@@ -56,7 +56,7 @@ export async function send({ request, params, url, context }: Args) {
 export async function next({ request, params, url, context }: Args) {
   const survey = await loadSurvey(context, params.id, url);
   const { id, kind, questions } = survey;
-  const question = questions[(numberAt(url) ?? 0) - 1];
+  const question = questions[(numberAt(url) ?? 1) - 1];
   if (!question) throw data(null, { status: 404 });
   const { submission } = await readForm(request, context, fieldSchema([question]));
   const t = translatorOf(context);

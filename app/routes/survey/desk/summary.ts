@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { summaryLine } from "#app/components/summary-line.ts";
 
 /**
- * What is wrong with a form, for its summary: its fields, and what the page has no field for, else the
- * whole.
+ * What is wrong with a form, for its summary: its fields in their order on the page, and what the page has
+ * no field for, else the whole.
  *
  * @param idOf the id of a field, where the page has several forms
  */
@@ -13,7 +13,10 @@ export function summaryOf(
   labelOf: (name: string) => string,
   idOf: (name: string) => string = (name) => name,
 ): { field?: string; message: string }[] {
-  const errors = Object.entries(rejected?.error ?? {}).flatMap(([name, messages]) => {
+  const given = Object.keys(rejected?.error ?? {});
+  const inOrder = new Set([...names.filter((name) => given.includes(name)), ...given]);
+  const errors = [...inOrder].flatMap((name) => {
+    const messages = rejected?.error?.[name];
     const [message] = messages ?? [];
     if (name === "" || !message) return [];
     if (!names.includes(name)) return [{ message }];
