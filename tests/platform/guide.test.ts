@@ -224,10 +224,7 @@ test("the latest of a secretariat are looked up by indexes", async () => {
   expect(news).toMatch(/news_of_secretariat on news/);
   const ofEvents = () =>
     findEventsOfSecretariat(db, unit, { kind: "anonymous" }, world.clock.now());
-  const [events] = await plansOf(db, "allowed_secretariats", ofEvents, [
-    ...without,
-    "enable_indexscan",
-  ]);
+  const [events] = await plansOf(db, "own as materialized", ofEvents, without);
   expect(events).toContain("events_of_secretariats");
   expect(events).toContain("events_created_by");
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { LATEST_OF_SECRETARIAT } from "#app/contract/structure.values.ts";
 import type { Database } from "../database/connect.ts";
 import type { Caller } from "../http/caller.ts";
@@ -28,19 +28,20 @@ export async function findEventsOfSecretariat(
   caller: Caller,
   now: Date,
 ) {
-  const ofUnit = and(ofSecretariat(unitId), eq(events.state, "published"), seenBy(caller));
-  const some = (when: SQL | undefined, ...order: SQL[]) =>
-    sql`array(${db
-      .select({ id: events.id })
-      .from(events)
-      .where(and(ofUnit, when))
-      .orderBy(...order)
-      .limit(LATEST_OF_SECRETARIAT)})`;
-  const next = some(gte(events.startsAt, now), asc(events.startsAt), asc(events.id));
-  const last = some(lt(events.startsAt, now), desc(events.startsAt), desc(events.id));
+  const own = db
+    .select({ id: events.id, startsAt: events.startsAt })
+    .from(events)
+    .where(and(ofSecretariat(unitId), eq(events.state, "published"), seenBy(caller)));
+  const at = sql`${now.toISOString()}::timestamptz`;
+  // Found before they are put in order: along the index of time all others would be read where it has few.
+  const latest = sql`(with own as materialized (${own})
+    (select id from own where starts_at >= ${at} order by starts_at, id limit ${LATEST_OF_SECRETARIAT})
+    union all
+    (select id from own where starts_at < ${at}
+      order by starts_at desc, id desc limit ${LATEST_OF_SECRETARIAT}))`;
   const rows = await db
     .select({ event: events, mine: mineOf(caller) })
     .from(events)
-    .where(or(sql`${events.id} = any(${next})`, sql`${events.id} = any(${last})`));
+    .where(sql`${events.id} = any(array${latest})`);
   return latestOf(rows, now).slice(0, LATEST_OF_SECRETARIAT);
 }
