@@ -440,7 +440,7 @@ test("news name an open secretariat, or the one that they named before, and are 
     kind: "central_secretariat",
     name: "أمانة البحث العلمي",
   });
-  const branch = await addUnit(world.platform.world, { kind: "branch", name: "فرع العلوم" });
+  const leaders = await addUnit(world.platform.world, { kind: "leadership", name: "هيئة العلوم" });
   const offered = (await ask("GET", "/news-desk/secretariats")).body.data;
   expect(offered).toContainEqual(
     expect.objectContaining({ id: unit, governorate: null, isClosed: false }),
@@ -448,7 +448,7 @@ test("news name an open secretariat, or the one that they named before, and are 
   expect((await ask("GET", "/news-desk/secretariats", undefined, "member")).status).toBe(403);
   const item = await begin({ secretariatId: unit });
   expect(item.fields.secretariatId).toBe(unit);
-  for (const secretariatId of [branch, "1", "00000000-0000-7000-8000-000000000000"]) {
+  for (const secretariatId of [leaders, "1", "00000000-0000-7000-8000-000000000000"]) {
     const { status, body } = await write(item.id, { secretariatId });
     expect([status, body.errors[0].path]).toEqual([400, "secretariatId"]);
   }
