@@ -134,6 +134,7 @@ describe.each(calls.filter(({ query }) => fieldsOf(query).length > 0))("$method 
     ])) {
       const response = await bad.request(call, {
         query: `?${name}=${encodeURIComponent(String(value))}`,
+        ...(await alongside(call)),
       });
       expect(names(expectRefused(response, `${name}=${value}`), name)).toBe(true);
     }

@@ -40,7 +40,7 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
         expect(chart.querySelectorAll(".label").length).toBeGreaterThan(0);
       }
       // No words are missing, and none is a key.
-      expect(page.text).not.toMatch(/measure\.|category\.|group\.|undefined|NaN/);
+      expect(page.textOf("main")).not.toMatch(/measure\.|category\.|group\.|undefined|NaN/);
     },
   );
 });
