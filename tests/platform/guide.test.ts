@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findEventsOfSecretariat } from "#app/platform/event/store-secretariat.ts";
-import { findNewsOfSecretariat } from "#app/platform/news/secretariat.ts";
 import { publishNews, withdrawNews } from "#app/platform/news/store.ts";
+import { findNewsOfSecretariat } from "#app/platform/news/store-secretariat.ts";
 import { positionData } from "#app/platform/position/personal-data.ts";
 import { positions } from "#app/platform/position/tables.ts";
 import { units } from "#app/platform/structure/tables.ts";

@@ -15,7 +15,6 @@ import { parseId } from "../http/id.ts";
 import { deleteReactions } from "../reaction/api.ts";
 import { titlePoster } from "../share/poster.ts";
 import { missingOf } from "./rules.ts";
-import { secretariatProblem } from "./secretariat.ts";
 import {
   deleteWithdrawnNews,
   holdNews,
@@ -24,6 +23,7 @@ import {
   republishNews,
   withdrawNews,
 } from "./store.ts";
+import { secretariatProblem } from "./store-secretariat.ts";
 import { news } from "./tables.ts";
 
 /** News at the content desk. */

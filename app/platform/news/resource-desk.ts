@@ -7,8 +7,8 @@ import { byCaller } from "../database/rate-limit.ts";
 import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { pinnedAt } from "./rules.ts";
-import { findSecretariats } from "./secretariat.ts";
 import { holdNews, lockPins, pinInOrder } from "./store.ts";
+import { findSecretariats } from "./store-secretariat.ts";
 
 /** What only news have at the desk. */
 export const newsDeskResource = resource()

@@ -19,9 +19,9 @@ import { readerOf } from "../reaction/rules.ts";
 import { shareAddress, sharePaths } from "../share/address.ts";
 import { titlePoster } from "../share/poster.ts";
 import { isUnitId } from "../structure/rules.ts";
-import { findNewsOfSecretariat } from "./secretariat.ts";
 import { findNamed, findNews, findPinned, type NewsRow } from "./store.ts";
 import { listRows } from "./store-lists.ts";
+import { findNewsOfSecretariat } from "./store-secretariat.ts";
 
 export const newsResource = resource()
   .on(listNews, listPage)
