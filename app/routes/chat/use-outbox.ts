@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { OUTBOX_KEY } from "#app/components/pending-submission.ts";
 import { roomCallsPath } from "./address.ts";
@@ -15,28 +15,32 @@ const subscribeToNothing = () => () => undefined;
 export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) {
   // The document knows (root.tsx).
   const { owner } = (useRouteLoaderData("root") ?? {}) as { owner?: string };
-  const [outbox, setOutbox] = useState<Outbox>();
-  useEffect(() => {
-    if (!owner) return;
-    const opened = new Outbox({
+  const current = useRef(onWritten);
+  current.current = onWritten;
+  // There from the first moment in which somebody could write.
+  const [outbox] = useState(() => {
+    if (!owner || typeof document === "undefined") return undefined;
+    return new Outbox({
       owner,
       storage: deviceStorage(),
       post,
-      onWritten: (message, seq) => onWritten?.(message, seq),
+      onWritten: (message, seq) => current.current?.(message, seq),
       alone: inTurn,
     });
-    const flush = () => opened.flush();
-    const onStorage = ({ key }: StorageEvent) => key === OUTBOX_KEY && opened.reread();
+  });
+  useEffect(() => {
+    if (!outbox) return;
+    const flush = () => outbox.flush();
+    const onStorage = ({ key }: StorageEvent) => key === OUTBOX_KEY && outbox.reread();
     window.addEventListener("online", flush);
     window.addEventListener("storage", onStorage);
-    setOutbox(opened);
     flush();
     return () => {
-      opened.stop();
+      outbox.stop();
       window.removeEventListener("online", flush);
       window.removeEventListener("storage", onStorage);
     };
-  }, [owner, onWritten]);
+  }, [outbox]);
   const sending = useSyncExternalStore(
     outbox ? (listener) => outbox.subscribe(listener) : subscribeToNothing,
     () => outbox?.state ?? nothing,

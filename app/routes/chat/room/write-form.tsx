@@ -32,9 +32,12 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   // Sent as a form, it is on its way to the place that the room gave it.
   const isWritten = navigation.formAction !== undefined && /^#m/.test(navigation.location.hash);
+  const sent = isWritten ? navigation.formData?.get("text") : undefined;
   useEffect(() => {
-    if (isWritten) form.current?.reset();
-  }, [isWritten]);
+    const field = form.current?.elements.namedItem("text");
+    // What was typed since stays.
+    if (field instanceof HTMLTextAreaElement && field.value === sent) form.current?.reset();
+  }, [sent]);
   const navigate = useNavigate();
   const toldAt = useRef(0);
   const { id, replyTo, editing, isTicked, hasNewer } = room;
