@@ -5,6 +5,7 @@ import { Avatar } from "./avatar.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { Icon } from "./icon.tsx";
+import { forgetSending } from "./pending-submission.ts";
 
 export interface Visitor {
   readonly kind: "anonymous" | "guest" | "signing-up" | "authenticated";
@@ -98,7 +99,7 @@ export function Self({ visitor, children }: { visitor: Visitor; children?: React
 
 function SignOut({ children }: { children: ReactNode }) {
   return (
-    <Form method="post" action="/logout">
+    <Form method="post" action="/logout" onSubmit={forgetSending}>
       {children}
     </Form>
   );

@@ -5,7 +5,6 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import {
   deletePendingSubmission,
-  forgetSending,
   onAbandoned,
   type PendingSubmission,
   readPendingSubmission,
@@ -73,14 +72,6 @@ export default function ConnectionLost({ owner }: { owner: string }) {
     else offerResend();
   }, [navigation, offerResend]);
   useEffect(() => onAbandoned(offerResend), [offerResend]);
-  useEffect(() => {
-    // At once: the answer may lead away before React knows of the form.
-    const onSubmit = ({ target }: Event) => {
-      if (target instanceof HTMLFormElement && /\/logout$/.test(target.action)) forgetSending();
-    };
-    document.addEventListener("submit", onSubmit, true);
-    return () => document.removeEventListener("submit", onSubmit, true);
-  }, []);
 
   function send({ action, fields }: PendingSubmission) {
     const form = new FormData();

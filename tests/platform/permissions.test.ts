@@ -50,6 +50,8 @@ const asTheyBegin = `
   GET    /structure                       + + + + + + + + + + +
   GET    /structure/governorates/{code}   + + + + + + + + + + +
   GET    /structure/{id}                  + + + + + + + + + + +
+  GET    /structure/{id}/news             + + + + + + + + + + +
+  GET    /structure/{id}/events           + + + + + + + + + + +
   GET    /branch/governates               + + + + + + + + + + +
   GET    /branch/cities                   + + + + + + + + + + +
   GET    /branch                          + + + + + + + + + + !
@@ -158,6 +160,8 @@ const withEveryAbility = `
   GET    /structure                       + + + + + + + + + + +
   GET    /structure/governorates/{code}   + + + + + + + + + + +
   GET    /structure/{id}                  + + + + + + + + + + +
+  GET    /structure/{id}/news             + + + + + + + + + + +
+  GET    /structure/{id}/events           + + + + + + + + + + +
   GET    /branch/governates               + + + + + + + + + + +
   GET    /branch/cities                   + + + + + + + + + + +
   GET    /branch                          + + + + + + + + + + !

@@ -654,6 +654,7 @@ test("who may call what: the demo's leaders, every other call that takes an abil
       "PATCH /moderation/threads/{kind}/{id}: admin, central_leaders",
       "GET /moderation/settings: admin",
       "PATCH /moderation/settings: admin",
+      "GET /news-desk/secretariats: admin, central_leaders, secretariat_admin, secretariat_central_leaders",
       "POST /content/news/{id}/pin: admin, central_leaders",
       "POST /content/videos: admin, central_leaders, secretariat_admin, secretariat_central_leaders",
       "POST /content/videos/{id}/pieces: admin, central_leaders, secretariat_admin, secretariat_central_leaders",

@@ -92,7 +92,8 @@ describe("a press on a notification", () => {
 
   test("leads to screens that are there alone", () => {
     expect(linkOf({ screen: "facebook" }, true)).toEqual({ href: "/posts" });
-    expect(linkOf({ screen: "survey", params: { id: "7" } }, true)).toBeUndefined();
+    expect(linkOf({ screen: "elsewhere", params: { id: "7" } }, true)).toBeUndefined();
+    expect(linkOf({ screen: "survey", params: { id: "7" } }, true)).toEqual({ href: "/survey/7" });
     expect(linkOf({ screen: "news", params: { id: "7" } }, true)).toEqual({ href: "/news/7" });
     expect(linkOf({ screen: "scheduled_meeting" }, true)).toEqual({ href: "/" });
     const outside = { screen: "web_view", params: { title: "https://example.org/" } };

@@ -11,6 +11,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { isLeader } from "../../access/menu.ts";
 import { followedLinks } from "../../chat/follow/followed.server.ts";
 import { UnitChats } from "../chats.tsx";
 import { Contacts } from "../contacts.tsx";
@@ -49,7 +50,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     unit: toUnitView(unit, preferences),
     latest,
-    chats: await followedLinks(context, "unit", [unit.id]),
+    // Its members find the room among theirs; who may make it leads somewhere.
+    chats: isLeader(visitor) ? await followedLinks(context, "unit", [unit.id]) : [],
     local: [
       ...local.filter(({ code }) => code === home),
       ...local.filter(({ code }) => code !== home),
