@@ -235,6 +235,10 @@ const withoutWarnings = globSync("tests/screens/*.test.ts", { cwd: import.meta.d
 );
 const isExhaustive = process.env.EXHAUSTIVE === "1";
 
+/** Words that not every page needs. */
+const isOfSomePages = (module: string | null) =>
+  module?.includes("/locales/") && !module.endsWith("/common.json");
+
 export default defineConfig(({ command }) => ({
   plugins: [
     reactRouter(),
@@ -249,7 +253,9 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: { groups: together },
             // Every page fetches the names of all files of words, and a hash does not compress.
-            chunkFileNames: "assets/[name]-[hash:7].js",
+            // The names of words stand in that list already, as their keys.
+            chunkFileNames: ({ facadeModuleId }) =>
+              isOfSomePages(facadeModuleId) ? "assets/[hash:7].js" : "assets/[name]-[hash:7].js",
           },
         },
       },
