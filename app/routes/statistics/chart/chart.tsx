@@ -12,7 +12,7 @@ interface ChartProps {
 export function Chart({ chart, title, text }: ChartProps) {
   const id = useId();
   const { width, height, marks, ticks, plot, axis, kind, path } = chart;
-  const [titleId, textId, hatchId] = [`${id}t`, `${id}d`, `${id}h`];
+  const [titleId, textId, hatchId] = [`chart${id}t`, `chart${id}d`, `chart${id}h`];
   return (
     <svg
       className="chart"
