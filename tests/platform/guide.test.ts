@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findEventsOfSecretariat } from "#app/platform/event/store-secretariat.ts";
 import { publishNews, withdrawNews } from "#app/platform/news/store.ts";
@@ -219,6 +219,15 @@ test("the latest of a secretariat are looked up by indexes", async () => {
   const unit = await addUnit(there(), { kind: "central_secretariat", name: "أمانة الصناعة" });
   const { db } = there();
   const without = ["enable_seqscan"];
+  // Of a few events the planner would look through all.
+  await db.execute(sql`insert into events (title, starts_at, ends_at, governorate_code, location,
+      detailed_location, description, search_text, category, type, max_attendance, questions,
+      allowed_roles, allowed_secretariats, state, taken, turns, created_at, changed_at)
+    select 'لقاء', at, at + interval '1 hour', '11', 'المقر', 'شارع الكورنيش', 'حوار مفتوح', 'لقاء', 'org',
+      'public', 10, '{}', '{}', '{}', 'published', 0, 0, at, at
+    from (select timestamptz '2026-09-01' + number * interval '1 minute' as at
+      from generate_series(1, 5000) as number) as times`);
+  await db.execute(sql`analyze events`);
   const ofNews = () => findNewsOfSecretariat(db, unit, undefined);
   const [news] = await plansOf(db, "secretariat_id", ofNews, without);
   expect(news).toMatch(/news_of_secretariat on news/);
