@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, or } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { positions, terms } from "./tables.ts";
@@ -6,7 +6,6 @@ import { positions, terms } from "./tables.ts";
 /** A position with whoever holds it on a day; nobody, where no term of it runs then. */
 export interface HeldPosition {
   readonly id: string;
-  readonly unitId: string;
   readonly title: string;
   readonly titleEn: string | null;
   readonly holder: {
@@ -18,56 +17,28 @@ export interface HeldPosition {
 }
 
 /**
- * The open positions of units in their order, with who holds them on a day, YYYY-MM-DD: a term that has
- * ended leaves its position vacant without anybody's doing (docs/product.md#structure).
+ * The open positions of a unit in their order, with who holds them on a day, YYYY-MM-DD, for the query that
+ * finds the unit: a term that has ended leaves its position vacant without anybody's doing
+ * (docs/product.md#structure).
+ *
+ * @param unitId by its table and name
  */
-export async function findPositions(
-  db: Database,
-  unitIds: readonly string[],
-  day: string,
-): Promise<HeldPosition[]> {
-  if (unitIds.length === 0) return [];
-  const runs = and(
-    eq(terms.positionId, positions.id),
-    lte(terms.from, day),
-    or(isNull(terms.until), gte(terms.until, day)),
-  );
-  const rows = await db
-    .select({
-      position: positions,
-      term: terms,
-      user: { name: users.displayName, photo: users.photo },
-    })
-    .from(positions)
-    .leftJoin(terms, runs)
-    .leftJoin(users, eq(users.id, terms.userId))
-    .where(and(inArray(positions.unitId, [...unitIds]), isNull(positions.closedAt)))
-    .orderBy(
-      asc(positions.order),
-      asc(positions.title),
-      asc(positions.id),
-      desc(terms.from),
-      desc(terms.id),
-    );
-  const found = new Map<string, HeldPosition>();
-  for (const { position, term, user } of rows) {
-    // Of two terms that run, the newer one.
-    if (found.has(position.id)) continue;
-    const { id, unitId, title, titleEn } = position;
-    // Of a person whose data was erased nothing is left to show.
-    const name = term?.name ?? user?.name;
-    const holder =
-      term && name
-        ? {
-            name,
-            nameEn: term.nameEn,
-            photo: term.photo ?? user?.photo ?? null,
-            from: term.from,
-          }
-        : null;
-    found.set(id, { id, unitId, title, titleEn, holder });
-  }
-  return [...found.values()];
+export function positionsOf(unitId: SQL, day: string): SQL<HeldPosition[]> {
+  // Of two terms that run, the newer one. Of a person whose data was erased nothing is left to show.
+  return sql`coalesce((select json_agg(json_build_object(
+        'id', post.id, 'title', post.title, 'titleEn', post.title_en,
+        'holder', case when held.name <> '' then json_build_object('name', held.name,
+          'nameEn', held.name_en, 'photo', held.photo, 'from', held."from") end)
+      order by post."order", post.title, post.id)
+    from ${positions} as post left join lateral (
+      select coalesce(term.name, person.display_name) as name, term.name_en,
+        coalesce(term.photo, person.photo) as photo, term."from"
+      from ${terms} as term left join ${users} as person on person.id = term.user_id
+      where term.position_id = post.id and term."from" <= ${day}
+        and (term.until is null or term.until >= ${day})
+      order by term."from" desc, term.id desc limit 1
+    ) as held on true
+    where post.unit_id = ${unitId} and post.closed_at is null), '[]'::json)`;
 }
 
 /** Whether the guide shows somebody with a picture, or did. */

@@ -8,13 +8,8 @@ import { toldCount } from "./rules.ts";
 import type { UnitRow } from "./store.ts";
 
 /** Units as everybody sees them, each with its positions. */
-export function presentUnits(
-  rows: readonly UnitRow[],
-  positions: readonly HeldPosition[],
-  files: Files,
-): Unit[] {
-  const byUnit = Map.groupBy(positions, ({ unitId }) => unitId);
-  return rows.map(({ unit, members }) => {
+export function presentUnits(rows: readonly UnitRow[], files: Files): Unit[] {
+  return rows.map(({ unit, members, positions }) => {
     const { governorateCode, order, closedAt, version, ...shown } = unit;
     const governorate = governorateByCode(governorateCode ?? "");
     const city = governorate && unit.city ? englishCity(governorate, unit.city) : undefined;
@@ -23,7 +18,7 @@ export function presentUnits(
       governorate: governorate?.ar ?? null,
       cityEn: city ?? null,
       ...(unit.kind === "branch" && { membersCount: toldCount(members) }),
-      positions: (byUnit.get(unit.id) ?? []).map((each) => presentPosition(each, files)),
+      positions: positions.map((each) => presentPosition(each, files)),
     };
   });
 }

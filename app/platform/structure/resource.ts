@@ -3,8 +3,6 @@ import { governorates } from "#app/arabic/governorates.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { readGovernorateStructure, readStructure, readUnit } from "#app/contract/structure.ts";
 import { resource } from "../http/resource.ts";
-import { findPositions } from "../position/api.ts";
-import type { World } from "../world.ts";
 import { presentUnits } from "./present.ts";
 import { isUnitId } from "./rules.ts";
 import {
@@ -12,16 +10,15 @@ import {
   findNationalUnits,
   findUnitAndOwn,
   findUnitsOfGovernorate,
-  type UnitRow,
 } from "./store.ts";
 
 export const structureResource = resource()
-  .on(readStructure, async (context) => {
+  .on(readStructure, async ({ db, files, now }) => {
     const [national, branches] = await Promise.all([
-      findNationalUnits(context.db),
-      countBranches(context.db),
+      findNationalUnits(db, cairoDay(now)),
+      countBranches(db),
     ]);
-    const units = await withPositions(context, national);
+    const units = presentUnits(national, files);
     return {
       leadership: units.filter(({ kind }) => kind === "leadership"),
       secretariats: units.filter(({ kind }) => kind === "central_secretariat"),
@@ -34,31 +31,22 @@ export const structureResource = resource()
     };
   })
 
-  .on(readGovernorateStructure, async (context) => {
-    const governorate = governorates.find(({ code }) => code === context.params.code);
+  .on(readGovernorateStructure, async ({ params, db, files, now }) => {
+    const governorate = governorates.find(({ code }) => code === params.code);
     if (!governorate) return refuse("not-found");
-    const found = await findUnitsOfGovernorate(context.db, governorate.code);
+    const found = await findUnitsOfGovernorate(db, governorate.code, cairoDay(now));
     return {
       governorate: governorate.ar,
       governorateEn: governorate.en,
-      units: await withPositions(context, found),
+      units: presentUnits(found, files),
     };
   })
 
-  .on(readUnit, async (context) => {
-    const { id } = context.params;
+  .on(readUnit, async ({ params, db, files, now }) => {
+    const { id } = params;
     if (!isUnitId(id)) return refuse("not-found");
-    const units = await withPositions(context, await findUnitAndOwn(context.db, id));
+    const units = presentUnits(await findUnitAndOwn(db, id, cairoDay(now)), files);
     const unit = units.find((each) => each.id === id);
     if (!unit) return refuse("not-found");
     return { ...unit, units: units.filter((each) => each !== unit) };
   });
-
-/** Units with who holds their positions today. */
-async function withPositions(
-  { db, files, now }: Pick<World, "db" | "files"> & { readonly now: Date },
-  rows: readonly UnitRow[],
-) {
-  const ids = rows.map(({ unit }) => unit.id);
-  return presentUnits(rows, await findPositions(db, ids, cairoDay(now)), files);
-}

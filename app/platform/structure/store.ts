@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import { positionsOf } from "../position/api.ts";
 import { units } from "./tables.ts";
 
 export type UnitRow = Awaited<ReturnType<typeof findUnits>>[number];
@@ -8,27 +9,34 @@ export type UnitRow = Awaited<ReturnType<typeof findUnits>>[number];
 const members = sql<number>`case units.kind when 'branch' then (select count(*)::int from users
   where users.branch_id = units.id and users.status in ('verified', 'active')) else 0 end`;
 
-/** Open units with the number of members in good standing of each branch, in the order of the guide. */
-async function findUnits(db: Database, where: SQL | undefined) {
+/**
+ * Open units in the order of the guide, with who holds their positions on a day and, of a branch, the
+ * number of members in good standing.
+ */
+async function findUnits(db: Database, day: string, where: SQL | undefined) {
   return db
-    .select({ unit: units, members })
+    .select({ unit: units, members, positions: positionsOf(sql`units.id`, day) })
     .from(units)
     .where(and(isNull(units.closedAt), where))
     .orderBy(asc(units.order), sql`${units.name} collate "ar-x-icu"`, asc(units.id));
 }
 
 /** What belongs to the whole country. */
-export async function findNationalUnits(db: Database) {
-  return findUnits(db, inArray(units.kind, ["leadership", "central_secretariat"]));
+export async function findNationalUnits(db: Database, day: string) {
+  return findUnits(db, day, inArray(units.kind, ["leadership", "central_secretariat"]));
 }
 
-export async function findUnitsOfGovernorate(db: Database, code: string) {
-  return findUnits(db, eq(units.governorateCode, code));
+export async function findUnitsOfGovernorate(db: Database, code: string, day: string) {
+  return findUnits(db, day, eq(units.governorateCode, code));
 }
 
 /** A unit and what belongs to it: below it, or of a secretariat those that do its work elsewhere. */
-export async function findUnitAndOwn(db: Database, id: string) {
-  return findUnits(db, or(eq(units.id, id), eq(units.parentId, id), eq(units.secretariatId, id)));
+export async function findUnitAndOwn(db: Database, id: string, day: string) {
+  return findUnits(
+    db,
+    day,
+    or(eq(units.id, id), eq(units.parentId, id), eq(units.secretariatId, id)),
+  );
 }
 
 /** How many open branches each governorate has, by its code. */
