@@ -1,12 +1,13 @@
 import type { Carriage, ConferenceRoom, Entered, InRoom } from "#app/contract/conference.ts";
 import { BEAT_SECONDS, type ConferenceAct, type Leaving } from "#app/contract/conference.values.ts";
 import type { Carrier, Line, Source } from "./carrier.ts";
+import { openDevices } from "./devices.ts";
 import { type Levels, openLevels } from "./levels.ts";
-import { openDevice, openScreen } from "./media.ts";
 import { isDirect, openCarrier } from "./open-carrier.ts";
 import { newsOf } from "./room-news.ts";
 import { nobody, type RoomState, type Said, start, withoutPictures } from "./room-state.ts";
 import { type Answered, ask, followRoom, openOutbox } from "./signalling.ts";
+import { followSpeaking } from "./speaking.ts";
 
 /** What somebody chose before they entered. */
 export interface Choices {
@@ -16,9 +17,6 @@ export interface Choices {
   readonly camera?: MediaStreamTrack | undefined;
 }
 
-const LOUD = 0.12;
-/** Between two words nobody has stopped speaking. */
-const HOLD_MS = 900;
 /** Well before the credentials of a relay end. */
 const RENEW_MS = 20 * 60_000;
 
@@ -40,7 +38,6 @@ export function openSession(path: string) {
   let timers: ReturnType<typeof setInterval>[] = [];
   /** Signals that came before there was a carrier. */
   let early: [string, string][] = [];
-  const lastLoud = new Map<string, number>();
   let isOpening = false;
 
   const set = (change: Partial<RoomState>) => {
@@ -99,7 +96,12 @@ export function openSession(path: string) {
       renew: askCarriage,
     });
     isOpening = false;
-    levels ??= openLevels(heard);
+    levels ??= openLevels(
+      followSpeaking(
+        (speaking) => set({ speaking }),
+        (id) => id === state.personId && state.isMuted,
+      ),
+    );
     levels.watch(personId, state.own.microphone);
     if (!state.pictures) carrier.receivePictures(false);
     for (const source of ["microphone", "camera", "screen"] as const) {
@@ -160,7 +162,7 @@ export function openSession(path: string) {
     if (from === null) {
       // What the host asks is done at once, and said; nobody but oneself speaks again.
       if ((JSON.parse(data) as { asked?: string }).asked === "mute") {
-        setMuted(true);
+        devices.setMuted(true);
         say("muted");
       }
     } else if (carrier && isDirect(carrier)) carrier.receiveSignal(from, data);
@@ -185,20 +187,6 @@ export function openSession(path: string) {
     if (isWeak === state.isWeak) return;
     set({ isWeak });
     say(isWeak ? "weak" : "strong");
-  }
-
-  function heard(all: ReadonlyMap<string, number>): void {
-    const now = Date.now();
-    for (const [id, level] of all) if (level > LOUD) lastLoud.set(id, now);
-    const speaking = new Set(
-      [...all.keys()].filter(
-        (id) =>
-          now - (lastLoud.get(id) ?? 0) < HOLD_MS && !(id === state.personId && state.isMuted),
-      ),
-    );
-    const isSame =
-      speaking.size === state.speaking.size && [...speaking].every((id) => state.speaking.has(id));
-    if (!isSame) set({ speaking });
   }
 
   async function beat(): Promise<void> {
@@ -256,23 +244,15 @@ export function openSession(path: string) {
     });
   }
 
-  function setMuted(isMuted: boolean): void {
-    const { microphone } = state.own;
-    if (microphone) microphone.enabled = !isMuted;
-    set({ isMuted });
-    void beat();
-  }
-
-  async function setSource(source: Source, track: MediaStreamTrack | undefined): Promise<void> {
-    const own = { ...state.own };
-    own[source]?.stop();
-    if (track) own[source] = track;
-    else delete own[source];
-    set({ own });
-    if (source === "microphone") levels?.watch(state.personId, track);
-    await carrier?.send(source, track);
-    await beat();
-  }
+  const devices = openDevices({
+    state: () => state,
+    set,
+    beat,
+    async send(source, track) {
+      if (source === "microphone") levels?.watch(state.personId, track);
+      await carrier?.send(source, track);
+    },
+  });
 
   return {
     subscribe(listener: () => void) {
@@ -294,39 +274,9 @@ export function openSession(path: string) {
       await enter();
     },
 
-    async toggleMicrophone(): Promise<void> {
-      const { own, isMuted } = state;
-      if (own.microphone) return setMuted(!isMuted);
-      const opened = await openDevice("microphone");
-      if ("problem" in opened) {
-        return set({ problem: { device: "microphone", problem: opened.problem } });
-      }
-      set({ isMuted: false });
-      await setSource("microphone", opened.track);
-    },
-
-    async toggleCamera(): Promise<void> {
-      if (state.soundOnly) return;
-      if (state.own.camera) return setSource("camera", undefined);
-      const opened = await openDevice("camera");
-      if ("problem" in opened) {
-        return set({ problem: { device: "camera", problem: opened.problem } });
-      }
-      await setSource("camera", opened.track);
-    },
-
-    async toggleScreen(): Promise<void> {
-      if (state.soundOnly) return;
-      if (state.own.screen) return setSource("screen", undefined);
-      const opened = await openScreen();
-      if (!opened) return;
-      if ("problem" in opened) {
-        return set({ problem: { device: "screen", problem: opened.problem } });
-      }
-      // The browser has a button of its own that ends it.
-      opened.track.addEventListener("ended", () => void setSource("screen", undefined));
-      await setSource("screen", opened.track);
-    },
+    toggleMicrophone: devices.toggleMicrophone,
+    toggleCamera: devices.toggleCamera,
+    toggleScreen: devices.toggleScreen,
 
     toggleHand(): void {
       set({ hand: !state.hand });
