@@ -222,8 +222,14 @@ describe("a call", () => {
     await see(member.locator(".controls .badge[data-count='1']")).toHaveCount(1);
     await open(member);
     await see(member.locator(".call-talk li")).toContainText("نبدأ بالبند الثاني");
+    const read: string[] = [];
+    host.on("request", (request) => {
+      if (request.postData()?.includes("call=chat")) read.push(request.url());
+    });
     await write(member, "موافقة");
     await see(host.locator(".call-talk li")).toHaveCount(2);
+    // It came on the stream: nothing was asked for.
+    expect(read).toEqual([]);
     const whole = await member.locator(".call-panel a").getAttribute("href");
     await member.goto(whole ?? "/missing");
     await see(member.locator(".talk")).toContainText("موافقة");

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { OUTBOX_KEY } from "#app/components/pending-submission.ts";
-import { roomCallsPath } from "./address.ts";
+import { askRoom } from "./ask-room.ts";
 import { Outbox, type Outgoing, type Sending, type Sent } from "./outbox.ts";
 
 const nothing: Sending = { items: [], isAway: false, isSignedOut: false };
@@ -63,36 +63,10 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
   return work();
 }
 
-const TIMEOUT_MS = 20_000;
 const DEFAULT_WAIT_SECONDS = 30;
 
-/** What the page's script asks of a room. Never throws: without a line the status is 0. */
-export async function askRoom(room: string, call: string, body: object) {
-  const form = new URLSearchParams({ call, body: JSON.stringify(body) });
-  try {
-    const response = await fetch(roomCallsPath(room), {
-      method: "POST",
-      body: form,
-      signal: AbortSignal.timeout?.(TIMEOUT_MS) ?? null,
-    });
-    // A page is where those are led who are no longer signed in.
-    const isPage = !response.headers.get("content-type")?.includes("json");
-    if (isPage) return { status: response.redirected ? 401 : response.status };
-    return (await response.json()) as Answered;
-  } catch {
-    return { status: 0 };
-  }
-}
-
-interface Answered {
-  readonly status: number;
-  readonly data?: { readonly seq?: number };
-  readonly message?: string;
-  readonly retryAfter?: number | undefined;
-}
-
 async function post({ key, room, text, replyTo }: Outgoing): Promise<Sent> {
-  const answered: Answered = await askRoom(room, "send", { text, replyTo, clientKey: key });
+  const answered = await askRoom(room, "send", { text, replyTo, clientKey: key });
   const { status, data, message = "", retryAfter = DEFAULT_WAIT_SECONDS } = answered;
   if (status === 200 && data?.seq) return { became: "written", seq: data.seq };
   if (status === 401) return { became: "signed-out" };

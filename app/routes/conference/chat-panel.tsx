@@ -9,9 +9,9 @@ import type { Chat } from "./use-chat.ts";
 /** What those who are invited write to each other, and the form to write. */
 export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const { t } = useTranslation("conference");
-  const { now } = chat;
+  const { messages, href } = chat;
   const end = useRef<HTMLLIElement>(null);
-  const last = now?.messages.at(-1)?.seq;
+  const last = messages?.at(-1)?.seq;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is shown
   useEffect(() => {
     // Browsers may answer with a promise, which is nothing to clean up by.
@@ -19,25 +19,26 @@ export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }
   }, [last]);
   return (
     <SidePanel title={t("control.chat")} onClose={onClose}>
-      {now?.messages.length === 0 && <p className="muted">{t("chat.empty")}</p>}
+      {messages?.length === 0 && <p className="muted">{t("chat.empty")}</p>}
       <ol className="call-talk" aria-live="polite">
-        {now?.messages.map(({ seq, by, isMine, text, time }) => (
+        {messages?.map(({ seq, by, isMine, text, at: [at, time] }) => (
           <li
             key={seq}
             ref={seq === last ? end : undefined}
             className={isMine ? "mine" : undefined}
           >
             <small className="muted">
-              {isMine ? t("chat.own") : <bdi>{by ?? t("chat.nobody")}</bdi>} · {time}
+              {isMine ? t("chat.own") : <bdi>{by ?? t("chat.nobody")}</bdi>} ·{" "}
+              <time dateTime={at}>{time}</time>
             </small>
             <p dir="auto">{text}</p>
           </li>
         ))}
       </ol>
       <Write write={chat.write} />
-      {now?.href && (
+      {href && (
         <p>
-          <a href={now.href} target="_blank" rel="noreferrer">
+          <a href={href} target="_blank" rel="noreferrer">
             {t("chat.whole")}
           </a>
         </p>

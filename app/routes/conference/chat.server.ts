@@ -1,13 +1,18 @@
 import type { RouterContextProvider } from "react-router";
-import { formatTime } from "#app/arabic/dates.ts";
-import type { Language } from "#app/arabic/language.ts";
-import { type ChatMessage, listChatMessages, sendChatMessage } from "#app/contract/chat.ts";
+import { listChatMessages, sendChatMessage } from "#app/contract/chat.ts";
+import { MAX_CHAT_TICKED } from "#app/contract/chat.values.ts";
 import { openFollowedChat, readFollowedChat } from "#app/contract/chat-followed.ts";
 import type { CallInput } from "#app/contract/endpoint.ts";
 import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Result } from "#app/session/result.server.ts";
 import { roomPath } from "../chat/address.ts";
+import {
+  type Calendar,
+  type MessageView,
+  toCalendar,
+  toMessageView,
+} from "../chat/room/room-view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Said = Readonly<Record<string, unknown>>;
@@ -16,36 +21,34 @@ type Said = Readonly<Record<string, unknown>>;
 const SHOWN = 30;
 
 /** The written chat of a meeting: a room of chat that follows it (docs/product.md#chat). */
-export async function readMeetingChat(context: Context, id: string, { seen }: Said) {
+export async function readMeetingChat(context: Context, id: string) {
   const found = await call(context, readFollowedChat, { params: { kind: "meeting", id } });
   if (!found.ok) return found;
-  const { room } = found.data;
-  if (!room) return { ok: true, data: { messages: [], unread: 0 } } as const;
+  const { room, size } = found.data;
+  const { language } = preferencesOf(context);
+  const calendar = toCalendar(new Date(), language);
+  if (!room) return { ok: true, data: { calendar, messages: [] } } as const;
   const listed = await call(context, listChatMessages, {
     params: { id: room },
-    query: { seen: seen === true ? "true" : "false", limit: SHOWN },
+    query: { limit: SHOWN },
   });
   if (!listed.ok) return listed;
-  const { items, readSeq } = listed.data;
-  const { language } = preferencesOf(context);
+  const { items, readSeq, counter } = listed.data;
   return {
     ok: true,
     data: {
-      href: roomPath(room),
-      messages: items.flatMap((item) => presentMessage(item, language)),
-      unread: items.filter((each) => each.seq > readSeq && !each.isMine).length,
+      calendar,
+      messages: items.map((item) => toMessageView(item, language)),
+      room: { id: room, href: roomPath(room), isTicked: size <= MAX_CHAT_TICKED, counter, readSeq },
     },
   } as const;
 }
-export type MeetingChat = Extract<
-  Awaited<ReturnType<typeof readMeetingChat>>,
-  { readonly ok: true }
->["data"] & { readonly href?: string };
-
-/** A message as it stands beside a call; the mark of a deleted one is in the room of chat alone. */
-function presentMessage({ seq, by, isMine, text, at, isDeleted }: ChatMessage, language: Language) {
-  if (isDeleted || !text) return [];
-  return [{ seq, by: by?.name, isMine, text, time: formatTime(at, language) }];
+type Read = Extract<Awaited<ReturnType<typeof readMeetingChat>>, { readonly ok: true }>["data"];
+export interface MeetingChat {
+  readonly calendar: Calendar;
+  readonly messages: readonly MessageView[];
+  /** None before somebody has written. */
+  readonly room?: Extract<Read, { readonly room: object }>["room"];
 }
 
 /** Writes to those who are invited; whoever writes first makes the room. Under one key it is written once. */

@@ -34,6 +34,9 @@ export function toDays(messages: readonly MessageView[]) {
   return [...days].map(([day, ofDay]) => ({ day, name: ofDay[0]?.day[1], messages: ofDay }));
 }
 
+/** The room's counter at an event of its stream, by the event's id. */
+export const counterOf = (eventId: string) => Number(eventId.split("_")[1]) || undefined;
+
 /** A message as the stream brings it: JSON of a platform that may be anybody's. */
 export function readMessage(
   json: string,

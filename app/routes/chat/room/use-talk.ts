@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { askAgain, followStream } from "#app/components/tab-stream.ts";
-import { askRoom } from "../use-outbox.ts";
+import { askRoom } from "../ask-room.ts";
 import type { RoomView } from "./room.tsx";
 import type { MessageView } from "./room-view.server.ts";
-import { markSeqsRead, mergeMessages, parse, readMessage } from "./talk.ts";
+import { counterOf, markSeqsRead, mergeMessages, parse, readMessage } from "./talk.ts";
 
 /** Somebody who types is shown for so long after they were told of. */
 const TYPING_MS = 5_000;
@@ -78,7 +78,7 @@ export function useTalk(room: RoomView) {
       params: () => ({ room: id, since: String(counter.current.at) }),
       events: {
         "chat-message"(json, eventId) {
-          counter.current.at = Number(eventId.split("_")[1]) || counter.current.at;
+          counter.current.at = counterOf(eventId) ?? counter.current.at;
           const { room: shown, messages: known, language: spoken } = current.current;
           const message = readMessage(json, shown.calendar, spoken);
           if (!message) return;

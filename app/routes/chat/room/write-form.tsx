@@ -8,8 +8,8 @@ import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { MAX_CHAT_MESSAGE_LENGTH } from "#app/contract/chat.values.ts";
 import { roomPath } from "../address.ts";
+import { askRoom } from "../ask-room.ts";
 import type { Outbox } from "../outbox.ts";
-import { askRoom } from "../use-outbox.ts";
 import type { RoomView } from "./room.tsx";
 
 interface WriteFormProps {
