@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from "node:async_hooks";
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import pg from "pg";
 import { vi } from "vitest";
 import { settings } from "#app/platform/database/connect.ts";
@@ -9,13 +9,17 @@ const counted = new AsyncLocalStorage<{ isIt: true }>();
 /**
  * How many queries of the platform's own pool a piece of work makes; those of the job queue, of jobs and of
  * the listener come when they like and don't count. Warm it up before: some answers are kept.
+ *
+ * With `naming`, the queries whose text has it are counted, whoever makes them: what streams look up when
+ * they hear of a change is made by the listener, not by the work.
  */
-export async function countQueries(work: () => Promise<unknown>): Promise<number> {
+export async function countQueries(work: () => Promise<unknown>, naming?: string): Promise<number> {
   const original = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   let count = 0;
   const query = vi.spyOn(pg.Client.prototype, "query");
   query.mockImplementation(function (this: unknown, ...given: unknown[]) {
-    if (counted.getStore() && isOfPlatform(this) && given[0] !== settings) count += 1;
+    const isCounted = naming ? textOf(given[0]).includes(naming) : counted.getStore();
+    if (isCounted && isOfPlatform(this) && given[0] !== settings) count += 1;
     return original.apply(this, given) as undefined;
   } as never);
   try {
@@ -24,6 +28,19 @@ export async function countQueries(work: () => Promise<unknown>): Promise<number
   } finally {
     query.mockRestore();
   }
+}
+
+// A pool goes on with those who wait for a connection in the context of whoever gave one back: without
+// this, a query would sometimes count for somebody else's work.
+const connect = pg.Pool.prototype.connect as (given?: (...results: unknown[]) => void) => unknown;
+pg.Pool.prototype.connect = function (this: pg.Pool, given?: (...results: unknown[]) => void) {
+  return connect.call(this, given && AsyncResource.bind(given));
+} as never;
+
+/** Of a query as pg takes it: a text, or a configuration that has one. */
+function textOf(given: unknown): string {
+  if (typeof given === "string") return given;
+  return (given as { readonly text?: string } | undefined)?.text ?? "";
 }
 
 /** By the name that platform/database/connect.ts gives; pg's types don't know the parameters. */

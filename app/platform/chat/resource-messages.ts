@@ -216,21 +216,17 @@ export const chatMessageResource = resource()
     { limits: [byCaller(240, MINUTE)] },
   )
 
-  .on(
-    tellChatTyping,
-    async ({ params, caller, db, now }) => {
-      const found = await openRoom({ caller, db }, params.id);
-      if (isRefusal(found)) return found;
-      const isShown = found.size <= MAX_CHAT_TICKED && !hindranceIn(found, caller.id);
-      // Who blocks somebody isn't told of them either.
-      if (isShown && !found.isBlockedByOther && isTypingDue(caller.id, now)) {
-        await tellTyping(db, params.id, caller.id);
-      }
-      return {};
-    },
-    // Pages tell of it once in some seconds.
-    { limits: [byCaller(60, MINUTE)] },
-  )
+  // Without a limit that is counted in the database: typing is nowhere stored, and told once in seconds.
+  .on(tellChatTyping, async ({ params, caller, db, now }) => {
+    const found = await openRoom({ caller, db }, params.id);
+    if (isRefusal(found)) return found;
+    const isShown = found.size <= MAX_CHAT_TICKED && !hindranceIn(found, caller.id);
+    // Who blocks somebody isn't told of them either.
+    if (isShown && !found.isBlockedByOther && isTypingDue(caller.id, now)) {
+      await tellTyping(db, params.id, caller.id);
+    }
+    return {};
+  })
 
   .on(
     pinChatMessage,
