@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { projectRoot } from "#app/configuration.ts";
 import { CALL_SCRIPTS } from "#tests/world/budgets.ts";
-import { isHydrated, see, visitor } from "#tests/world/chromium.ts";
+import { expectAccessible, isHydrated, see, visitor } from "#tests/world/chromium.ts";
 import { addMeetingNow } from "#tests/world/conference-site.ts";
 import { openChromium } from "#tests/world/launch.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
@@ -100,9 +100,18 @@ afterEach(async () => {
   );
 });
 
+interface Entry {
+  readonly isRelayed?: boolean;
+  readonly language?: "ar" | "en";
+}
+
 /** Comes to the room of a meeting, and enters with camera and microphone. */
-async function enter(uid: string, path: string, isRelayed = false): Promise<Page> {
-  const way = { javaScript: true, language: "ar" } as const;
+async function enter(
+  uid: string,
+  path: string,
+  { isRelayed = false, language = "ar" }: Entry = {},
+): Promise<Page> {
+  const way = { javaScript: true, language } as const;
   const { context, page, complaints } = await visitor(browser, server.origin, way);
   callers.push({ page, complaints });
   await context.grantPermissions(["camera", "microphone"], { origin: server.origin });
@@ -121,7 +130,9 @@ async function enter(uid: string, path: string, isRelayed = false): Promise<Page
   // Allowed before, both are on.
   await see(page.locator(".lobby .preview video")).toBeVisible();
   await see(page.locator(".lobby meter")).toBeVisible();
-  await page.getByRole("button", { name: t("conference:lobby.enter") }).click();
+  await expectAccessible(page, way);
+  const enterLabel = createTranslator(language)("conference:lobby.enter");
+  await page.getByRole("button", { name: enterLabel }).click();
   await see(page.locator("dialog.call .tile").first()).toBeVisible();
   return page;
 }
@@ -168,6 +179,7 @@ describe("a call", () => {
     for (const page of all) await see(page.locator("dialog.call .tile video")).toHaveCount(3);
     // Chromium's microphone beeps.
     await see(host.locator(".tile.speaking").first()).toBeVisible();
+    await expectAccessible(host, { javaScript: true, language: "ar" });
 
     // By keyboard: a hand, and no camera.
     await member.keyboard.press("h");
@@ -213,15 +225,17 @@ describe("a call", () => {
   test("what one writes the other reads beside the call, and has in the room of chat", async () => {
     const meeting = `/meeting/${await addMeetingNow(databaseUrl, [HOST, MEMBER])}/room`;
     const host = await enter(HOST, meeting);
-    const member = await enter(MEMBER, meeting);
-    const open = (page: Page) =>
-      page.getByRole("button", { name: t("conference:control.chat") }).click();
+    const member = await enter(MEMBER, meeting, { language: "en" });
+    const english = createTranslator("en");
+    const open = (page: Page, words = t) =>
+      page.getByRole("button", { name: words("conference:control.chat") }).click();
     await open(host);
     await write(host, "نبدأ بالبند الثاني");
     await see(host.locator(".call-talk .mine")).toContainText("نبدأ بالبند الثاني");
     await see(member.locator(".controls .badge[data-count='1']")).toHaveCount(1);
-    await open(member);
+    await open(member, english);
     await see(member.locator(".call-talk li")).toContainText("نبدأ بالبند الثاني");
+    await expectAccessible(member, { javaScript: true, language: "en" });
     const read: string[] = [];
     host.on("request", (request) => {
       if (request.postData()?.includes("call=chat")) read.push(request.url());
@@ -302,8 +316,8 @@ describe.skipIf(!hasTurnServer)(
     });
 
     test("two people hear and see each other, and nothing goes another way", async () => {
-      const host = await enter(HOST, path, true);
-      const member = await enter(MEMBER, path, true);
+      const host = await enter(HOST, path, { isRelayed: true });
+      const member = await enter(MEMBER, path, { isRelayed: true });
       for (const page of [host, member]) {
         const { types } = await expectFlow(page, 1);
         expect(types).toEqual(["relay"]);

@@ -233,7 +233,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
  * WCAG 2.2 AA. A theme is an attribute of the document, on which nothing but colours hangs. axe is a
  * script: a page without them is looked at as a copy, in a window that has them.
  */
-async function expectAccessible(page: Page, way: Way): Promise<void> {
+export async function expectAccessible(page: Page, way: Way): Promise<void> {
   const [first, second] = themesOf(way);
   if (!first) return;
   if (!isExhaustive) {

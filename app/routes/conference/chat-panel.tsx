@@ -35,20 +35,13 @@ export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }
           </li>
         ))}
       </ol>
-      <Write write={chat.write} />
-      {href && (
-        <p>
-          <a href={href} target="_blank" rel="noreferrer">
-            {t("chat.whole")}
-          </a>
-        </p>
-      )}
+      <Write write={chat.write} href={href} />
     </SidePanel>
   );
 }
 
 /** One line that Enter sends. What isn't taken stays in it, with the reason. */
-function Write({ write }: { write: Chat["write"] }) {
+function Write({ write, href }: Pick<Chat, "write" | "href">) {
   const { t } = useTranslation("conference");
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
@@ -75,9 +68,16 @@ function Write({ write }: { write: Chat["write"] }) {
         autoComplete="off"
         dir="auto"
       />
-      <Button small disabled={isBusy}>
-        {t("chat.send")}
-      </Button>
+      <div className="row">
+        <Button small disabled={isBusy}>
+          {t("chat.send")}
+        </Button>
+        {href && (
+          <a href={href} target="_blank" rel="noreferrer">
+            {t("chat.whole")}
+          </a>
+        )}
+      </div>
     </form>
   );
 }
