@@ -29,7 +29,12 @@
         event.preventDefault();
         void this.meet(event.detail);
       });
-      this.online = () => void this.send();
+      this.online = () => {
+        // Said at once, also where nothing waits.
+        if (!navigator.onLine) this.hasLine = false;
+        this.draw();
+        void this.send();
+      };
       addEventListener("online", this.online);
       addEventListener("offline", this.online);
       void this.begin();
@@ -320,7 +325,7 @@
     }
 
     cameWords(at, by) {
-      const language = document.documentElement.lang === "ar" ? "ar-EG-u-nu-latn" : "en-GB";
+      const language = document.documentElement.lang === "ar" ? "ar-EG-u-nu-latn" : "en-US";
       const time = new Intl.DateTimeFormat(language, {
         timeStyle: "short",
         timeZone: "Africa/Cairo",

@@ -80,6 +80,7 @@ test("a hundred are ticked off without a line, before and after the browser was 
   await first.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
   await first.context.setOffline(true);
+  await see(door(first.page)).toContainText(t("event:door.noLine"));
   await first.page.goto(path);
   await see(door(first.page).locator("li")).toHaveCount(50);
 
