@@ -32,9 +32,10 @@ export function openChromium({
   const film = camera
     ? ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${camera}`]
     : [];
+  // A picture that changes seldom costs those who encode it little.
   const devices = hasDevices
     ? [
-        "--use-fake-device-for-media-stream",
+        "--use-fake-device-for-media-stream=fps=5",
         "--use-fake-ui-for-media-stream",
         "--auto-select-desktop-capture-source=Entire screen",
       ]
