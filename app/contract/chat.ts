@@ -327,21 +327,33 @@ export const blockChatPerson = endpoint({
 
 export const searchChat = endpoint({
   name: "searchChat",
-  summary: "Messages of the caller's rooms that have all words, the newest first, fifty at most",
+  summary:
+    "Messages of the caller's rooms, or of one of them, that have all words: the newest fifty at most",
   method: "GET",
   path: "/chat/search",
   admits,
-  query: z.object({ keyword: keyword.default("") }),
-  answer: z.array(
-    z.object({
-      room: z.string(),
-      /** As the list of rooms has it. */
-      name: text,
-      seq: z.number().int(),
-      by: text,
-      isMine: z.boolean(),
-      text: z.string(),
-      at: z.string(),
-    }),
-  ),
+  query: z.object({
+    keyword: keyword.default(""),
+    room: z.uuid().optional(),
+    /** Of one room only what stands before a place: where a search goes on. */
+    before: seq.optional(),
+  }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        room: z.string(),
+        /** As the list of rooms has it. */
+        name: text,
+        seq: z.number().int(),
+        by: text,
+        isMine: z.boolean(),
+        text: z.string(),
+        at: z.string(),
+      }),
+    ),
+    /** Older ones may be found in one room. */
+    isCut: z.boolean(),
+    /** Of one room: the place before which a search goes on; null at its beginning. */
+    before: z.number().int().nullish(),
+  }),
 });

@@ -53,6 +53,8 @@ export const MAX_CHAT_UNREAD = 100;
 export const MAX_CHAT_PINS = 10;
 /** A search answers so many, the newest. */
 export const MAX_CHAT_FOUND = 50;
+/** Of each room it follows the rarest of several words back through so many messages. */
+export const MAX_CHAT_WALKED = 2_000;
 
 /** In a room of so many it is shown who types, and which messages all others have read. */
 export const MAX_CHAT_TICKED = 50;

@@ -137,7 +137,7 @@ describe("the room of a meeting", () => {
     const { body } = await ask("GET", "/chat/rooms", "member");
     expect(JSON.stringify(body)).not.toContain(room);
     const found = await ask("GET", encodeURI("/chat/search?keyword=الدعوة"), "member");
-    expect(found.body.data).toEqual([]);
+    expect(found.body.data.items).toEqual([]);
     await notice();
     expect((await standings(room)).get(ids.member)).toBe("out member");
     // And in again.

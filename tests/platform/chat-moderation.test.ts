@@ -132,7 +132,7 @@ test("what is hidden is read by its author alone, is found by nobody, and comes 
   const list = await ask("GET", "/chat/rooms", "reporter");
   expect(JSON.stringify(list.body)).not.toContain("تليق");
   const search = () => ask("GET", encodeURI("/chat/search?keyword=تليق"), "reporter");
-  expect((await search()).body.data).toEqual([]);
+  expect((await search()).body.data.items).toEqual([]);
   expect(await db().$count(chatWords)).toBe(0);
   // What is hidden is not reported again, nor changed by its author.
   expect((await report(id, "reporter")).status).toBe(404);
@@ -151,7 +151,7 @@ test("what is hidden is read by its author alone, is found by nobody, and comes 
   );
   expect((await decide(caseId, { act: "keep" })).status).toBe(200);
   expect((await said("reporter"))[0]).toMatchObject({ text: "عبارة لا تليق", isHidden: false });
-  expect((await search()).body.data).toHaveLength(1);
+  expect((await search()).body.data.items).toHaveLength(1);
 });
 
 test("who is stopped writes nowhere until then, and may delete what was hidden", async () => {

@@ -251,7 +251,7 @@ describe("a message", () => {
     const find = async (keyword: string, by: Who) => {
       const query = new URLSearchParams({ keyword });
       const { body } = await ask("GET", `/chat/search?${query}`, by);
-      return body.data.map(({ seq }: { seq: number }) => seq);
+      return body.data.items.map(({ seq }: { seq: number }) => seq);
     };
     expect(await find("والاجتماع", "member")).toEqual([1]);
     expect(await find("مدرسه", "member")).toEqual([1]);
@@ -263,6 +263,51 @@ describe("a message", () => {
     await ask("DELETE", `/chat/rooms/${room}/messages/1`, "leader");
     expect(await find("موعد", "member")).toEqual([]);
     expect(await db().$count(chatWords)).toBe(1);
+  });
+
+  test("is looked for in one room from the newest back, some at a time, by the rarest of its words", async () => {
+    const room = await groupOf();
+    const { personal } = world.platform.world;
+    await db().execute(sql`insert into chat_messages
+        (room_id, seq, sender_id, sealed_text, created_at, changed)
+      select ${room}, seq, ${ids.leader}, ${personal.seal("اجتماع")}, now(), seq
+      from generate_series(1, 2500) as seq`);
+    const has = (word: string, seqs: ReturnType<typeof sql>) =>
+      db().execute(sql`insert into chat_words (room_id, token, seq)
+        select ${room}, ${String(personal.tokenOf(room, word))}::bigint, seq from ${seqs} as seq`);
+    await has("اجتماع", sql`generate_series(1, 2500)`);
+    await has("غدا", sql`generate_series(1, 2500, 100)`);
+    await has("صباح", sql`generate_series(1, 300)`);
+    await has("صباح", sql`generate_series(301, 1000)`);
+    const find = async (keyword: string, more: Record<string, string> = {}) => {
+      const { body } = await ask(
+        "GET",
+        `/chat/search?${new URLSearchParams({ keyword, ...more })}`,
+        "member",
+      );
+      const { items, isCut, before } = body.data;
+      return { seqs: items.map(({ seq }: { seq: number }) => seq), isCut, before };
+    };
+    const common = await find("اجتماع");
+    expect([common.seqs.length, common.seqs[0], common.seqs.at(-1)]).toEqual([50, 2500, 2451]);
+    expect([common.isCut, common.before]).toEqual([true, null]);
+    const next = await find("اجتماع", { room, before: "2451" });
+    expect([next.seqs[0], next.seqs.at(-1), next.before]).toEqual([2450, 2401, 2401]);
+    // The rare word leads, wherever it stands.
+    const rare = await find("اجتماع غدا");
+    expect([rare.seqs.length, rare.seqs.at(-1), rare.isCut]).toEqual([25, 1, false]);
+    // Two that are common: as far as it is looked back at once, and on from there.
+    const both = await find("اجتماع صباح", { room });
+    expect([both.seqs[0], both.before]).toEqual([1000, 951]);
+    expect((await find("اجتماع صباح", { room, before: "60" })).seqs.at(-1)).toBe(10);
+    expect((await find("اجتماع صباح", { room, before: "10" })).before).toBeNull();
+    // Of a room that one doesn't belong to nothing, by any address.
+    const stranger = await ask(
+      "GET",
+      `/chat/search?${new URLSearchParams({ keyword: "اجتماع", room })}`,
+      "woman",
+    );
+    expect(stranger.body.data).toEqual({ items: [], isCut: false, before: null });
   });
 
   test("is pinned by who looks after the room, ten at most", async () => {

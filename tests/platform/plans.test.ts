@@ -7,7 +7,6 @@ import { listReports } from "#app/contract/report.ts";
 import { sealAudit } from "#app/platform/audit/api.ts";
 import { verifyChain } from "#app/platform/audit/verify.ts";
 import { countBranches } from "#app/platform/branch/store.ts";
-import { listMessages, searchMessages } from "#app/platform/chat/store-messages.ts";
 import { listDirectoryIds } from "#app/platform/directory/store.ts";
 import type { Member } from "#app/platform/http/caller.ts";
 import { seenInImport } from "#app/platform/import/store-rows.ts";
@@ -16,7 +15,6 @@ import { walkPeople } from "#app/platform/people/store-walk.ts";
 import { listPostRows } from "#app/platform/posts/store-lists.ts";
 import { listReportRows } from "#app/platform/report/store.ts";
 import type { Area } from "#app/platform/user/area.ts";
-import { addGroup } from "#tests/world/chat.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { plansOf } from "#tests/world/plans.ts";
 import { openWorld, type World } from "#tests/world/platform.ts";
@@ -173,47 +171,6 @@ describe("a list of posts walks an index of its filter and order", () => {
       ]);
       expect(plan).toContain("posts_by_date");
     }
-  });
-});
-
-describe("a room of chat with many messages", () => {
-  const MANY = 20_000;
-  let place: { roomId: string; userId: string };
-  beforeAll(async () => {
-    const room = await addGroup(world.platform.world, ["demo-admin", "demo-member"]);
-    const { rows } = await db().execute<{ user_id: string }>(
-      sql`select user_id from chat_members where room_id = ${room.id} limit 1`,
-    );
-    place = { roomId: room.id, userId: rows[0]?.user_id ?? "" };
-    await db().execute(sql`insert into chat_messages
-        (room_id, seq, sender_id, sealed_text, created_at, changed)
-      select ${room.id}, seq, ${place.userId}, 'x', now(), seq from generate_series(1, ${MANY}) as seq`);
-    await db().execute(sql`insert into chat_words (room_id, token, seq)
-      select ${room.id}, seq % 3, seq from generate_series(1, ${MANY}) as seq`);
-    await db().execute(sql`update chat_rooms set last_seq = ${MANY} where id = ${room.id}`);
-    await db().execute(sql`analyze chat_messages, chat_words, chat_rooms, chat_members`);
-  });
-
-  test("opens, and goes back by 10,000, along the index of its places", async () => {
-    for (const range of [{}, { to: 10_000 }, { from: 10_000 }]) {
-      const list = () => listMessages(db(), place, { ...range, limit: 51 });
-      const [plan = ""] = await plansOf(db(), 'from "chat_members"', list, []);
-      expect(plan).toContain("chat_messages_room_id_seq_pk");
-      expect(plan).not.toContain("Sort");
-      expect(plan).not.toContain("Seq Scan on chat_messages");
-    }
-  });
-
-  test("is searched from the newest message on, along the index of its words", async () => {
-    const sought = [
-      { roomId: place.roomId, word: 0, token: 1n },
-      { roomId: place.roomId, word: 1, token: 2n },
-    ];
-    const search = () => searchMessages(db(), place.userId, sought, 2);
-    const [plan = ""] = await plansOf(db(), "with sought as materialized", search, []);
-    expect(plan).toContain("chat_words_room_id_token_seq_pk");
-    expect(plan).not.toContain("Seq Scan on chat_words");
-    expect(plan).not.toContain("Seq Scan on chat_messages");
   });
 });
 

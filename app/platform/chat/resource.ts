@@ -9,6 +9,7 @@ import {
   saveOwnChat,
   searchChat,
 } from "#app/contract/chat.ts";
+import { MAX_CHAT_FOUND } from "#app/contract/chat.values.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { byCaller } from "../database/rate-limit.ts";
@@ -16,7 +17,6 @@ import { resource } from "../http/resource.ts";
 import { hindranceIn, holdRoom, openRoom, otherOf } from "./own.ts";
 import { excerptOf, openExcerpt } from "./present.ts";
 import { looksAfter, mayChat, mutedUntil, seesMembers } from "./rules.ts";
-import { listRoomIds, searchMessages } from "./store-messages.ts";
 import {
   findHeir,
   findLastMessages,
@@ -25,6 +25,7 @@ import {
   updateMember,
   updateRoom,
 } from "./store-rooms.ts";
+import { listRoomIds, searchMessages } from "./store-search.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, MINUTE)];
@@ -232,24 +233,29 @@ export const chatResource = resource()
     async ({ query, caller, db, personal }) => {
       if (!mayChat(caller)) return refuse("forbidden");
       const words = wordsOf(query.keyword).slice(0, MAX_WORDS);
-      if (words.length === 0) return [];
-      const roomIds = await listRoomIds(db, caller.id);
-      const sought = roomIds.flatMap((roomId) =>
-        words.flatMap((each, word) =>
-          personal.tokensOf(roomId, each).map((token) => ({ roomId, word, token })),
-        ),
-      );
-      if (sought.length === 0) return [];
-      const rows = await searchMessages(db, caller.id, sought, words.length);
-      return rows.map((row) => ({
-        room: row.room_id,
-        name: row.sealed_name === null ? row.other_name : personal.open(row.sealed_name),
-        seq: Number(row.seq),
-        by: row.sender,
-        isMine: row.sender_id === caller.id,
-        text: excerptOf(personal.open(row.sealed_text)),
-        at: new Date(row.created_at).toISOString(),
+      if (words.length === 0) return { items: [], isCut: false, before: null };
+      const roomIds = query.room ? [query.room] : await listRoomIds(db, caller.id);
+      const sought = roomIds.map((roomId) => ({
+        roomId,
+        tokens: words.map((word) => personal.tokensOf(roomId, word)),
       }));
+      const before = query.room ? query.before : undefined;
+      const { hits, cut } = await searchMessages(db, caller.id, sought, before);
+      return {
+        items: hits.map(
+          ({ room, sealedName, otherName, seq, sender, senderId, sealedText, at }) => ({
+            room,
+            name: sealedName === null ? otherName : personal.open(sealedName),
+            seq,
+            by: sender,
+            isMine: senderId === caller.id,
+            text: excerptOf(personal.open(sealedText)),
+            at: new Date(at).toISOString(),
+          }),
+        ),
+        isCut: cut.length > 0 || hits.length === MAX_CHAT_FOUND,
+        before: (query.room && cut[0]?.before) || null,
+      };
     },
     { limits: [byCaller(60, MINUTE)] },
   );

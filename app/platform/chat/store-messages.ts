@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import { MAX_CHAT_FOUND } from "#app/contract/chat.values.ts";
+import { and, asc, desc, eq, gt, gte, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { alias, union } from "drizzle-orm/pg-core";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { floor, memberOf, seenBy } from "./store-scope.ts";
@@ -23,21 +22,79 @@ const seenColumns = {
   answeredBy: answeredBy.displayName,
 };
 
-/** Messages of rooms, whoever may see them: for streams, which find out for each of their readers. */
-export function selectMessages(db: Database) {
+/** More than stand from a place on when it is the last but a few. */
+const MAX_LAST = 20;
+
+/**
+ * The messages of a room that changed between two counts, in that order, whoever may see them: for streams,
+ * which find out for each of their readers.
+ *
+ * @param from those from this place on as well, whenever they changed
+ */
+export async function listChanges(
+  db: Database,
+  roomId: string,
+  { after, to, from }: { after: number; to: number; from: number | undefined },
+) {
+  const changed = db
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.roomId, roomId), gt(chatMessages.changed, after)));
+  const last = db
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.roomId, roomId), gte(chatMessages.seq, from ?? 0)))
+    .orderBy(desc(chatMessages.seq))
+    .limit(MAX_LAST);
+  // Each by its own index: with "or" a large room would be read whole.
+  const said = from === undefined ? changed : union(changed, last);
   return db
     .select(seenColumns)
-    .from(chatMessages)
+    .from(said.as("chat_messages"))
     .leftJoin(users, eq(users.id, chatMessages.senderId))
     .leftJoin(
       answered,
       and(eq(answered.roomId, chatMessages.roomId), eq(answered.seq, chatMessages.replyTo)),
     )
-    .leftJoin(answeredBy, eq(answeredBy.id, answered.senderId));
+    .leftJoin(answeredBy, eq(answeredBy.id, answered.senderId))
+    .where(lte(chatMessages.changed, to))
+    .orderBy(asc(chatMessages.changed));
+}
+export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
+
+/** Which messages of a room are asked for: a range of places, or one. */
+interface Asked {
+  readonly from?: number;
+  /** Up to, and without it. */
+  readonly to?: number;
+  readonly limit: number;
 }
 
-/** Messages that somebody sees, with their authors and what they answer. */
-function selectSeen(db: Database, userId: string) {
+/**
+ * Messages of a room that somebody sees, with their authors and what they answer. They are taken from the
+ * index of their places before anything is joined with them: a plan for any room, which PostgreSQL keeps
+ * after some uses, takes rooms for as small as most are, and would join all messages of a large one.
+ */
+function selectSeen(
+  db: Database,
+  { roomId, userId }: { readonly roomId: string; readonly userId: string },
+  { from, to, limit }: Asked,
+) {
+  const order = from === undefined ? desc(chatMessages.seq) : asc(chatMessages.seq);
+  const said = db
+    .select()
+    .from(chatMessages)
+    .where(
+      and(
+        seenBy(userId),
+        from === undefined ? undefined : gte(chatMessages.seq, from),
+        to === undefined ? undefined : lt(chatMessages.seq, to),
+      ),
+    )
+    .orderBy(order)
+    .limit(limit)
+    // Under the table's own name, so that what is selected of messages elsewhere serves here as well.
+    .as("chat_messages");
   return db
     .select({
       ...seenColumns,
@@ -50,7 +107,7 @@ function selectSeen(db: Database, userId: string) {
     })
     .from(chatMembers)
     .innerJoin(chatRooms, memberOf(userId, { withRequests: true }))
-    .innerJoin(chatMessages, seenBy(userId))
+    .innerJoinLateral(said, sql`true`)
     .leftJoin(users, eq(users.id, chatMessages.senderId))
     .leftJoin(
       answered,
@@ -58,38 +115,22 @@ function selectSeen(db: Database, userId: string) {
         eq(answered.roomId, chatMessages.roomId),
         eq(answered.seq, chatMessages.replyTo),
         // What a newcomer doesn't see isn't quoted either.
-        gt(answered.seq, floor),
+        gt(chatMessages.replyTo, floor),
         sql`(not ${answered.isWithheld} or ${answered.senderId} = ${userId})`,
       ),
     )
-    .leftJoin(answeredBy, eq(answeredBy.id, answered.senderId));
+    .leftJoin(answeredBy, eq(answeredBy.id, answered.senderId))
+    .where(and(eq(chatMembers.roomId, roomId), eq(chatMembers.userId, userId)))
+    .orderBy(order);
 }
-
-const isOfRoom = (roomId: string, userId: string, ...more: (SQL | undefined)[]) =>
-  and(
-    eq(chatMembers.roomId, roomId),
-    eq(chatMembers.userId, userId),
-    eq(chatMessages.roomId, roomId),
-    ...more,
-  );
 
 /** Messages of a room from a place on, or up to one, in the order in which they are asked for. */
 export async function listMessages(
   db: Database,
-  { roomId, userId }: { readonly roomId: string; readonly userId: string },
-  { from, to, limit }: { readonly from?: number; readonly to?: number; readonly limit: number },
+  place: { readonly roomId: string; readonly userId: string },
+  asked: Asked,
 ) {
-  return selectSeen(db, userId)
-    .where(
-      isOfRoom(
-        roomId,
-        userId,
-        from === undefined ? undefined : gte(chatMessages.seq, from),
-        to === undefined ? undefined : lt(chatMessages.seq, to),
-      ),
-    )
-    .orderBy(from === undefined ? desc(chatMessages.seq) : asc(chatMessages.seq))
-    .limit(limit);
+  return selectSeen(db, place, asked);
 }
 export type SeenRow = Awaited<ReturnType<typeof listMessages>>[number];
 
@@ -100,9 +141,7 @@ export async function findMessage(
   seq: number,
   userId: string,
 ): Promise<SeenRow | undefined> {
-  const [row] = await selectSeen(db, userId).where(
-    isOfRoom(roomId, userId, eq(chatMessages.seq, seq)),
-  );
+  const [row] = await selectSeen(db, { roomId, userId }, { from: seq, to: seq + 1, limit: 1 });
   return row;
 }
 
@@ -262,77 +301,4 @@ export async function deleteWords(
   if (tokens.length === 0) return;
   await db.execute(sql`delete from ${chatWords} where room_id = ${roomId} and seq = ${seq}
     and token = any(${sql.param(tokens.map(String))}::bigint[])`);
-}
-
-/** The ids of the rooms that somebody belongs to. */
-export async function listRoomIds(db: Database, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: chatMembers.roomId })
-    .from(chatMembers)
-    .where(and(eq(chatMembers.userId, userId), eq(chatMembers.standing, "in")));
-  return rows.map(({ id }) => id);
-}
-
-/** What a word is found by in a room: its number among the words, and its token under one of the keys. */
-export interface SoughtToken {
-  readonly roomId: string;
-  readonly word: number;
-  readonly token: bigint;
-}
-
-/**
- * The newest messages of somebody's rooms that have all of some words. Each room is looked through by the
- * index of its tokens, from the newest on, up to the limit.
- */
-export async function searchMessages(
-  db: Database,
-  userId: string,
-  sought: readonly SoughtToken[],
-  words: number,
-) {
-  const given = sql`unnest(${sql.param(sought.map(({ roomId }) => roomId))}::uuid[],
-    ${sql.param(sought.map(({ word }) => word))}::int[],
-    ${sql.param(sought.map(({ token }) => String(token)))}::bigint[]) as sought (room_id, word, token)`;
-  const others = sql.join(
-    Array.from(
-      { length: words - 1 },
-      (_, at) => sql`and exists (select from sought as other join ${chatWords} as more
-        on more.room_id = other.room_id and more.token = other.token
-        where other.room_id = one.room_id and other.word = ${at + 1} and more.seq = one.seq)`,
-    ),
-    sql` `,
-  );
-  const found = sql`with sought as materialized (select * from ${given}),
-    found as (select one.room_id, one.seq from sought cross join lateral (
-        select one.room_id, one.seq from ${chatWords} as one
-        where one.room_id = sought.room_id and one.token = sought.token ${others}
-        order by one.seq desc limit ${MAX_CHAT_FOUND}) as one
-      where sought.word = 0)`;
-  const { rows } = await db.execute<{
-    room_id: string;
-    kind: "direct" | "group";
-    sealed_name: string | null;
-    other_name: string | null;
-    seq: string;
-    sealed_text: string;
-    sender_id: string | null;
-    sender: string | null;
-    created_at: string;
-  }>(sql`${found}
-    select ${chatRooms.id} as room_id, ${chatRooms.kind}, ${chatRooms.sealedName},
-      (select person.display_name from ${chatMembers} as other join ${users} as person
-        on person.id = other.user_id
-        where ${chatRooms.kind} = 'direct' and other.room_id = ${chatRooms.id}
-          and other.user_id <> ${userId} limit 1) as other_name,
-      ${chatMessages.seq}, ${chatMessages.sealedText}, ${chatMessages.senderId},
-      ${users.displayName} as sender, ${chatMessages.createdAt}
-    from found
-    join ${chatRooms} on ${chatRooms.id} = found.room_id
-    join ${chatMembers} on ${memberOf(userId)}
-    join ${chatMessages} on ${seenBy(userId)} and ${chatMessages.seq} = found.seq
-    left join ${users} on ${users.id} = ${chatMessages.senderId}
-    where ${chatMessages.sealedText} is not null
-    order by ${chatMessages.createdAt} desc, ${chatMessages.seq} desc
-    limit ${MAX_CHAT_FOUND}`);
-  return rows;
 }

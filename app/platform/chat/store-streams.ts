@@ -1,12 +1,11 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { ChatKind, ChatStanding } from "#app/contract/chat.values.ts";
 import { sessions } from "../auth/tables.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { stillBelongs } from "./store-followed.ts";
-import { selectMessages } from "./store-messages.ts";
 import { floor } from "./store-scope.ts";
-import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
+import { chatMembers, chatRooms } from "./tables.ts";
 
 /** Somebody who follows a room, or lists it, and may. */
 export interface AdmittedRow {
@@ -66,31 +65,6 @@ export async function findAdmitted(
       ),
     );
 }
-
-/**
- * The messages of a room that changed between two counts, in that order, whoever may see them.
- *
- * @param from those from this place on as well, whenever they changed
- */
-export async function listChanges(
-  db: Database,
-  roomId: string,
-  { after, to, from }: { after: number; to: number; from: number | undefined },
-) {
-  return selectMessages(db)
-    .where(
-      and(
-        eq(chatMessages.roomId, roomId),
-        lte(chatMessages.changed, to),
-        or(
-          gt(chatMessages.changed, after),
-          from === undefined ? undefined : gte(chatMessages.seq, from),
-        ),
-      ),
-    )
-    .orderBy(asc(chatMessages.changed));
-}
-export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
 
 /** Of everybody in a small room the places of their newest messages that all others have read. */
 export async function listReadSeqs(

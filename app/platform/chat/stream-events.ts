@@ -1,6 +1,7 @@
 import type { Personal } from "../privacy/personal.ts";
 import { openExcerpt, presentMessage } from "./present.ts";
-import type { AdmittedRow, ChangeRow } from "./store-streams.ts";
+import type { ChangeRow } from "./store-messages.ts";
+import type { AdmittedRow } from "./store-streams.ts";
 
 type Own = Pick<AdmittedRow, "userId" | "standing" | "kind" | "floor">;
 

@@ -9,13 +9,8 @@ import type { Database } from "../database/connect.ts";
 import type { Line } from "../notification/api.ts";
 import type { Personal } from "../privacy/personal.ts";
 import type { Publisher } from "../realtime/publish.ts";
-import {
-  type AdmittedRow,
-  findAdmitted,
-  findNameOf,
-  listChanges,
-  listReadSeqs,
-} from "./store-streams.ts";
+import { listChanges } from "./store-messages.ts";
+import { type AdmittedRow, findAdmitted, findNameOf, listReadSeqs } from "./store-streams.ts";
 import { presentEvents, presentLine } from "./stream-events.ts";
 
 /** What a client follows: a room, or the list of its rooms. */

@@ -47,3 +47,10 @@ export const roomCallsPath = (id: string) => withId(href("/contact/room/calls"),
 /** Who has read a message. */
 export const messageInfoPath = (id: string, seq: number) =>
   withId(href("/contact/room/read"), id, { seq });
+
+/** Words that are looked for in one room, perhaps before a place. */
+export const foundPath = (keyword: string, room: string, before?: number) => {
+  const search = new URLSearchParams({ keyword, room });
+  if (before) search.set("before", String(before));
+  return `${href("/contact")}?${search}`;
+};

@@ -7,7 +7,8 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
-import { Section } from "#app/components/page.tsx";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import {
   firstHint,
@@ -17,7 +18,7 @@ import {
   withSearch,
 } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
-import { type ChatRoomItem, listChatRooms, searchChat } from "#app/contract/chat.ts";
+import { type ChatRoomItem, listChatRooms } from "#app/contract/chat.ts";
 import {
   CHAT_ROOMS_PER_PAGE,
   chatViews,
@@ -26,10 +27,12 @@ import {
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { messagePath, roomPath } from "../address.ts";
+import { roomPath } from "../address.ts";
 import { type Calendar, toCalendar } from "../room/room-view.server.ts";
 import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/list";
+import { FoundMessages } from "./found-messages.tsx";
+import { type FoundView, searchMessages } from "./search.server.ts";
 import { useRooms } from "./use-rooms.ts";
 
 export const handle = { i18n: ["chat", "list"] };
@@ -49,19 +52,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     call(context, listChatRooms, {
       query: { view, page: query.page, ...(keyword && { keyword }) },
     }),
-    keyword ? call(context, searchChat, { query: { keyword } }) : undefined,
+    keyword ? searchMessages(url, context, keyword) : undefined,
   ]);
-  const messages = said?.ok
-    ? said.data.map(({ room, seq, name, by, isMine, text, at }) => ({
-        href: messagePath(room, seq),
-        name: name ?? undefined,
-        by: by ?? undefined,
-        isMine,
-        text,
-        at: [at, formatDate(at, language)] as const,
-      }))
-    : undefined;
-  return listData(context, { query, messages }, result, "chat:loadFailed", (answer) => ({
+  return listData(context, { query, messages: said }, result, "chat:loadFailed", (answer) => ({
     items: answer.items.map((item) => toRoomView(item, language)),
     totalItems: answer.metadata.totalItems,
     requests: answer.requests,
@@ -101,6 +94,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const { query, list, messages } = loaderData;
   const { view, keyword } = query;
+  if (messages?.room) return <RoomSearch found={messages} keyword={keyword ?? ""} />;
   const requests = "requests" in list ? list.requests : 0;
   const tools = (
     <>
@@ -163,30 +157,31 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
       </ListPage>
       {messages && (
         <Section title={t("found.title")} id="messages">
-          {messages.length === 0 && <p className="muted">{t("found.none")}</p>}
-          <ul className="rooms">
-            {messages.map((message) => (
-              <li key={message.href} className="room-line">
-                <div>
-                  <p className="title">
-                    <Link to={message.href}>
-                      <bdi>{message.name ?? t("nobody")}</bdi>
-                    </Link>
-                  </p>
-                  <p className="excerpt" dir="auto">
-                    <bdi>{message.isMine ? t("me") : (message.by ?? t("nobody"))}</bdi>:{" "}
-                    {message.text}
-                  </p>
-                </div>
-                <time className="meta" dateTime={message.at[0]}>
-                  {message.at[1]}
-                </time>
-              </li>
-            ))}
-          </ul>
+          <FoundMessages found={messages} keyword={keyword} />
         </Section>
       )}
     </>
+  );
+}
+
+/** What is looked for in one room, from the newest back. */
+function RoomSearch({ found, keyword }: { found: FoundView; keyword: string }) {
+  const { t } = useTranslation("chat");
+  const { room } = found;
+  const name = found.items[0]?.name;
+  const title = t("found.inRoom");
+  return (
+    <Page title={title} lead={name} back={href("/contact")}>
+      <PageTitle title={title} />
+      <SearchForm
+        action={href("/contact")}
+        label={t("search")}
+        keyword={keyword}
+        hiddenFields={{ room }}
+        clearHref={room ? roomPath(room) : href("/contact")}
+      />
+      <FoundMessages found={found} keyword={keyword} />
+    </Page>
   );
 }
 

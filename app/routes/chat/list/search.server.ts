@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from "react-router";
+import { formatDate } from "#app/arabic/dates.ts";
+import { searchChat } from "#app/contract/chat.ts";
+import { call } from "#app/session/api.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { messagePath } from "../address.ts";
+
+/** The messages that have the words of an address, in all rooms or in the one that it names. */
+export async function searchMessages(
+  { searchParams }: URL,
+  context: Readonly<RouterContextProvider>,
+  keyword: string,
+) {
+  const room = searchParams.get("room") || undefined;
+  const given = searchParams.get("before") ?? "";
+  const before = room && /^[1-9]\d{0,14}$/.test(given) ? Number(given) : undefined;
+  const query = { keyword, ...(room && { room }), ...(before && { before }) };
+  const found = await call(context, searchChat, { query });
+  if (!found.ok) return undefined;
+  const { language } = preferencesOf(context);
+  const { items, isCut } = found.data;
+  return {
+    room,
+    isCut,
+    /** Where a search of one room goes on. */
+    before: found.data.before ?? undefined,
+    items: items.map((each) => ({
+      room: each.room,
+      href: messagePath(each.room, each.seq),
+      name: each.name ?? undefined,
+      by: each.by ?? undefined,
+      isMine: each.isMine,
+      text: each.text,
+      at: [each.at, formatDate(each.at, language)] as const,
+    })),
+  };
+}
+export type FoundView = NonNullable<Awaited<ReturnType<typeof searchMessages>>>;
