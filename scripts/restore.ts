@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import pino from "pino";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { Configuration } from "#app/configuration.ts";
-import { connect } from "#app/platform/database/connect.ts";
+import { connectForCommand, type Database } from "#app/platform/database/connect.ts";
 import { migrate, withMigrationLock } from "#app/platform/database/migrate.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
 import { sampleSealed } from "#app/platform/privacy/reseal.ts";
@@ -28,7 +28,7 @@ async function run({ file, withoutJobs }: ReturnType<typeof readArguments>): Pro
   const configuration = readOwnConfiguration();
   const log = pino({ level: configuration.logLevel });
   const database = await openDatabase(configuration, log, { shared: false });
-  const { pool, db } = connect(database.connectionString, log, 2);
+  const { pool, db } = connectForCommand(database.connectionString, log, 2);
   try {
     const began = Date.now();
     const { rows, files, jobs } = await withMigrationLock(pool, (client) =>
@@ -54,10 +54,7 @@ async function run({ file, withoutJobs }: ReturnType<typeof readArguments>): Pro
   }
 }
 
-async function warnOfKeys(
-  configuration: Configuration,
-  db: ReturnType<typeof connect>["db"],
-): Promise<void> {
+async function warnOfKeys(configuration: Configuration, db: Database): Promise<void> {
   const { tried, closed } = await sampleSealed({ db, personal: openPersonal(configuration) });
   if (closed === 0) return;
   console.warn(

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
-import { connect, type Database } from "#app/platform/database/connect.ts";
+import { connectForCommand, type Database } from "#app/platform/database/connect.ts";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
 import { IMPORT_LOCK } from "#app/platform/import/store-lock.ts";
 import { openPlatform } from "#app/platform/open.ts";
@@ -20,7 +20,7 @@ export async function openImportDatabase(
     ? undefined
     : await startEmbedded({ dataDir: configuration.dataDir, log });
   const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? "";
-  const { pool, db } = connect(connectionString, log, 1);
+  const { pool, db } = connectForCommand(connectionString, log, 1);
   const close = async () => {
     await pool.end();
     await embedded?.stop();
@@ -30,7 +30,6 @@ export async function openImportDatabase(
     if (!rows[0]?.taken) {
       throw new Error("Another import is at work on this database: wait for its end.");
     }
-    await pool.query("set statement_timeout = 0");
     return { db, close };
   } catch (error) {
     await close();

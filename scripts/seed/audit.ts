@@ -119,7 +119,6 @@ async function behindTheTriggers(
   };
   await db.transaction(async (transaction) => {
     const tx = transaction as unknown as Database;
-    await tx.execute(sql`set local statement_timeout = 0`);
     await switchTriggers(tx, "disable");
     await run(tx);
     await switchTriggers(tx, "enable");

@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import { demoPeople } from "#app/demo/people.ts";
-import { connect, type Database } from "#app/platform/database/connect.ts";
+import { connectForCommand, type Database } from "#app/platform/database/connect.ts";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
 import { openPlatform } from "#app/platform/open.ts";
 import { openPersonal, type Personal } from "#app/platform/privacy/personal.ts";
@@ -33,7 +33,7 @@ export async function openSeeding(configuration: Configuration, log: Logger): Pr
     ? undefined
     : await startEmbedded({ dataDir: configuration.dataDir, log });
   const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? "";
-  const { pool, db } = connect(connectionString, log, 2);
+  const { pool, db } = connectForCommand(connectionString, log, 2);
   const close = async () => {
     await pool.end();
     await embedded?.stop();
@@ -46,7 +46,6 @@ export async function openSeeding(configuration: Configuration, log: Logger): Pr
       keeper.release();
       throw new Error("Another seed is at work on this database: wait for its end.");
     }
-    await keeper.query("set statement_timeout = 0");
     return {
       db,
       personal: openPersonal(configuration),

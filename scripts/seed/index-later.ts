@@ -18,7 +18,6 @@ export async function withIndexLater(
   if (rows > MUCH) await db.execute(sql.raw(`drop index if exists ${words.name}`));
   await add();
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local maintenance_work_mem = '512MB'`);
     await tx.execute(sql.raw(`create index if not exists ${words.name} on ${words.on}`));
   });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { connect } from "#app/platform/database/connect.ts";
+import { connect, connectForCommand } from "#app/platform/database/connect.ts";
 
 let opened: ReturnType<typeof connect>;
 beforeEach(() => {
@@ -71,4 +71,16 @@ test("a failing prepared statement fails like another, and its connection goes o
   for (const by of [1, 2, 3, 6]) await divide(by);
   await expect(divide(0)).rejects.toThrow();
   expect((await divide(3)).rows).toEqual([{ part: 2 }]);
+});
+
+test("a statement ends after ten seconds; those of a command may take longer", async () => {
+  const limitOf = async ({ db }: Pick<typeof opened, "db">) =>
+    (await db.execute(sql`select current_setting('statement_timeout') as most`)).rows;
+  expect(await limitOf(opened)).toEqual([{ most: "10s" }]);
+  const command = connectForCommand(inject("database"), pino({ level: "silent" }), 1);
+  try {
+    expect(await limitOf(command)).toEqual([{ most: "0" }]);
+  } finally {
+    await command.pool.end();
+  }
 });

@@ -14,7 +14,12 @@ const MAX_QUERY_MS = 10_000;
  * Sent first on each connection: PgBouncer refuses them as startup parameters. Disks have
  * no heads any more: by the default of 4 a search reads the whole table instead.
  */
-export const settings = `set statement_timeout = ${MAX_QUERY_MS}; set random_page_cost = 1.1`;
+export const settings = settingsWith(MAX_QUERY_MS);
+
+/** 0 is without a limit. */
+function settingsWith(maxQueryMs: number): string {
+  return `set statement_timeout = ${maxQueryMs}; set random_page_cost = 1.1`;
+}
 
 /** Connections of a process that serves alone. */
 const POOL_SIZE = 10;
@@ -28,6 +33,19 @@ export function poolSize(workers: number): number {
 
 /** Opens a pool on `connectionString`; a database that goes away is logged and found again. */
 export function connect(connectionString: string, log: Logger, max = POOL_SIZE) {
+  return openPool(connectionString, log, { max, onConnect: settings });
+}
+
+/** The same for a command whose statements take as long as they take: a seed, a restore, an import. */
+export function connectForCommand(connectionString: string, log: Logger, max: number) {
+  return openPool(connectionString, log, { max, onConnect: settingsWith(0) });
+}
+
+function openPool(
+  connectionString: string,
+  log: Logger,
+  { max, onConnect }: { readonly max: number; readonly onConnect: string },
+) {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -36,7 +54,7 @@ export function connect(connectionString: string, log: Logger, max = POOL_SIZE) 
     idleTimeoutMillis: 60_000,
     application_name: "sawt",
     onConnect: async (client) => {
-      await client.query(settings);
+      await client.query(onConnect);
     },
   });
   // Without listeners a connection that breaks ends the process: an idle one by the pool's, one that
