@@ -59,7 +59,7 @@ async function upload(rows: readonly string[][]): Promise<string> {
   return id;
 }
 
-async function addArchive(id: string, zip: Uint8Array) {
+async function sendArchive(id: string, zip: Uint8Array): Promise<string> {
   const { body } = await ask("POST", `${path}/${id}/archives`, { fileName: "صور.zip" });
   const archive = `${path}/${id}/archives/${body.data.part}`;
   const SIZE = 4 * 1024 * 1024;
@@ -70,7 +70,11 @@ async function addArchive(id: string, zip: Uint8Array) {
       pieceOf(zip.subarray(place * SIZE, (place + 1) * SIZE), place),
     );
   }
-  return ask("POST", `${archive}/uploaded`, {});
+  return archive;
+}
+
+async function addArchive(id: string, zip: Uint8Array) {
+  return ask("POST", `${await sendArchive(id, zip)}/uploaded`, {});
 }
 
 async function choose(id: string): Promise<void> {
@@ -295,6 +299,27 @@ describe("an archive is refused with a reason that is", () => {
     zip.writeUInt16LE(zip.readUInt16LE(at + 8) | 1, at + 8);
     expect(await reasonOf(zip)).toMatch(/كلمة مرور/);
   });
+});
+
+test("an archive that was refused is refused with the same words when its end is said again", async () => {
+  const id = await upload([["اسم لا ينشر أبدًا", "", individual, "", "", "", ""]]);
+  const archive = await sendArchive(
+    id,
+    Buffer.from("no archive at all, but long enough".repeat(9)),
+  );
+  const finish = (key: string) =>
+    world.request("POST", `${archive}/uploaded`, {
+      token: tokens.admin,
+      body: {},
+      headers: { "Idempotency-Key": key },
+    });
+  const first = await finish("a-key");
+  expect([first.status, first.body.errors?.[0].path]).toEqual([400, "archive"]);
+  const second = await finish("a-key");
+  expect([second.status, second.body]).toEqual([first.status, first.body]);
+  // Under another key it is another try, for which nothing is there.
+  expect((await finish("another-key")).status).toBe(404);
+  expect(await leftOf(id)).toEqual([[], 1]);
 });
 
 test("an archive that is taken away leaves nothing to the next, which has its own pictures", async () => {

@@ -244,6 +244,25 @@ test("a file without headers, in Windows's Arabic, or a workbook is read alike",
   expect((await read(await check(book))).counts).toMatchObject({ rows: 2, added: 2 });
 });
 
+test("a file that was refused is refused with the same words when its end is said again", async () => {
+  const { id } = (await ask("POST", "/imports", { fileName: "members.csv" })).body.data;
+  const form = new FormData();
+  form.set("place", "0");
+  form.set("piece", new File(["%PDF-1.7\n%%EOF"], "piece"));
+  expect((await ask("POST", `/imports/${id}/pieces`, form)).status).toBe(200);
+  const finish = (key: string) =>
+    world.request("POST", `/imports/${id}/uploaded`, {
+      token: tokens.admin,
+      body: {},
+      headers: { "Idempotency-Key": key },
+    });
+  const first = await finish("a-key");
+  expect([first.status, first.body.errors?.[0].path]).toEqual([400, "file"]);
+  const second = await finish("a-key");
+  expect([second.status, second.body]).toEqual([first.status, first.body]);
+  expect((await finish("another-key")).body.code).toBe("conflict");
+});
+
 test("what is no register is refused in a sentence, and its file deleted", async () => {
   const wrong = async (content: string | Uint8Array) => {
     const { id, status, problem } = await upload(content);

@@ -1,7 +1,7 @@
 import { createHash, type KeyObject } from "node:crypto";
 import { and, eq, inArray, lt, lte, or } from "drizzle-orm";
 import type { Call, Parsed } from "#app/contract/endpoint.ts";
-import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { type FailureCode, isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { deriveKey, hash, seal, unseal } from "#app/crypto.ts";
 import { type Caller, subjectOf } from "../http/caller.ts";
 import type { World } from "../world.ts";
@@ -71,12 +71,13 @@ export async function identifyWrite(
  * Runs a write in a transaction, and once only per Idempotency-Key: the same key and body answer
  * what they answered before, the same key with another body is refused. Where the call answers
  * repeats, so does the same body under another key for some minutes. Two at the same time wait for
- * each other on the row. A refusal is not kept: corrected, the same form may be sent again.
+ * each other on the row. A refusal is not kept: corrected, the same form may be sent again; only a
+ * final one is, by which something was done.
  */
 export async function withIdempotency<T>(
   db: Database,
   write: WriteIdentity | undefined,
-  now: Date,
+  { now, finalRefusals }: { readonly now: Date; readonly finalRefusals: readonly FailureCode[] },
   run: (db: Database) => Promise<T | Refusal>,
 ): Promise<WriteResult<T>> {
   if (!write) return { outcome: await db.transaction(run) };
@@ -98,8 +99,9 @@ export async function withIdempotency<T>(
     }
     if (!inserted) return { outcome: refuse("conflict") };
     const outcome = await run(tx);
-    if (isRefusal(outcome)) await tx.delete(idempotency).where(sameKey(write));
-    else {
+    if (isRefusal(outcome) && !finalRefusals.includes(outcome.refused)) {
+      await tx.delete(idempotency).where(sameKey(write));
+    } else {
       const sealedAnswer = seal(JSON.stringify(outcome ?? null), sealingKeys[0] as KeyObject);
       await tx.update(idempotency).set({ sealedAnswer }).where(sameKey(write));
     }
@@ -184,7 +186,6 @@ function sameContent({ call, subject, repeatHash }: WriteIdentity) {
   );
 }
 
-/** The query says what is asked as much as the body does. */
 /**
  * The same without a record's version, which says what was on screen and not what is written: a page
  * that is opened anew has the next one.

@@ -49,7 +49,7 @@ export const candidateImportResource = resource()
   .on<typeof finishArchive, number | ArchiveError>(
     finishArchive,
     async (context) => (await closeArchive(context)) ?? {},
-    { limits, prepare: lookAtArchive },
+    { limits, prepare: lookAtArchive, finalRefusals: ["invalid"] },
   )
   .on(
     removeArchive,

@@ -110,7 +110,9 @@ export async function answer<C extends Call, Prepared>(
     const run = async (db: Database) =>
       handler({ ...handlerContext, db, prepared: prepared as Prepared });
     if (!isWrite) return { outcome: await run(world.db) };
-    return withIdempotency(world.db, write, handlerContext.now, async (db) => {
+    const { finalRefusals = [] } = options;
+    const once = { now: handlerContext.now, finalRefusals };
+    return withIdempotency(world.db, write, once, async (db) => {
       const outcome = await run(db);
       const ending = isRefusal(outcome) ? [] : (options.endsRepeatsOf ?? []);
       if (ending.length > 0) await endRepeats(db, caller, ending);

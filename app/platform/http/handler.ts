@@ -1,5 +1,5 @@
 import type { AnswerOf, Call, Parsed } from "#app/contract/endpoint.ts";
-import type { Refusal } from "#app/contract/failure.ts";
+import type { FailureCode, Refusal } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import type { RateLimit } from "../database/rate-limit.ts";
 import type { Language } from "../i18n.ts";
@@ -55,6 +55,11 @@ export interface HandlerOptions<C extends Call, Prepared> {
    * changes or removes what they made (docs/product.md#forms-that-are-sent-twice).
    */
   readonly endsRepeatsOf?: readonly Call[];
+  /**
+   * Refusals that are kept under their key as answers are, because something was done by them: what
+   * refuses an upload throws it away, and finds nothing when it is sent again.
+   */
+  readonly finalRefusals?: readonly FailureCode[];
   /** What follows a write that was applied, once it is committed. It must not throw. */
   readonly afterCommit?: (context: HandlerContext<C>) => Promise<void>;
 }

@@ -73,7 +73,11 @@ function serve(on: Resource, kind: KindOfImport): void {
     .on<typeof calls.finishUpload, Preview | TableError>(
       calls.finishUpload,
       async (context) => refused(context) ?? (await closeUpload(context, kind)) ?? {},
-      { limits, prepare: async (context) => refused(context) ?? lookAtFile(context, kind) },
+      {
+        limits,
+        prepare: async (context) => refused(context) ?? lookAtFile(context, kind),
+        finalRefusals: ["invalid"],
+      },
     )
     .on(
       calls.chooseColumns,

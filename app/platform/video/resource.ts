@@ -65,5 +65,5 @@ export const videoResource = resource()
       const { key, width, height } = prepared;
       return { key, width, height };
     },
-    { limits: [byCaller(60, HOUR)], prepare: prepareVideo },
+    { limits: [byCaller(60, HOUR)], prepare: prepareVideo, finalRefusals: ["invalid"] },
   );
