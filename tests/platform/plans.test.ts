@@ -136,6 +136,15 @@ test("what names a person is looked up by an index, so that thousands are soon r
   expect(unindexed).toEqual([]);
 });
 
+test("what people said of an item is looked up by an index, what they deleted too, so that it is soon withdrawn", async () => {
+  const { rows } = await db().execute<{ table: string }>(sql`
+    select table_name as "table" from information_schema.columns columns
+    where table_schema = 'public' and column_name = 'target_id' and not exists (
+      select from pg_index where indrelid = table_name::regclass and indpred is null
+        and pg_get_indexdef(indexrelid) like '%(kind, target_id%')`);
+  expect(rows).toEqual([]);
+});
+
 test("members of branches are counted branch by branch", async () => {
   const count = () => countBranches(db());
   const [plan] = await plansOf(db(), "users.branch_id", count, ["enable_seqscan"]);

@@ -63,9 +63,8 @@ export const comments = pgTable(
     state: text("state", { enum: unseenStates }),
   },
   (table) => [
-    index("comments_by_date")
-      .on(table.kind, table.targetId, table.createdAt, table.id)
-      .where(sql`deleted_at is null`),
+    // Of deleted ones too: whoever withdraws or deletes an item asks for all that it has.
+    index("comments_by_date").on(table.kind, table.targetId, table.createdAt, table.id),
     index("comments_of_user").on(table.userId),
     // Counts a day (statistics/store-rollups.ts).
     index("comments_by_time").on(table.createdAt),
