@@ -5,7 +5,12 @@ import { addPublished } from "../platform/content/api-together.ts";
 import { insertItem, insertStep, titleColumns } from "../platform/content/store.ts";
 import type { Database } from "../platform/database/connect.ts";
 import { candidatesKind, storedOf } from "../platform/election/api-content.ts";
-import { candidateRows, candidates } from "../platform/election/tables.ts";
+import {
+  candidateArchives,
+  candidatePictures,
+  candidateRows,
+  candidates,
+} from "../platform/election/tables.ts";
 import { noCounts, nothingUndone } from "../platform/import/rules.ts";
 import { imports } from "../platform/import/tables.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
@@ -105,17 +110,19 @@ async function bringIn(
       createdAt: at,
       startedAt: at,
       finishedAt: at,
-      sealedPreview: personal.seal(JSON.stringify([["الاسم", "الدائرة", "القائمة"]])),
+      sealedPreview: personal.seal(JSON.stringify([["الاسم", "الدائرة", "القائمة", "الصورة"]])),
       headerRow: 1,
-      columns: ["name", "electoralDistrict", "listName"],
+      columns: ["name", "electoralDistrict", "listName", "image"],
       share: 1,
       counts: { ...noCounts, rows: rows.length, added: rows.length },
       undone: nothingUndone,
     })
     .returning({ id: imports.id });
+  if (!brought) return;
+  await addPictures(db, brought.id, rows);
   await db.insert(candidateRows).values(
     rows.map((row, place) => ({
-      importId: brought?.id ?? "",
+      importId: brought.id,
       line: place + 2,
       sameAs: `${row.electoralDistrict} ${row.name}`,
       fields: storedOf(row),
@@ -124,6 +131,29 @@ async function bringIn(
   );
   const published = rows.map((row) => ({ publicId: String(row.id), fields: storedOf(row) }));
   await addPublished(db, "candidates", published, { by: publisher, at });
+}
+
+/** The archive of those of them who have a picture. */
+async function addPictures(
+  db: Database,
+  importId: string,
+  rows: readonly (typeof candidates.$inferSelect)[],
+): Promise<void> {
+  const pictured = rows.filter(({ image }) => image !== null);
+  const size = { files: pictured.length, position: pictured.length };
+  const [archive] = await db
+    .insert(candidateArchives)
+    .values({ importId, part: 1, fileName: "صور المرشحين.zip", isWhole: true, ...size })
+    .returning({ id: candidateArchives.id });
+  if (!archive) return;
+  await db.insert(candidatePictures).values(
+    pictured.map(({ id, image }) => ({
+      importId,
+      archiveId: archive.id,
+      name: `${id}.png`,
+      key: image,
+    })),
+  );
 }
 
 /** Of those who stand the one at the end of the first page. */
