@@ -125,13 +125,13 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
                 {is === "same" && text}
                 {is === "removed" && (
                   <del>
-                    <span className="vh">{t("versions.removed")} </span>
+                    <bdi className="vh">{t("versions.removed")} </bdi>
                     {text}
                   </del>
                 )}
                 {is === "added" && (
                   <ins>
-                    <span className="vh">{t("versions.added")} </span>
+                    <bdi className="vh">{t("versions.added")} </bdi>
                     {text}
                   </ins>
                 )}
