@@ -51,6 +51,8 @@ export async function seedDemo(world: World): Promise<void> {
   const reportPapers = await saveReportPapers(world.documents);
   const postFiles = await savePostFiles(world.files, pictures);
   await world.db.transaction(async (db) => {
+    // On a slow machine, or a busy one, thousands of rows take longer than a request's may.
+    await db.execute(sql`set local statement_timeout = 0`);
     await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [meanwhile] = await db.select({ id: users.id }).from(users).limit(1);
     if (meanwhile) return;
