@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { toMonth } from "#app/arabic/month.ts";
 import { meetingForm } from "#app/contract/meeting-desk.ts";
 import { isPeriod, withOthers } from "#app/platform/calendar/rules.ts";
-import { feedOfToken, tokenOf } from "#app/platform/calendar/token.ts";
 import { changedParts, reminderAt, roomOf, validateTime } from "#app/platform/meeting/rules.ts";
+import { readSignedId, signId } from "#app/platform/privacy/signed-id.ts";
 
 const startsAt = new Date("2026-10-10T18:00:00Z");
 const endsAt = new Date("2026-10-10T19:00:00Z");
@@ -129,12 +129,14 @@ describe("a calendar", () => {
   });
 });
 
-test("a feed's secret is signed: an id alone, or one of another installation, opens nothing", () => {
+test("a secret address is signed: an id alone, or of another installation or purpose, opens nothing", () => {
   const id = "01a20ac8-e1fb-7465-a86e-48ecedcf96a3";
   const own = { dataKeys: ["one"] };
-  expect(feedOfToken(own, tokenOf(own, id))).toBe(id);
-  expect(feedOfToken({ dataKeys: ["other"] }, tokenOf(own, id))).toBeUndefined();
+  const signed = signId(own, "calendar feeds", id);
+  expect(readSignedId(own, "calendar feeds", signed)).toBe(id);
+  expect(readSignedId({ dataKeys: ["other"] }, "calendar feeds", signed)).toBeUndefined();
+  expect(readSignedId(own, "statistics mails", signed)).toBeUndefined();
   for (const token of [id, `${id}.`, `${id}.AAAA`, "", "../x"]) {
-    expect(feedOfToken(own, token)).toBeUndefined();
+    expect(readSignedId(own, "calendar feeds", token)).toBeUndefined();
   }
 });

@@ -16,11 +16,13 @@ import { eventsOfFeed, ownEventsOfCalendar, seenEventsOfCalendar } from "../even
 import { resource } from "../http/resource.ts";
 import { meetingsOfCalendar, meetingsOfFeed } from "../meeting/api-calendar.ts";
 import { mayMeet } from "../meeting/rules.ts";
+import { readSignedId, signId } from "../privacy/signed-id.ts";
 import { byStart, daysAfter, feedSince, isPeriod, latest, withOthers } from "./rules.ts";
 import { deleteFeed, findFeedOf, findFeedOwner, replaceFeed } from "./store.ts";
-import { feedOfToken, tokenOf } from "./token.ts";
 
 const MINUTE = 60;
+/** What the addresses are signed for. */
+const FEEDS = "calendar feeds";
 /** Of who doesn't say until when. */
 const DAYS_AHEAD = 30;
 
@@ -58,14 +60,14 @@ export const calendarResource = resource()
   .on(readCalendarAddress, async ({ caller, configuration, db }) => {
     if (!mayMeet(caller)) return refuse("forbidden");
     const id = await findFeedOf(db, caller.id);
-    return id ? { token: tokenOf(configuration, id) } : null;
+    return id ? { token: signId(configuration, FEEDS, id) } : null;
   })
 
   .on(
     renewCalendarAddress,
     async ({ caller, configuration, db, now }) => {
       if (!mayMeet(caller)) return refuse("forbidden");
-      return { token: tokenOf(configuration, await replaceFeed(db, caller.id, now)) };
+      return { token: signId(configuration, FEEDS, await replaceFeed(db, caller.id, now)) };
     },
     { limits: [byCaller(20, 10 * MINUTE)] },
   )
@@ -82,7 +84,7 @@ export const calendarResource = resource()
   .on(
     readCalendarFeed,
     async ({ params, configuration, db, publisher, now }) => {
-      const id = feedOfToken(configuration, params.token);
+      const id = readSignedId(configuration, FEEDS, params.token);
       const owner = id && (await findFeedOwner(db, id));
       if (!owner || !mayMeet(owner)) return refuse("not-found");
       const since = feedSince(now);
