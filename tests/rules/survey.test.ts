@@ -10,9 +10,9 @@ import {
   surveyStates,
 } from "#app/contract/survey.values.ts";
 import { readAnswers } from "#app/contract/survey-answers.ts";
+import { shownGroups, spreadOf } from "#app/platform/privacy/disclosure.ts";
 import { countedOf, longestAnswer } from "#app/platform/survey/answers.ts";
 import { takenFrom } from "#app/platform/survey/count.ts";
-import { hideInRow, hideInTable, shownGroups, spreadOf } from "#app/platform/survey/disclosure.ts";
 import {
   actsOf,
   areaOfOwner,
@@ -205,60 +205,6 @@ describe("questions", () => {
 
 describe("of counts", () => {
   const least = MIN_GROUP;
-  const table = fc.integer({ min: 1, max: 6 }).chain((columns) =>
-    fc.array(
-      fc.array(fc.integer({ min: 0, max: 30 }), { minLength: columns, maxLength: columns }),
-      {
-        minLength: 1,
-        maxLength: 6,
-      },
-    ),
-  );
-  /** What is hidden of a line together: nobody, or not few, or all that there is. */
-  const isSafe = (counts: readonly number[], shown: readonly (number | null)[], rest = 0) => {
-    const hidden = counts.reduce(
-      (sum, count, index) => sum + (shown[index] === null ? count : 0),
-      rest,
-    );
-    const hasMore = counts.some((count, index) => shown[index] !== null && count > 0);
-    return hidden === 0 || hidden >= least || !hasMore;
-  };
-  test("no small one is shown, nor found by subtraction, in a row or a table", () => {
-    fc.assert(
-      fc.property(
-        table,
-        fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 6, maxLength: 6 }),
-        (rows, rests) => {
-          const totals = (rows[0] ?? []).map(
-            (_, column) =>
-              rows.reduce((sum, row) => sum + (row[column] ?? 0), 0) + (rests[column] ?? 0),
-          );
-          const shown = hideInTable(rows, { totals, isExclusive: true, least });
-          for (const [index, row] of rows.entries()) {
-            const line = shown[index] ?? [];
-            for (const [column, count] of row.entries()) {
-              if (line[column] !== null) expect(line[column]).toBe(count);
-              if (count > 0 && count < least) expect(line[column]).toBeNull();
-            }
-            expect(isSafe(row, line)).toBe(true);
-          }
-          for (const column of totals.keys()) {
-            const counts = rows.map((row) => row[column] ?? 0);
-            const line = shown.map((row) => row[column] ?? null);
-            expect(isSafe(counts, line, rests[column] ?? 0)).toBe(true);
-          }
-          const [row = []] = rows;
-          const total = row.reduce((sum, count) => sum + count, 0);
-          expect(isSafe(row, hideInRow(row, { total, isExclusive: true, least }))).toBe(true);
-        },
-      ),
-      run,
-    );
-  });
-  test("where several may be chosen, few who did not choose are as hidden as few who did", () => {
-    const shown = hideInRow([3, 28, 15, 0], { total: 30, isExclusive: false, least });
-    expect(shown).toEqual([null, null, 15, 0]);
-  });
   test("groups are shown only where the others are none, or not few", () => {
     const groups = [12, 3, 40, 6].map((answered) => ({ answered }));
     const answered = (total: number) =>

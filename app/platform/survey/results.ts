@@ -6,7 +6,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { stateAt } from "./rules.ts";
 import { countRolls, type SurveyRow } from "./store.ts";
 import { findCounts, findTexts } from "./store-results.ts";
-import { Counts, groupResults, tallyOf } from "./tally.ts";
+import { Counts, groupResults, tallyOf, wholesOf } from "./tally.ts";
 
 type Context = Pick<HandlerContext<typeof readSurveyResults>, "db" | "now">;
 
@@ -28,12 +28,13 @@ export async function presentResults(
   const isPoll = survey.kind === "poll";
   // Of an anonymous one groups are told of when it is over, and as they were counted then.
   const groups = survey.isAnonymous ? survey.groups : groupResults(survey.questions, counts, least);
+  const wholes = wholesOf(survey.questions, counts, { least, isWhole: isPoll });
   const questions: QuestionResult[] = [];
   for (const question of isTooFew ? [] : survey.questions) {
     const hasWords = atDesk && textKinds.includes(question.kind);
     const texts = hasWords ? await findTexts(db, survey.id, question.id) : [];
     questions.push({
-      ...tallyOf(question, counts, { least, isWhole: isPoll }),
+      ...tallyOf(question, counts, wholes.get(question.id)),
       byGovernorate: [...(groups?.[question.id]?.byGovernorate ?? [])],
       byRank: [...(groups?.[question.id]?.byRank ?? [])],
       words: wordsOf(texts, isHidden ? MIN_GROUP : 2),

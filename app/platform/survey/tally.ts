@@ -4,7 +4,13 @@ import type { SurveyQuestion } from "#app/contract/survey.ts";
 import { textKinds, valuesOf } from "#app/contract/survey.values.ts";
 import type { QuestionResult, ResultGroup } from "#app/contract/survey-results.ts";
 import { ranks } from "#app/contract/user.ts";
-import { hideInRow, hideInTable, shownGroups, spreadOf } from "./disclosure.ts";
+import {
+  hideInRow,
+  hideInTable,
+  type Shown,
+  shownGroups,
+  spreadOf,
+} from "../privacy/disclosure.ts";
 
 /** What is added to a count; less than none takes away. */
 export interface Addition {
@@ -55,23 +61,77 @@ export function groupResults(
   counts: Counts,
   least: number,
 ): GroupResults {
-  const all = questions.map((question): [string, GroupsOfQuestion] => {
-    const ofDimension = (mark: string, names: readonly (readonly [string, string])[]) =>
-      groupsOf(question, counts, { mark, names, least });
-    const places = governorates.map(({ code, ar }) => [code, ar] as const);
-    const byGovernorate = ofDimension("g", places);
-    return [
-      question.id,
-      {
-        byGovernorate,
-        byRank: ofDimension(
-          "r",
-          ranks.map((each) => [each, each]),
-        ),
-      },
-    ];
-  });
-  return Object.fromEntries(all);
+  const told: Record<string, GroupsOfQuestion> = {};
+  const wholes = wholesOf(questions, counts, { least, isWhole: false });
+  for (const question of questions) {
+    const asked = question.shownIf;
+    const parent = questions.find(({ id }) => id === asked?.question);
+    const whole = wholes.get(question.id);
+    const ofDimension = (
+      mark: string,
+      by: keyof GroupsOfQuestion,
+      names: readonly (readonly [string, string])[],
+    ) => {
+      // Whom a question was asked tells how they answered the one before it.
+      const mayTell = (name: string) => {
+        if (!(parent && asked)) return true;
+        const own = told[parent.id]?.[by].find((group) => group.name === name);
+        return own !== undefined && tellsNothing(parent, own.counts, asked.values);
+      };
+      return whole ? groupsOf(question, counts, { mark, names, least, mayTell, whole }) : [];
+    };
+    told[question.id] = {
+      byGovernorate: ofDimension(
+        "g",
+        "byGovernorate",
+        governorates.map(({ code, ar }) => [code, ar] as const),
+      ),
+      byRank: ofDimension(
+        "r",
+        "byRank",
+        ranks.map((each) => [each, each]),
+      ),
+    };
+  }
+  return told;
+}
+
+/**
+ * How all answered each question, as far as it is told: questions that are not told are left out. One that was
+ * asked only of who gave some answers before is told where their number says nothing that the answers hide.
+ */
+export function wholesOf(
+  questions: readonly SurveyQuestion[],
+  counts: Counts,
+  { least, isWhole }: { readonly least: number; readonly isWhole: boolean },
+): ReadonlyMap<string, readonly Shown[]> {
+  const wholes = new Map<string, readonly Shown[]>();
+  for (const question of questions) {
+    const { id, kind, shownIf } = question;
+    const total = counts.of("", id, "");
+    if (total < least) continue;
+    const parent = questions.find((each) => each.id === shownIf?.question);
+    if (parent && shownIf) {
+      const shown = wholes.get(parent.id);
+      if (!(shown && tellsNothing(parent, shown, shownIf.values))) continue;
+    }
+    const whole = countsOf(question, counts, "");
+    const isExclusive = kind !== "several";
+    wholes.set(id, isWhole ? whole : hideInRow(whole, { total, isExclusive, least }));
+  }
+  return wholes;
+}
+
+/** Whether the number of who gave one of some answers can be reckoned from what is shown of them anyway. */
+function tellsNothing(
+  question: SurveyQuestion,
+  shown: readonly Shown[],
+  values: readonly string[],
+): boolean {
+  const hidden = valuesOf(question).filter((_, at) => shown[at] === null);
+  const among = hidden.filter((value) => values.includes(value)).length;
+  // Where one may choose several, their number is not the sum of all.
+  return among === 0 || (question.kind !== "several" && among === hidden.length);
 }
 
 interface Dimension {
@@ -79,24 +139,35 @@ interface Dimension {
   /** The keys of its groups, and their names, in their order. */
   readonly names: readonly (readonly [key: string, name: string])[];
   readonly least: number;
+  readonly mayTell: (name: string) => boolean;
+  /** As all together are told. */
+  readonly whole: readonly Shown[];
 }
 
 function groupsOf(
   question: SurveyQuestion,
   counts: Counts,
-  { mark, names, least }: Dimension,
+  { mark, names, least, mayTell, whole: shown }: Dimension,
 ): ResultGroup[] {
   const { id, kind } = question;
   const total = counts.of("", id, "");
   if (textKinds.includes(kind) || total < least) return [];
-  const all = names.map(([key, name]) => {
-    const part = `${mark}:${key}`;
-    return { name, part, answered: counts.of(part, id, "") };
-  });
+  const all = names
+    .filter(([, name]) => mayTell(name))
+    .map(([key, name]) => {
+      const part = `${mark}:${key}`;
+      return { name, part, answered: counts.of(part, id, "") };
+    });
   const groups = shownGroups(all, total, least);
-  const totals = countsOf(question, counts, "");
-  const rows = groups.map(({ part }) => countsOf(question, counts, part));
-  const hidden = hideInTable(rows, { totals, isExclusive: kind !== "several", least });
+  const hidden = hideInTable({
+    rows: groups.map(({ part }) => countsOf(question, counts, part)),
+    answered: groups.map(({ answered }) => answered),
+    whole: countsOf(question, counts, ""),
+    total,
+    shown,
+    isExclusive: kind !== "several",
+    least,
+  });
   return groups.map(({ name, part, answered }, at) => {
     const spread = spreadOfPart(question, counts, part) ?? null;
     return { name, answered, counts: hidden[at] ?? [], spread };
@@ -127,29 +198,24 @@ function numberOf(kind: SurveyQuestion["kind"]): ((value: string) => number) | u
 /**
  * What was answered to a question by all.
  *
- * @param isWhole whether small counts are shown: of a poll, whose choices are listed one by one
+ * @param shown its counts as they are told (`wholesOf`); undefined where nothing is
  */
 export function tallyOf(
   question: SurveyQuestion,
   counts: Counts,
-  { least, isWhole }: { readonly least: number; readonly isWhole: boolean },
+  shown: readonly Shown[] | undefined,
 ): Omit<QuestionResult, "words" | keyof GroupsOfQuestion> {
   const { id, kind, title, titleEn, choices } = question;
   const total = counts.of("", id, "");
-  const isTold = total >= least;
-  const whole = countsOf(question, counts, "");
-  const shown = isWhole
-    ? whole
-    : hideInRow(whole, { total, isExclusive: kind !== "several", least });
   const values = valuesOf(question);
   return {
     id,
     kind,
     title,
     titleEn: titleEn ?? null,
-    answered: isTold || total === 0 ? total : null,
+    answered: shown || total === 0 ? total : null,
     values: values.map((value, at) => {
-      const count = isTold ? (shown[at] ?? null) : null;
+      const count = shown?.[at] ?? null;
       const choice = choices.find((each) => each.id === value);
       return {
         value,
@@ -157,10 +223,10 @@ export function tallyOf(
         labelEn: choice?.labelEn ?? null,
         count,
         share: count === null || total === 0 ? null : count / total,
-        ...(kind === "ranking" && isTold && { place: meanPlace(counts, id, value, values.length) }),
+        ...(kind === "ranking" && shown && { place: meanPlace(counts, id, value, values.length) }),
       };
     }),
-    spread: (isTold && spreadOfPart(question, counts, "")) || null,
+    spread: (shown && spreadOfPart(question, counts, "")) || null,
   };
 }
 

@@ -29,13 +29,15 @@ export function toResultsView(results: SurveyResults, speech: Speech) {
     answered: formatNumber(answered, language),
     share: asked ? formatShare(answered / asked, language) : undefined,
     counted: counted < answered ? formatNumber(counted, language) : undefined,
-    questions: results.questions.map((each, at) => toQuestionView(each, at, speech)),
+    questions: results.questions.map((each, at, all) =>
+      toQuestionView(each, all.length > 1 ? at + 1 : undefined, speech),
+    ),
   };
 }
 export type ResultsView = ReturnType<typeof toResultsView>;
 export type QuestionResultView = ResultsView["questions"][number];
 
-function toQuestionView(result: QuestionResult, at: number, speech: Speech) {
+function toQuestionView(result: QuestionResult, number: number | undefined, speech: Speech) {
   const { id, kind, title, titleEn, answered, values, spread, words } = result;
   const { t, language } = speech;
   const rows = values.map(({ value, label, labelEn, count, share, place }) => ({
@@ -49,7 +51,8 @@ function toQuestionView(result: QuestionResult, at: number, speech: Speech) {
   }));
   return {
     ...{ id, kind, rows },
-    number: at + 1,
+    /** None where there is one question alone. */
+    number,
     title: wordsOf(title, titleEn, language),
     answered: answered === null ? undefined : formatNumber(answered, language),
     spread: spread ? spreadWords(spread, kind, speech) : undefined,
