@@ -77,6 +77,8 @@ function toQuestionView(
   return {
     ...{ id, kind, isNeeded },
     number: at + 1,
+    /** Its number as it is written before it; of one question alone none is. */
+    mark: all.length > 1 ? `${at + 1}.` : undefined,
     title: wordsOf(question.title, question.titleEn, language),
     choices: choicesOf(question, language),
     shownIf: shownIf ?? undefined,

@@ -20,13 +20,14 @@ interface QuestionProps {
 /** One question of a survey with the control of its kind. */
 export function Question({ question, given, error, condition }: QuestionProps) {
   const { t } = useTranslation("survey-answer");
-  const { id, kind, number, title, isNeeded, choices } = question;
+  const { id, kind, mark, title, isNeeded, choices } = question;
   const common = {
     id,
     name: id,
     label: (
       <>
-        <span className="muted">{number}.</span> <Said {...title} />
+        {mark && <span className="muted">{mark} </span>}
+        <Said {...title} />
       </>
     ),
     error,

@@ -15,9 +15,11 @@ export function summaryOf(
   errors: Readonly<Record<string, string[] | null>>,
 ): { field?: string; message: string }[] {
   const ofForm = (errors[""] ?? []).map((message) => ({ message }));
-  const ofQuestions = questions.flatMap(({ id, number, title }) => {
+  const ofQuestions = questions.flatMap(({ id, mark, title }) => {
     const [message] = errors[id] ?? [];
-    return message ? [{ field: id, message: `${number}. ${title.text}: ${message}` }] : [];
+    return message
+      ? [{ field: id, message: `${mark ? `${mark} ` : ""}${title.text}: ${message}` }]
+      : [];
   });
   return [...ofForm, ...ofQuestions];
 }

@@ -32,10 +32,11 @@ export function Review({ view, rejected }: { view: FormView; rejected: Rejected 
       <h2>{t("review.title")}</h2>
       <p>{t("review.text")}</p>
       <dl className="facts answered">
-        {questions.map(({ id, number, title }) => (
+        {questions.map(({ id, number, mark, title }) => (
           <Fragment key={id}>
             <dt>
-              {number}. <Said {...title} />
+              {mark && `${mark} `}
+              <Said {...title} />
             </dt>
             <dd id={id} tabIndex={-1}>
               {form.words[id] ? (

@@ -57,10 +57,11 @@ export function Standing({ survey, own, receipt }: StandingProps) {
           <dl className="facts answered">
             {survey.questions
               .filter(({ id }) => own[id])
-              .map(({ id, number, title }) => (
+              .map(({ id, mark, title }) => (
                 <Fragment key={id}>
                   <dt>
-                    {number}. <Said {...title} />
+                    {mark && `${mark} `}
+                    <Said {...title} />
                   </dt>
                   <dd className="written" dir="auto">
                     {own[id]}

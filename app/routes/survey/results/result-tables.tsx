@@ -81,7 +81,8 @@ function QuestionTable({
       id={id}
       title={
         <>
-          {number}. <Said {...title} />
+          {number !== undefined && `${number}. `}
+          <Said {...title} />
         </>
       }
     >
