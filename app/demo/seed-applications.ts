@@ -42,6 +42,8 @@ function deciderOf({ governorateCode, answers }: DemoApplicant): string {
 /** Members on file who renew or activate now were admitted so many days ago. */
 const admittedDaysAgo = { renewal: 500, activation: 230 } as const;
 
+const DECIDED_WITHIN = 9 * 24 * 60 * 60 * 1000;
+
 interface Seeding {
   readonly personal: Personal;
   readonly pictures: Pictures;
@@ -70,7 +72,9 @@ export async function seedApplications(
 function timesOf({ state, hoursAgo }: DemoApplicant, calendar: DemoCalendar) {
   const isWaiting = state === "submitted";
   const submittedAt = isWaiting ? calendar.ago(hoursAgo) : calendar.agoDecided(hoursAgo);
-  return { submittedAt, decidedAt: calendar.decided(submittedAt, 0.5) };
+  // About four days later, as far as they have passed.
+  const until = new Date(Math.min(submittedAt.getTime() + DECIDED_WITHIN, calendar.now.getTime()));
+  return { submittedAt, decidedAt: calendar.decided(submittedAt, 0.5, until) };
 }
 
 /** Whose application it is, with what such a person has on file. */

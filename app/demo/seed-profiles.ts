@@ -49,7 +49,11 @@ export function joinedAt(person: DemoPerson, place: number, calendar: DemoCalend
  * The first and the last day of a membership, in days from today. It is renewed year by year and
  * ends within a year; of who has expired three months ago. Nobody is admitted on a Friday.
  */
-function termOf({ status, endsIn }: DemoPerson, place: number, calendar: DemoCalendar) {
+function termOf({ status, endsIn, joinedAgo }: DemoPerson, place: number, calendar: DemoCalendar) {
+  if (joinedAgo !== undefined) {
+    const from = calendar.weekday(-joinedAgo) === FRIDAY ? -joinedAgo - 1 : -joinedAgo;
+    return { from, end: from + YEAR };
+  }
   const end = endsIn ?? (status === "expired" ? -90 : 64 + ((place * 29) % 290));
   const from = end - YEAR * (2 + (place % 3));
   return { from: calendar.weekday(from) === FRIDAY ? from - 1 : from, end };

@@ -119,7 +119,28 @@ export const castApplications: readonly DemoApplicant[] = [
     reason: "unreadable",
     note: "صورة وجه البطاقة مهتزة. أعد التصوير في ضوء جيد وقدّم من جديد.",
   }),
+  ...renewals(),
 ];
+
+/** Members whose renewal was approved in the last months, about two a week. */
+function renewals(): DemoApplicant[] {
+  const [first, last] = [24, 48];
+  return readers.slice(first, last).map((person, at) => {
+    const { uid, name, governorateCode, portrait, nationalId: cardNumber, born } = person;
+    const answers = answersOf(person, castLife(person), { born, email: person.email ?? "" });
+    return {
+      uid,
+      name,
+      governorateCode,
+      portrait: portrait ?? 0,
+      cardNumber,
+      kind: "renewal",
+      state: "approved",
+      answers: renewalOf(answers),
+      hoursAgo: 60 + at * 80,
+    };
+  });
+}
 
 function castApplication(
   uid: string,

@@ -32,6 +32,8 @@ export interface DemoPerson {
   readonly maritalStatus?: MaritalStatus | undefined;
   /** The days that are left of a membership, where they are told. */
   readonly endsIn?: number | undefined;
+  /** How many days ago the membership began, where it is told; else some years ago. */
+  readonly joinedAgo?: number | undefined;
   /** For portraitSvg; null for somebody without a photo. */
   readonly portrait: number | null;
   /** Whether the account is linked to the person's (demo) Facebook. */

@@ -6,6 +6,8 @@ import { nationalId, people } from "./people.ts";
 import { portraitsOf } from "./portraits.ts";
 import { type SeededRandom, seededRandom } from "./random.ts";
 
+const NEWCOMERS = 24;
+
 /** How many read and comment only; behind them come those who ask for aid. */
 const READERS = 60;
 
@@ -58,6 +60,8 @@ function reader(
     born,
     portrait: random.happens(0.8) ? random.pick(portraitsOf(gender)) : null,
     hasSocialAccount: true,
+    // The first of them have come in the last half a year, one every week.
+    joinedAgo: index < NEWCOMERS ? 12 + index * 7 : undefined,
   };
 }
 
