@@ -27,13 +27,14 @@ import { measureServices } from "./bench/services.ts";
 import { measureSignIn } from "./bench/sign-in-home.ts";
 import { measureSignedIn } from "./bench/signed-in.ts";
 import { measureStarts } from "./bench/starts.ts";
+import { measureStatistics } from "./bench/statistics.ts";
 import { measureSurveys } from "./bench/surveys.ts";
 import { printHead, printRows, type Row } from "./bench/table.ts";
 import { measureVideos } from "./bench/videos.ts";
 import { measureWorkers } from "./bench/workers.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,events,surveys,people,moderation,notifications,fan-out,chat-fan-out,chat,starts,memory,videos,container,bytes,first-paint,overload,workers]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,events,surveys,statistics,people,moderation,notifications,fan-out,chat-fan-out,chat,starts,memory,videos,container,bytes,first-paint,overload,workers]
  *
  * Measures what the docs promise, in temporary folders, and prints each row of one table as soon
  * as its part is measured. Figures are this machine's; only ratios of one run are judged. Ends with 1
@@ -111,6 +112,7 @@ try {
   await measure("services", () => measureServices(folder, { quick }));
   await measure("events", () => measureEvents(folder, { quick }));
   await measure("surveys", () => measureSurveys(folder, { quick }));
+  await measure("statistics", () => measureStatistics(folder, { quick }));
   await measure("people", () => measurePeople(folder, { quick }));
   await measure("moderation", () => measureModeration(folder, { quick }));
   await measure("notifications", () => measureNotifications(folder, { quick }));
