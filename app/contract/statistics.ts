@@ -115,13 +115,13 @@ export const listStatisticsUnits = endpoint({
   ),
 });
 
-/** A number of people; null for fewer than `SMALL_CELL`, who would be told on. */
+/** About how many people; null where that would tell on fewer than `SMALL_CELL`. */
 const people = z.number().int().nullable();
 
 export const readMemberKinds = endpoint({
   name: "readMemberKinds",
   summary:
-    "The members of a leader's area by age group and gender, by education, and by how long who joined in a month stayed; small numbers are left out",
+    "The members of a leader's area by age group and gender, by education, and by how long who joined together stayed; rounded, and without small numbers",
   method: "GET",
   path: "/statistics/members/kinds",
   admits: "user",
@@ -135,9 +135,9 @@ export const readMemberKinds = endpoint({
     education: z.array(z.object({ name: z.string(), count: people })),
     cohorts: z.array(
       z.object({
-        /** YYYY-MM. */
-        month: z.string(),
-        joined: people,
+        /** The month, YYYY-MM, or the year in which they joined. */
+        since: z.string(),
+        joined: z.number().int(),
         /** After each of `COHORT_YEARS` how many were still members; undefined before that day. */
         stayed: z.array(people.optional()),
       }),

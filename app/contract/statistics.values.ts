@@ -29,6 +29,19 @@ export const statisticGroups = [
 ] as const;
 export type StatisticGroup = (typeof statisticGroups)[number];
 
+/** The page of a group: its numbers over time. */
+export function pathOfGroup(group: StatisticGroup): string {
+  switch (group) {
+    case "members":
+    case "reactions":
+      return `/statistics/${group}`;
+    case "events":
+      return "/statistics/event-statistics";
+    default:
+      return `/statistics/numbers/${group}`;
+  }
+}
+
 export interface Measure {
   readonly group: StatisticGroup;
   /** Who reads it, in the area in which they have the ability; without one every leader, in theirs. */
@@ -107,3 +120,16 @@ export type AgeGroup = (typeof ageGroups)[number];
 
 /** Years after joining by which a cohort is looked at. */
 export const COHORT_YEARS = [1, 2, 3, 4] as const;
+
+/** What the mail of Saturdays has, the first five of these that its reader may read. */
+export const mailedMeasures = [
+  "joined",
+  "applications",
+  "aid",
+  "feedback",
+  "came",
+  "ended",
+  "comments",
+  "likes",
+] as const satisfies readonly MeasureName[];
+export const MAILED_NUMBERS = 5;

@@ -7,6 +7,7 @@ import arMail from "#locales/ar/mail.json" with { type: "json" };
 import arNotification from "#locales/ar/notification.json" with { type: "json" };
 import arPeople from "#locales/ar/people.json" with { type: "json" };
 import arShare from "#locales/ar/share.json" with { type: "json" };
+import arStatistics from "#locales/ar/statistics.json" with { type: "json" };
 import enAsk from "#locales/en/ask.json" with { type: "json" };
 import enExport from "#locales/en/export.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
@@ -15,13 +16,24 @@ import enMail from "#locales/en/mail.json" with { type: "json" };
 import enNotification from "#locales/en/notification.json" with { type: "json" };
 import enPeople from "#locales/en/people.json" with { type: "json" };
 import enShare from "#locales/en/share.json" with { type: "json" };
+import enStatistics from "#locales/en/statistics.json" with { type: "json" };
 
 export type Language = "ar" | "en";
 
 const i18n = createInstance({
   lng: "ar",
   fallbackLng: "ar",
-  ns: ["ask", "export", "failure", "import", "mail", "notification", "people", "share"],
+  ns: [
+    "ask",
+    "export",
+    "failure",
+    "import",
+    "mail",
+    "notification",
+    "people",
+    "share",
+    "statistics",
+  ],
   initAsync: false,
   interpolation: { escapeValue: false },
   resources: {
@@ -34,6 +46,7 @@ const i18n = createInstance({
       notification: arNotification,
       people: arPeople,
       share: arShare,
+      statistics: arStatistics,
     },
     en: {
       ask: enAsk,
@@ -44,6 +57,7 @@ const i18n = createInstance({
       notification: enNotification,
       people: enPeople,
       share: enShare,
+      statistics: enStatistics,
     },
   },
 });

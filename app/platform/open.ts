@@ -46,7 +46,7 @@ import { queueFanOut } from "./push/queue-fan-out.ts";
 import { openPublisher } from "./realtime/listen.ts";
 import { remindOfReports } from "./report/api-jobs.ts";
 import { roleChangeJob } from "./role/api-bulk.ts";
-import { tendStatistics } from "./statistics/api-jobs.ts";
+import { mailStatistics, tendStatistics } from "./statistics/api-jobs.ts";
 import { checkStorage } from "./storage/open.ts";
 import { tendSurveys } from "./survey/api-jobs.ts";
 import type { World } from "./world.ts";
@@ -157,6 +157,8 @@ export async function openPlatform(
           );
         },
         tendStatistics: () => tendStatistics({ clock, db }),
+        mailStatistics: (_, jobs) =>
+          mailStatistics({ clock, configuration, db, desks, organisation }, jobs),
         tendEvents: (_, jobs) => tendEvents({ clock, configuration, db, organisation }, jobs),
         presencePoints: presencePoints({ db }),
         dropFiles: ({ keys }) => dropFiles({ db, files }, keys),

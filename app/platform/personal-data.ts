@@ -28,6 +28,7 @@ import { pushData } from "./push/personal-data.ts";
 import { reactionData } from "./reaction/personal-data.ts";
 import { reportData } from "./report/personal-data.ts";
 import { roleData } from "./role/personal-data.ts";
+import { statisticsData } from "./statistics/personal-data.ts";
 import { surveyData } from "./survey/personal-data.ts";
 import { userData } from "./user/personal-data.ts";
 import { videoData } from "./video/personal-data.ts";
@@ -56,6 +57,7 @@ export const allPersonalData: readonly PersonalData[] = [
   meetingData,
   reportData,
   surveyData,
+  statisticsData,
   conferenceData,
   calendarData,
   chatData,

@@ -98,6 +98,7 @@ function openQueues(connectionString: string, log: Logger): Promise<Jobs> {
     publishDue: none,
     tendEvents: none,
     tendStatistics: none,
+    mailStatistics: none,
     remindOfMeetings: none,
     followChat: none,
     followChats: none,

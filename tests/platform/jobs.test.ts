@@ -36,6 +36,7 @@ test("mails that are queued at once are sent one after the other, also when one 
     publishDue: none,
     tendEvents: none,
     tendStatistics: none,
+    mailStatistics: none,
     remindOfMeetings: none,
     remindOfReports: none,
     tendSurveys: none,

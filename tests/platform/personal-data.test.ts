@@ -18,6 +18,7 @@ import { erasePerson } from "#app/platform/profile/api-erasure.ts";
 import { emailChanges } from "#app/platform/profile/tables.ts";
 import { likes, shares } from "#app/platform/reaction/tables.ts";
 import { roleChanges } from "#app/platform/role/tables.ts";
+import { statisticsSubscriptions } from "#app/platform/statistics/tables.ts";
 import { merges, users } from "#app/platform/user/tables.ts";
 import { videoUploads } from "#app/platform/video/tables.ts";
 import { openWorld, type World } from "#tests/world/platform.ts";
@@ -103,6 +104,7 @@ async function addWhatTheDemoLacks(userId: string) {
   const reminder = { userId, membershipEnd: "2027-01-01", day: -30, sentAt: now };
   await db.insert(membershipReminders).values(reminder).onConflictDoNothing();
   await db.insert(calendarFeeds).values({ userId, createdAt: now });
+  await db.insert(statisticsSubscriptions).values({ userId, language: "ar", createdAt: now });
   await db.insert(memberCards).values({ userId, createdAt: now });
   await db.insert(notificationReads).values({ userId, readUpTo: userId }).onConflictDoNothing();
   const audience = { governorates: [], roles: [] };

@@ -22,6 +22,7 @@ import { calls } from "#app/platform/http/api.ts";
 import { insertCase } from "#app/platform/moderation/store.ts";
 import { moderationCases } from "#app/platform/moderation/tables.ts";
 import { hashCode } from "#app/platform/privacy/one-time-code.ts";
+import { signId } from "#app/platform/privacy/signed-id.ts";
 import { saveEmailChange } from "#app/platform/profile/store-email.ts";
 import { units } from "#app/platform/structure/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
@@ -1061,7 +1062,13 @@ export async function goodSample(
     }
     case "renewCalendarAddress":
     case "removeCalendarAddress":
+    case "startStatisticsMail":
+    case "stopStatisticsMail":
       return { body: {} };
+    case "stopStatisticsMailByLink": {
+      const id = `01a20ac8-e1fb-7465-a86e-${String(number).padStart(12, "0")}`;
+      return { body: { token: signId(configuration, "statistics mails", id) } };
+    }
     case "strikePresence": {
       const id = await addGathering(platform.world, number);
       const presenceId = await addPresence(platform.world, id, person("verified").uid);

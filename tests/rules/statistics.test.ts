@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { presentPeople, tellable } from "#app/platform/statistics/people.ts";
+import { presentPeople, tellKinds, tellStayed } from "#app/platform/statistics/people.ts";
 import {
   addDays,
   groupDays,
@@ -153,15 +153,92 @@ test("a median is the day on which half was done", () => {
   );
 });
 
-test("fewer than five people are not told", () => {
-  expect([0, 1, 4, 5].map(tellable)).toEqual([0, null, null, 5]);
-  const rows = [
-    { facet: "age", key: "18-24", other: "female", amount: 4 },
-    { facet: "age", key: "18-24", other: "male", amount: 40 },
-    { facet: "cohort", key: "2023-02", other: "0", amount: 6 },
-    { facet: "cohort", key: "2023-02", other: "2", amount: 14 },
-  ];
-  const { ages, cohorts } = presentPeople(rows, "2026-11-25");
-  expect(ages[0]).toEqual({ group: "18-24", male: 40, female: null, unknown: 0 });
-  expect(cohorts).toEqual([{ month: "2023-02", joined: 20, stayed: [14, 14, 0, undefined] }]);
+describe("members by what they are", () => {
+  const rows = (facet: string, all: readonly (readonly [string, string, number])[]) =>
+    all.map(([key, other, amount]) => ({ facet, key, other, amount }));
+
+  test("are told about how many, of few nothing, and a few more where their number would tell", () => {
+    expect(tellKinds([0, 3, 7, 40])).toEqual([0, null, null, 40]);
+    expect(tellKinds([0, 3, 4, 41, 43])).toEqual([0, null, null, 40, 45]);
+    expect(tellKinds([2, 1, 0])).toEqual([null, null, null]);
+    const { ages } = presentPeople(
+      rows("age", [
+        ["18-24", "female", 4],
+        ["18-24", "male", 41],
+        ["60+", "male", 12],
+      ]),
+      "2026-11-25",
+    );
+    expect(ages[0]).toEqual({ group: "18-24", male: 40, female: null, unknown: 0 });
+    expect(ages.at(-2)?.male).toBeNull();
+  });
+
+  test("no few people are found from what is told of an area, of a part of it, and of all of both", () => {
+    /** Which numbers of people a cell may stand for. */
+    const between = (told: number | null): readonly [number, number] => {
+      if (told === null) return [1, Number.POSITIVE_INFINITY];
+      return told === 0 ? [0, 0] : [Math.max(5, told - 2), told + 2];
+    };
+    const cells = fc.integer({ min: 2, max: 18 }).chain((count) => {
+      const few = fc.oneof(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 40 }));
+      return fc.array(fc.tuple(few, few), { minLength: count, maxLength: count });
+    });
+    fc.assert(
+      fc.property(cells, (pairs) => {
+        const part = pairs.map(([own]) => own);
+        const others = pairs.map(([, other]) => other);
+        const all = pairs.map(([own, other]) => own + other);
+        const [toldPart, toldAll] = [tellKinds(part), tellKinds(all)];
+        const sum = (counts: readonly number[]) => counts.reduce((total, each) => total + each, 0);
+        for (const [told, real] of [
+          [toldPart, part],
+          [toldAll, all],
+        ] as const) {
+          const ranges = told.map(between);
+          for (const [at, count] of real.entries()) {
+            if (count === 0 || count >= 5 || sum(real) < 5) continue;
+            expect(told[at]).toBeNull();
+            // By the exact number of all members, which other pages have.
+            const rest = ranges.filter((_, each) => each !== at);
+            const most = sum(real) - sum(rest.map(([low]) => low));
+            const least = sum(real) - sum(rest.map(([, high]) => high));
+            expect(Math.max(1, least)).toBeLessThan(most);
+          }
+        }
+        for (const [at, count] of others.entries()) {
+          if (count === 0 || count >= 5) continue;
+          // By the difference of the two areas.
+          const [low, high] = between(toldAll[at] ?? null);
+          const [partLow, partHigh] = between(toldPart[at] ?? null);
+          expect(Math.max(0, low - partHigh)).toBeLessThan(high - partLow);
+        }
+      }),
+      { seed: 16, numRuns: 2000 },
+    );
+  });
+
+  test("who joined together is told by months where many join, else by years", () => {
+    const many = rows("cohort", [
+      ["2023-02", "0", 9],
+      ["2023-02", "2", 31],
+      ["2025-12", "0", 50],
+    ]);
+    expect(presentPeople(many, "2026-11-25").cohorts).toEqual([
+      { since: "2023-02", joined: 40, stayed: [30, 30, 0, undefined] },
+    ]);
+    const few = rows("cohort", [
+      ["2023-02", "3", 12],
+      ["2023-09", "0", 11],
+      ["2023-10", "9", 4],
+    ]);
+    expect(presentPeople(few, "2026-11-25").cohorts).toEqual([
+      { since: "2023", joined: 25, stayed: [15, 15, undefined, undefined] },
+    ]);
+  });
+
+  test("a share that would tell of few who left, or few who stayed, is left out", () => {
+    expect(tellStayed(40, [38, 30, 3, undefined])).toEqual([null, 30, null, undefined]);
+    expect(tellStayed(19, [10, 5])).toEqual([null, null]);
+    expect(tellStayed(40, [40, 35, 0])).toEqual([40, 35, 0]);
+  });
 });

@@ -1127,6 +1127,12 @@ export const actions: Readonly<
     as: "leader",
     acts: ["renew", "remove"],
   },
+  "routes/statistics/mail/mail": {
+    path: "/statistics/mail",
+    as: "leader",
+    acts: ["start", "stop"],
+  },
+  "routes/statistics/mail/stop": { path: "/statistics/mail/unknown", as: "stranger" },
   "routes/audit/list": { path: "/desk/audit", as: "leader", acts: ["find"] },
   "routes/import/list/list": { path: "/users/import", as: "leader" },
   "routes/import/one/import": {

@@ -28,7 +28,22 @@ export async function findMember(
 ): Promise<Member | undefined> {
   const day = cairoDay(now);
   const [row] = await memberQuery(db, "member").execute({ userId, sessionId, day });
-  if (!row) return undefined;
+  return row && toMember(row, sessionId);
+}
+
+/** The same user without a session: for a job that works for them. */
+export async function findMemberOf(
+  db: Database,
+  userId: string,
+  now: Date,
+): Promise<Member | undefined> {
+  const [row] = await memberOfQuery(db, "member of").execute({ userId, day: cairoDay(now) });
+  return row && toMember(row, "");
+}
+
+type MemberRow = Awaited<ReturnType<ReturnType<typeof memberQuery>["execute"]>>[number];
+
+function toMember(row: MemberRow, sessionId: string): Member {
   const { facebookId, displayName, email, photo, application } = row;
   const belonging = toBelonging(row);
   const held = scopedAbilitiesOf(row.roles, belonging);
@@ -49,26 +64,9 @@ export async function findMember(
 }
 
 const memberQuery = buildOnce((db, name: "member") => {
-  const newest = db
-    .select({ kind: applications.kind, state: applications.state })
-    .from(applications)
-    .where(eq(applications.userId, users.id))
-    .orderBy(desc(applications.submittedAt), desc(applications.id))
-    .limit(1)
-    .as("newest");
+  const newest = newestApplication(db);
   return db
-    .select({
-      id: users.id,
-      status: users.status,
-      governorateCode: users.governorateCode,
-      facebookId: users.facebookId,
-      displayName: users.displayName,
-      email: users.email,
-      photo: users.photo,
-      application: { kind: newest.kind, state: newest.state },
-      roles: heldRoles,
-      ...belongingColumns,
-    })
+    .select(memberColumns(newest))
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(units, eq(units.id, users.branchId))
@@ -85,6 +83,45 @@ const memberQuery = buildOnce((db, name: "member") => {
     .groupBy(users.id, units.id, newest.kind, newest.state)
     .prepare(name);
 });
+
+const memberOfQuery = buildOnce((db, name: "member of") => {
+  const newest = newestApplication(db);
+  return db
+    .select(memberColumns(newest))
+    .from(users)
+    .leftJoin(units, eq(units.id, users.branchId))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), isCurrent()))
+    .leftJoin(roles, eq(roles.id, userRoles.roleId))
+    .leftJoinLateral(newest, sql`true`)
+    .where(eq(users.id, sql.placeholder("userId")))
+    .groupBy(users.id, units.id, newest.kind, newest.state)
+    .prepare(name);
+});
+
+function newestApplication(db: Database) {
+  return db
+    .select({ kind: applications.kind, state: applications.state })
+    .from(applications)
+    .where(eq(applications.userId, users.id))
+    .orderBy(desc(applications.submittedAt), desc(applications.id))
+    .limit(1)
+    .as("newest");
+}
+
+function memberColumns(newest: ReturnType<typeof newestApplication>) {
+  return {
+    id: users.id,
+    status: users.status,
+    governorateCode: users.governorateCode,
+    facebookId: users.facebookId,
+    displayName: users.displayName,
+    email: users.email,
+    photo: users.photo,
+    application: { kind: newest.kind, state: newest.state },
+    roles: heldRoles,
+    ...belongingColumns,
+  };
+}
 
 /** A role that was given until a day is not held after it. */
 function isCurrent() {

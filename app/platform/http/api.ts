@@ -70,6 +70,7 @@ import { shareRoutes } from "../share/routes.ts";
 import { silenceResource } from "../silence/resource.ts";
 import { statisticsResource } from "../statistics/resource.ts";
 import { statisticsListResource } from "../statistics/resource-lists.ts";
+import { statisticsMailResource } from "../statistics/resource-mail.ts";
 import { StorageError } from "../storage/s3.ts";
 import { structureResource } from "../structure/resource.ts";
 import { structureDeskResource } from "../structure/resource-desk.ts";
@@ -145,6 +146,7 @@ const resources: readonly Resource[] = [
   searchResource,
   statisticsResource,
   statisticsListResource,
+  statisticsMailResource,
   // Before people: «exports» is nobody's id.
   exportResource,
   peopleSelectionResource,

@@ -11,6 +11,8 @@ export interface JobKinds {
     until?: string;
     /** What the reader's calendar is to take in (RFC 5546). */
     calendar?: { readonly method: "PUBLISH" | "CANCEL"; readonly content: string };
+    /** The address at which its reader ends mails of this kind. */
+    stopAt?: string;
   };
   nightly: Record<never, never>;
   /** Seals the newest entries of the audit log. */
@@ -57,6 +59,8 @@ export interface JobKinds {
   mailModerators: Record<never, never>;
   /** Closes days of the statistics, and counts anew those that changed. */
   tendStatistics: Record<never, never>;
+  /** Writes the numbers of the week to leaders who want them, on Saturday morning. */
+  mailStatistics: Record<never, never>;
   /** Pushes a notification to one batch of its subscriptions. */
   push: { readonly notificationId: string; readonly batch: number };
 }

@@ -37,6 +37,7 @@ const kinds = [
   "merge",
   "mailModerators",
   "tendStatistics",
+  "mailStatistics",
   "presencePoints",
   "dropFiles",
   "dropDocuments",
@@ -60,6 +61,8 @@ const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
   fanOut: { policy: "short", expireInSeconds: 60 * 60 },
   // The next quarter does what this one could not.
   mailModerators: { policy: "short", retryLimit: 0 },
+  // The next quarter goes on where this one was broken off.
+  mailStatistics: { policy: "short", retryLimit: 0, expireInSeconds: 60 * 60 },
   // The next minute does what this one could not.
   sealAudit: { policy: "short", retryLimit: 0 },
   // The next minute does what this one could not.
@@ -180,6 +183,8 @@ export async function openJobs(
     await boss.schedule("sealAudit", "* * * * *", {});
     // From eight o'clock on, whichever comes first does the day's; the others find it done.
     await boss.schedule("mailModerators", "*/15 8-19 * * *", {}, { tz: "Africa/Cairo" });
+    // From eight o'clock on Saturday, until everybody is done.
+    await boss.schedule("mailStatistics", "*/15 8-19 * * 6", {}, { tz: "Africa/Cairo" });
     await boss.schedule("tendStatistics", "*/5 * * * *", {});
     // What a job was lost of, and what was due while no process ran.
     await boss.schedule("publishDue", "* * * * *", {});

@@ -8,7 +8,20 @@ export interface Letter {
   /** Written large, in a line of its own. */
   readonly code?: string;
   readonly link?: { readonly href: string; readonly label: string };
+  /** Under a heading each. */
+  readonly lists?: readonly LetterList[];
   readonly after?: readonly string[];
+}
+
+/** Numbers with what they are, each with where it leads. */
+export interface LetterList {
+  readonly title: string;
+  readonly lines: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly note?: string | undefined;
+    readonly href: string;
+  }[];
 }
 
 /** Colours of styles/tokens.css's light theme: mail programs read neither variables nor style sheets. */
@@ -25,7 +38,7 @@ export function renderLetter(
   letter: Letter,
   organisation: Organisation,
 ): { text: string; html: string } {
-  const { title, before, code, link, after = [] } = letter;
+  const { title, before, code, lists = [], link, after = [] } = letter;
   const { dayAccent: accent, day: ground } = organisation.colours;
   const name = `${organisation.portal[language]} · ${organisation.name[language]}`;
   const footer = translate(language, "mail:footer", { name, email: organisation.email });
@@ -33,6 +46,7 @@ export function renderLetter(
     title,
     ...before,
     ...(code ? [code] : []),
+    ...lists.map(listText),
     ...(link ? [`${link.label}\n${link.href}`] : []),
     ...after,
     `--\n${footer}`,
@@ -43,6 +57,7 @@ export function renderLetter(
     row(`font-size:22px;font-weight:bold;color:${INK}`, escapeHtml(title)),
     ...before.map((line) => row(`color:${INK}`, escapeHtml(line))),
     ...(code ? [codeRow(code, accent)] : []),
+    ...lists.map((list) => listRow(list, accent, dir)),
     ...(link ? [linkRow(link, accent)] : []),
     ...after.map((line) => row(`color:${INK}`, escapeHtml(line))),
   ].join("\n");
@@ -77,6 +92,27 @@ function codeRow(code: string, accent: string): string {
     `padding:8px 24px;color:${accent}`,
     `<span dir="ltr" style="font:bold 34px Consolas,'Courier New',monospace">${escapeHtml(code)}</span>`,
   );
+}
+
+function listText({ title, lines }: LetterList): string {
+  const rows = lines.map(({ label, value, note, href }) => {
+    return `- ${label}: ${value}${note ? ` (${note})` : ""}\n  ${href}`;
+  });
+  return [title, ...rows].join("\n");
+}
+
+function listRow({ title, lines }: LetterList, accent: string, dir: "ltr" | "rtl"): string {
+  const end = dir === "rtl" ? "left" : "right";
+  const cell = `padding:8px 0;border-top:1px solid ${LINE};vertical-align:top`;
+  const rows = lines.map(
+    ({ label, value, note, href }) =>
+      `<tr><td style="${cell}"><a href="${escapeHtml(href)}" style="color:${accent}">${escapeHtml(label)}</a></td>` +
+      `<td style="${cell};text-align:${end};white-space:nowrap"><b>${escapeHtml(value)}</b>${
+        note ? `<br><span style="font-size:13px;color:${MUTED}">${escapeHtml(note)}</span>` : ""
+      }</td></tr>`,
+  );
+  const table = `<table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" style="color:${INK}">${rows.join("")}</table>`;
+  return row(`color:${INK}`, `<b>${escapeHtml(title)}</b>${table}`);
 }
 
 function linkRow({ href, label }: { href: string; label: string }, accent: string): string {

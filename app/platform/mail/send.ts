@@ -29,7 +29,7 @@ export function mailer(
     };
   }
   const transport = createTransport(smtpUrl);
-  return async ({ to, subject, text, html, until, calendar }: JobKinds["mail"]) => {
+  return async ({ to, subject, text, html, until, calendar, stopAt }: JobKinds["mail"]) => {
     if (until && clock.now() > new Date(until)) return;
     const icalEvent = calendar && { ...calendar, filename: "meeting.ics" };
     await transport.sendMail({
@@ -39,6 +39,15 @@ export function mailer(
       text,
       html,
       ...(icalEvent && { icalEvent }),
+      ...(stopAt && { headers: stoppedAt(stopAt) }),
     });
+  };
+}
+
+/** What makes a mail program offer to unsubscribe, with one tap (RFC 2369, RFC 8058). */
+function stoppedAt(address: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${address}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
 }

@@ -1,6 +1,16 @@
-import { cairoDay } from "#app/arabic/dates.ts";
+import { cairoDay, cairoDayTime, startOfCairoDay } from "#app/arabic/dates.ts";
+import { MAILED_NUMBERS, mailedMeasures } from "#app/contract/statistics.values.ts";
+import { findMemberOf } from "../auth/api-member.ts";
+import { isLeader } from "../desk/api.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { signId } from "../privacy/signed-id.ts";
 import type { World } from "../world.ts";
-import { lastToClose } from "./rules.ts";
+import { askedOf } from "./ask.ts";
+import { weekMail } from "./mail.ts";
+import { presentMeasures } from "./present.ts";
+import { addDays, lastToClose, MAIL_HOUR, rangeOf, startOfWeek } from "./rules.ts";
+import { countPeriods } from "./store-counts.ts";
+import { takeWaiting, type Waiting } from "./store-mail.ts";
 import { countPeople } from "./store-people.ts";
 import { closeDays, recountMarked } from "./store-rollups.ts";
 import { findState } from "./store-state.ts";
@@ -15,4 +25,68 @@ export async function tendStatistics({ db, clock }: Pick<World, "db" | "clock">)
   await recountMarked(db, now);
   const { countedOn } = await findState(db);
   if (countedOn === null || countedOn < cairoDay(now)) await countPeople(db, now);
+}
+
+type MailParts = Pick<World, "clock" | "configuration" | "db" | "desks" | "organisation">;
+
+/**
+ * Writes the numbers of the week to leaders who want them, on Saturday morning, Cairo time. Each is done in
+ * a transaction of its own, which marks the Saturday as done and queues the mail: whichever process takes
+ * somebody, they get exactly one, and after a failure the next quarter goes on with who is left.
+ *
+ * @throws the first of what failed, when all others are done
+ */
+export async function mailStatistics(parts: MailParts, jobs: Jobs): Promise<void> {
+  const { clock, db } = parts;
+  const now = clock.now();
+  const saturday = cairoDay(now);
+  const isMorning = Number(cairoDayTime(now).slice(11, 13)) >= MAIL_HOUR;
+  if (startOfWeek(saturday) !== saturday || !isMorning) return;
+  const failed: string[] = [];
+  const failures: unknown[] = [];
+  for (let isLeft = true; isLeft; ) {
+    let taken: Waiting | undefined;
+    try {
+      await db.transaction(async (tx) => {
+        taken = await takeWaiting(tx, saturday, failed);
+        const mail = taken && (await writeWeek(parts, taken, saturday));
+        if (mail) await jobs.addAll(tx, "mail", [mail]);
+      });
+      isLeft = taken !== undefined;
+    } catch (error) {
+      // Who can't be written to keeps nobody else from their mail.
+      if (!taken) throw error;
+      failed.push(taken.id);
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** The mail of somebody; undefined for who leads nobody any more, or has no address. */
+async function writeWeek(parts: MailParts, { id, userId, language }: Waiting, saturday: string) {
+  const { clock, configuration, db, desks, organisation } = parts;
+  const now = clock.now();
+  const caller = await findMemberOf(db, userId, now);
+  const to = caller?.account.email;
+  if (!(caller && to && isLeader(caller))) return undefined;
+  const { days, before } = rangeOf({ period: "weekly", day: addDays(saturday, -1) }, now);
+  const asked = askedOf(caller, mailedMeasures, undefined).slice(0, MAILED_NUMBERS);
+  const [counts, { queues }] = await Promise.all([
+    countPeriods(db, asked, { days, before }),
+    desks.read({ caller, now }),
+  ]);
+  const { publicUrl } = configuration;
+  const token = signId(configuration, "statistics mails", id);
+  return weekMail({
+    to,
+    language,
+    days,
+    measures: presentMeasures(asked, counts),
+    queues,
+    publicUrl,
+    organisation: organisation.get(),
+    stopAt: `${publicUrl}/statistics/mail/${token}`,
+    until: startOfCairoDay(addDays(saturday, 2)),
+  });
 }

@@ -1,6 +1,7 @@
 import { qualifications } from "#app/contract/membership.values.ts";
 import type { MemberKinds } from "#app/contract/statistics.ts";
 import { ageGroups, COHORT_YEARS, SMALL_CELL } from "#app/contract/statistics.values.ts";
+import { hideInRow } from "../privacy/disclosure.ts";
 import { addMonths } from "./rules.ts";
 
 interface Counted {
@@ -12,13 +13,48 @@ interface Counted {
 
 /** Months of joining that a table has: five years, of which the last has not come round. */
 const COHORT_MONTHS = 60;
+/** Fewer who joined together say nothing as a share, and something of each. */
+const MIN_COHORT = 20;
+/** What is told is rounded to it, so that the difference of two areas tells of nobody between them. */
+const ROUNDED_TO = 5;
 
-/** A number of people as it is told: not of a few (docs/product.md#statistics). */
-export function tellable(count: number): number | null {
-  return count > 0 && count < SMALL_CELL ? null : count;
+/**
+ * How many people are of each kind, as it is told (docs/product.md#statistics): of a few nothing, nor where the
+ * number of all would tell it; of others about how many.
+ *
+ * @param counts of people of whom each is of one kind
+ */
+export function tellKinds(counts: readonly number[]): (number | null)[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total > 0 && total < SMALL_CELL) return counts.map(() => null);
+  return hideInRow(counts, { total, isExclusive: true, least: SMALL_CELL }).map(roundCount);
 }
 
-/** Members by what they are, of whom a small number is not told. */
+function roundCount(count: number | null): number | null {
+  return count === null ? null : Math.round(count / ROUNDED_TO) * ROUNDED_TO;
+}
+
+/**
+ * How many of who joined together were still there after one year, two and so on: left out where few stayed,
+ * or few left since the last year that is told.
+ */
+export function tellStayed(
+  joined: number,
+  stayed: readonly (number | undefined)[],
+): (number | null | undefined)[] {
+  let last = joined;
+  return stayed.map((count) => {
+    if (count === undefined) return undefined;
+    const isTold = joined >= MIN_COHORT && [count, last - count].every(isNobodyOrMany);
+    if (!isTold) return null;
+    last = count;
+    return roundCount(count);
+  });
+}
+
+const isNobodyOrMany = (count: number) => count === 0 || count >= SMALL_CELL;
+
+/** Members by what they are. */
 export function presentPeople(
   rows: readonly Counted[],
   today: string,
@@ -27,31 +63,51 @@ export function presentPeople(
     rows
       .filter((row) => row.facet === facet && row.key === key && isIn(row.other))
       .reduce((total, { amount }) => total + amount, 0);
-  const earliest = addMonths(`${today.slice(0, 7)}-01`, -COHORT_MONTHS).slice(0, 7);
-  const months = [...new Set(rows.filter(({ facet }) => facet === "cohort").map(({ key }) => key))]
-    .filter((month) => month >= earliest && `${month}-01` <= addMonths(today, -12))
-    .sort()
-    .reverse();
+  const genders = ["male", "female", "unknown"] as const;
+  // One table, and one number of all: so all of its cells are told together.
+  const ages = tellKinds(
+    ageGroups.flatMap((group) => genders.map((own) => sum("age", group, (each) => each === own))),
+  );
+  const levels = [...qualifications, "unknown"];
+  const education = tellKinds(levels.map((name) => sum("education", name)));
   return {
-    ages: ageGroups.map((group) => ({
-      group,
-      male: tellable(sum("age", group, (gender) => gender === "male")),
-      female: tellable(sum("age", group, (gender) => gender === "female")),
-      unknown: tellable(sum("age", group, (gender) => gender === "unknown")),
-    })),
-    education: [...qualifications, "unknown"].map((name) => ({
-      name,
-      count: tellable(sum("education", name)),
-    })),
-    cohorts: months.map((month) => ({
-      month,
-      joined: tellable(sum("cohort", month)),
-      stayed: COHORT_YEARS.map((years) =>
-        // Of the last who joined in it the years are full when the month after it has come.
-        addMonths(`${month}-01`, 12 * years + 1) > today
-          ? undefined
-          : tellable(sum("cohort", month, (kept) => Number(kept) >= years)),
-      ),
-    })),
+    ages: ageGroups.map((group, at) => {
+      const [male = null, female = null, unknown = null] = ages.slice(3 * at, 3 * at + 3);
+      return { group, male, female, unknown };
+    }),
+    education: levels.map((name, at) => ({ name, count: education[at] ?? null })),
+    cohorts: presentCohorts(
+      rows.filter(({ facet }) => facet === "cohort"),
+      today,
+    ),
   };
+}
+
+/** Who joined together, month by month, or year by year where hardly anybody joins in a month. */
+function presentCohorts(rows: readonly Counted[], today: string): MemberKinds["cohorts"] {
+  const earliest = addMonths(`${today.slice(0, 7)}-01`, -COHORT_MONTHS).slice(0, 7);
+  const byMonth = Map.groupBy(rows, ({ key }) => key);
+  const joinedIn = (own: readonly Counted[]) => own.reduce((sum, { amount }) => sum + amount, 0);
+  const isLarge = [...byMonth.values()].some((own) => joinedIn(own) >= MIN_COHORT);
+  const all = isLarge ? byMonth : Map.groupBy(rows, ({ key }) => key.slice(0, 4));
+  // Of the last who joined in it a year is full when what comes after it has come.
+  const isFull = (since: string, years: number) => {
+    const next = isLarge ? addMonths(`${since}-01`, 1) : `${Number(since) + 1}-01-01`;
+    return addMonths(next, 12 * years) <= today;
+  };
+  return [...all]
+    .filter(([since, own]) => {
+      const isOld = isLarge && since < earliest;
+      return joinedIn(own) >= SMALL_CELL && !isOld && isFull(since, 1);
+    })
+    .sort(([one], [other]) => other.localeCompare(one))
+    .map(([since, own]) => {
+      const joined = joinedIn(own);
+      const stayed = COHORT_YEARS.map((years) =>
+        isFull(since, years)
+          ? joinedIn(own.filter(({ other }) => Number(other) >= years))
+          : undefined,
+      );
+      return { since, joined: roundCount(joined) ?? 0, stayed: tellStayed(joined, stayed) };
+    });
 }

@@ -3,6 +3,8 @@ import { MAX_PERIOD_DAYS, type Period } from "#app/contract/statistics.values.ts
 import type { Days } from "./api.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** From when on the mails of a Saturday go out, in Cairo. */
+export const MAIL_HOUR = 8;
 /** Days that lie closer together are counted in one go, with those between. */
 const GAP_DAYS = 3;
 /** As many are counted in one go. */

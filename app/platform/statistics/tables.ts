@@ -1,4 +1,7 @@
-import { bigint, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "../database/tables.ts";
+import { users } from "../user/tables.ts";
 
 /**
  * What was counted of a day that is closed: of a measure, by category, in a place. Read instead of what
@@ -60,9 +63,16 @@ export const statisticsMembers = pgTable(
   (table) => [primaryKey({ columns: [table.place, table.facet, table.key, table.other] })],
 );
 
-/** The Saturdays, in Cairo, on whose morning leaders were written to who want it. */
-export const statisticsMails = pgTable("statistics_mails", {
-  day: date("day").primaryKey(),
-  /** How many mails. */
-  sent: integer("sent").notNull(),
+/** Leaders who want the mail of Saturdays. The id, signed, is what their mails can be stopped by. */
+export const statisticsSubscriptions = pgTable("statistics_subscriptions", {
+  id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
+  userId: uuid("user_id")
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** In which it is written: that of the page on which it was asked for. */
+  language: text("language", { enum: ["ar", "en"] }).notNull(),
+  createdAt: moment("created_at").notNull(),
+  /** The last Saturday, in Cairo, that is done: with the mail, or where there was none to write. */
+  doneOn: date("done_on"),
 });

@@ -13,11 +13,7 @@ import { listNews } from "#app/contract/news.ts";
 import { listReports } from "#app/contract/report.ts";
 import { CONFIRM_REPORTS, WRITE_REPORTS } from "#app/contract/report.values.ts";
 import { countMembers, readStatistics } from "#app/contract/statistics.ts";
-import {
-  measureOf,
-  type StatisticGroup,
-  statisticGroups,
-} from "#app/contract/statistics.values.ts";
+import { measureOf, pathOfGroup, statisticGroups } from "#app/contract/statistics.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -87,20 +83,6 @@ async function countPeriod(context: Context, query: PeriodQuery) {
       return [{ group, figures: own.map((measure) => toFigure(context, measure, query, days)) }];
     }),
   };
-}
-
-/** The page of a group: its numbers over time. */
-function pathOfGroup(group: StatisticGroup): string {
-  switch (group) {
-    case "members":
-      return href("/statistics/members");
-    case "events":
-      return href("/statistics/event-statistics");
-    case "reactions":
-      return href("/statistics/reactions");
-    default:
-      return href("/statistics/numbers/:group", { group });
-  }
 }
 
 /** The leader's queues, as the menu counts them. */
@@ -213,6 +195,14 @@ export default function Statistics({ loaderData }: Route.ComponentProps) {
           </p>
         </Section>
       )}
+      <Section title={t("mail.title")} id="mail">
+        <p className="muted">{t("mail.lead")}</p>
+        <p className="row">
+          <ButtonLink kind="quiet" icon="mail" href={href("/statistics/mail")}>
+            {t("mail.choose")}
+          </ButtonLink>
+        </p>
+      </Section>
       <Tiles title={t("published.title")} of="published" tiles={published} />
       {!members && !numbers && waiting.length + published.length === 0 && (
         <EmptyState

@@ -50,15 +50,18 @@ export function formatCompared(context: Context, measure: MeasureName, compared:
   };
 }
 
+const LEAST_FOR_PERCENT = 10;
+const MOST_PERCENT = 300;
+
 function formatChange(context: Context, count: number, before: number): string {
   const { language } = preferencesOf(context);
   const t = translatorOf(context);
   const number = formatNumber(Math.abs(count - before), language);
   if (count === before) return t("statistics:change.same");
-  const part =
-    before > 0
-      ? ` (${formatNumber(Math.round((Math.abs(count - before) / before) * 100), language)}%)`
-      : "";
+  const percent = Math.round((Math.abs(count - before) / before) * 100);
+  // Of a few a share says nothing, nor that something is many times what it was.
+  const isTold = before >= LEAST_FOR_PERCENT && percent <= MOST_PERCENT;
+  const part = isTold ? ` (${formatNumber(percent, language)}%)` : "";
   return t(count > before ? "statistics:change.more" : "statistics:change.fewer", {
     number: number + part,
   });

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const readStatisticsMail = endpoint({
+  name: "readStatisticsMail",
+  summary: "Whether a leader gets the numbers of the week on Saturday morning, and where to",
+  method: "GET",
+  path: "/statistics/mail",
+  admits: "user",
+  answer: z.object({
+    isOn: z.boolean(),
+    /** Where it goes; null where no address is on file, and none can be sent. */
+    email: z.string().nullable(),
+  }),
+});
+
+export const startStatisticsMail = endpoint({
+  name: "startStatisticsMail",
+  summary:
+    "From now on writes to a leader on Saturday mornings, in the language of the request: five numbers, what changed, what waits; twice is as once",
+  method: "POST",
+  path: "/statistics/mail",
+  admits: "user",
+  answer: z.object({}).nullish(),
+});
+
+export const stopStatisticsMail = endpoint({
+  name: "stopStatisticsMail",
+  summary: "Ends the caller's mail of Saturdays; twice is as once",
+  method: "DELETE",
+  path: "/statistics/mail",
+  admits: "user",
+  answer: z.object({}).nullish(),
+});
+
+export const stopStatisticsMailByLink = endpoint({
+  name: "stopStatisticsMailByLink",
+  summary: "Ends the mail of Saturdays that has this secret, without signing in; twice is as once",
+  method: "POST",
+  path: "/statistics/mail/stop",
+  admits: "everyone",
+  body: z.object({ token: z.string().min(1).max(200) }),
+  answer: z.object({}).nullish(),
+});

@@ -1,0 +1,52 @@
+import { refuse } from "#app/contract/failure.ts";
+import {
+  readStatisticsMail,
+  startStatisticsMail,
+  stopStatisticsMail,
+  stopStatisticsMailByLink,
+} from "#app/contract/statistics-mail.ts";
+import { byAddress, byCaller } from "../database/rate-limit.ts";
+import { isLeader } from "../desk/api.ts";
+import { resource } from "../http/resource.ts";
+import { readSignedId } from "../privacy/signed-id.ts";
+import { deleteSubscription, isSubscribed, subscribe, unsubscribe } from "./store-mail.ts";
+
+const MINUTE = 60;
+
+export const statisticsMailResource = resource()
+  .on(readStatisticsMail, async ({ caller, db }) => {
+    if (!isLeader(caller)) return refuse("forbidden");
+    return { isOn: await isSubscribed(db, caller.id), email: caller.account.email };
+  })
+
+  .on(
+    startStatisticsMail,
+    async ({ caller, db, language, now }) => {
+      if (!isLeader(caller)) return refuse("forbidden");
+      await subscribe(db, { userId: caller.id, language, createdAt: now });
+      return {};
+    },
+    { limits: [byCaller(20, 10 * MINUTE)] },
+  )
+
+  .on(
+    stopStatisticsMail,
+    async ({ caller, db }) => {
+      // Also of who leads nobody any more.
+      await unsubscribe(db, caller.id);
+      return {};
+    },
+    { limits: [byCaller(20, 10 * MINUTE)], endsRepeatsOf: [startStatisticsMail] },
+  )
+
+  .on(
+    stopStatisticsMailByLink,
+    async ({ body, configuration, db }) => {
+      const id = readSignedId(configuration, "statistics mails", body.token);
+      if (!id) return refuse("not-found");
+      await deleteSubscription(db, id);
+      return {};
+    },
+    // Mail programs of many people ask from the few addresses of their providers.
+    { limits: [byAddress(600, MINUTE)] },
+  );
