@@ -33,6 +33,9 @@ export interface KindsView {
   readonly tables: readonly KindTable[];
 }
 
+/** What stands for a number that is not told. */
+const NOT_TOLD = "–";
+
 /** The members of an area by what they are; undefined where that can't be had. */
 export async function loadKinds(
   context: Context,
@@ -50,7 +53,7 @@ function tablesOf(context: Context, { ages, education, cohorts }: MemberKinds): 
   const t = translatorOf(context);
   const word = (key: string) => t(`statistics:members.${key}`);
   const told = (count: number | null) =>
-    count === null ? word("notTold") : formatNumber(count, language);
+    count === null ? NOT_TOLD : formatNumber(count, language);
   const people = ages.map(({ male, female, unknown }) => sumOf([male, female, unknown]));
   const levels = education.map(({ count }) => count);
   const all: KindTable[] = [
@@ -89,7 +92,7 @@ function tablesOf(context: Context, { ages, education, cohorts }: MemberKinds): 
           ...stayed.map((count) => {
             if (count === undefined) return "";
             return count === null
-              ? word("notTold")
+              ? NOT_TOLD
               : `${formatNumber(Math.round((count / joined) * 100), language)}%`;
           }),
         ],
