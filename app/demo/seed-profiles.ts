@@ -1,3 +1,4 @@
+import { cairoDay } from "#app/arabic/dates.ts";
 import type { Database } from "../platform/database/connect.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
 import { profiles } from "../platform/profile/tables.ts";
@@ -7,6 +8,8 @@ import type { DemoPerson } from "./content/people.ts";
 
 const YEAR = 365;
 const FRIDAY = 5;
+/** When somebody is admitted, in Cairo. */
+const JOINING = "10:30";
 
 /** What the organisation has on file of a person of the cast; invented, and the same every time. */
 export async function seedProfile(
@@ -31,7 +34,8 @@ export async function seedProfile(
     committees,
     parties,
     communityActivity,
-    membershipStart: membershipId ? calendar.day(from) : null,
+    // By Cairo's clock, also where it has gone back or forward since.
+    membershipStart: membershipId ? cairoDay(calendar.at(from, JOINING)) : null,
     membershipEnd: membershipId ? calendar.day(end) : null,
   });
 }
@@ -41,7 +45,7 @@ export async function seedProfile(
  * applies before that, guests and whoever has yet to apply in the last days.
  */
 export function joinedAt(person: DemoPerson, place: number, calendar: DemoCalendar): Date {
-  if (person.membershipId) return calendar.at(termOf(person, place, calendar).from, "10:30");
+  if (person.membershipId) return calendar.at(termOf(person, place, calendar).from, JOINING);
   return calendar.ago(person.status === "refused" ? 21 * 24 : (3 + (place % 5)) * 24);
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signId } from "#app/platform/privacy/signed-id.ts";
 import { tendStatistics } from "#app/platform/statistics/api-jobs.ts";
+import { statisticsSubscriptions } from "#app/platform/statistics/tables.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
@@ -98,4 +100,52 @@ test("lists of reactions are found by words, and name nobody to who may not read
     `/statistics/reactions/all-likes?period=yearly&keyword=${encodeURIComponent("زرافة")}`,
   );
   expect([none.status, none.document.querySelectorAll(".listing").length]).toEqual([200, 0]);
+});
+
+describe("the mail of Saturdays", () => {
+  test("is asked for, and ended, on a page that statistics lead to", async () => {
+    const t = createTranslator("en");
+    const browser = await browserAs("admin", "en");
+    const statistics = await browser.open("/statistics");
+    expect(statistics.document.querySelector('a[href="/statistics/mail"]')).not.toBeNull();
+    const before = await browser.open("/statistics/mail");
+    const sent = await browser.submit(before, 'form[action="/statistics/mail?act=start"]', {});
+    expect(sent.textOf("main")).toContain(person("verified", "admin").email);
+    const ended = await browser.submit(sent, 'form[action="/statistics/mail?act=stop"]', {});
+    expect(ended.textOf("main")).toContain(t("statistics:mail.off"));
+  });
+
+  test("is ended by the address in it: a look changes nothing, a tap of a mail program does", async () => {
+    const { world } = await screens.platform();
+    const leader = await browserAs("admin");
+    const page = await leader.open("/statistics/mail");
+    await leader.submit(page, 'form[action="/statistics/mail?act=start"]', {});
+    const [row] = await world.db.select().from(statisticsSubscriptions);
+    const path = `/statistics/mail/${signId(world.configuration, "statistics mails", row?.id ?? "")}`;
+    const count = () => world.db.$count(statisticsSubscriptions);
+    const stranger = screens.browser();
+    const look = await stranger.open(path);
+    expect([look.status, await count()]).toEqual([200, 1]);
+    expect(look.headers.get("cache-control")).toContain("no-store");
+    // RFC 8058: without a cookie, an Origin or a key.
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    const tap = () => screens.browser().raw(path, { method: "POST", body });
+    expect([(await tap()).status, await count()]).toEqual([200, 0]);
+    expect((await tap()).status).toBe(200);
+    const wrong = await stranger.raw("/statistics/mail/wrong", { method: "POST", body });
+    expect(wrong.status).toBe(404);
+  });
+});
+
+test("members by what they are come as tables and a file, and few are not told", async () => {
+  const browser = await browserAs("admin", "en");
+  const page = await browser.open("/statistics/members");
+  const tables = page.document.querySelectorAll("table.kinds");
+  expect(tables.length).toBeGreaterThanOrEqual(2);
+  const told = tables.flatMap((table) => table.querySelectorAll("td").map((cell) => cell.text));
+  expect(told).toContain("–");
+  const numbers = told.filter((text) => /^\d/.test(text) && !text.endsWith("%")).map(Number);
+  expect(numbers.every((number) => number % 5 === 0)).toBe(true);
+  const csv = await browser.open("/statistics/members.csv");
+  expect(csv.headers.get("content-type")).toContain("text/csv");
 });
