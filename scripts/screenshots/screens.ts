@@ -84,6 +84,18 @@ export function screensOf(examples: Examples): Screen[] {
     { name: "statistics-likes", path: "/statistics/reactions/all-likes", as: "demo-admin" },
     { name: "statistics-members", path: "/statistics/members", as: "demo-admin" },
     { name: "statistics-aid", path: "/statistics/numbers/aid", as: "demo-admin" },
+    { name: "statistics-mail", path: "/statistics/mail", as: "demo-admin" },
+    { name: "statistics-mail-stop", path: "/statistics/mail/unknown" },
+    { name: "surveys", path: "/surveys", as: "demo-member" },
+    { name: "surveys-closed", path: "/surveys?view=closed", as: "demo-member" },
+    { name: "survey", path: "/surveys", as: "demo-member", act: openKind("survey") },
+    { name: "survey-one", path: "/surveys", as: "demo-member", act: openFirstQuestion },
+    { name: "poll", path: "/surveys", as: "demo-member", act: openKind("poll") },
+    { name: "surveys-desk", path: "/desk/surveys", as: "demo-admin" },
+    { name: "survey-create", path: "/desk/surveys/create", as: "demo-admin" },
+    { name: "survey-edit", path: "/desk/surveys", as: "demo-admin", act: openSurvey("edit") },
+    { name: "survey-results", path: "/desk/surveys", as: "demo-admin", act: openSurvey("results") },
+    { name: "poll-results", path: "/desk/polls", as: "demo-admin", act: openSurvey("results") },
     { name: "aid-desk", path: "/statistics/urgent-assistance", as: "demo-admin" },
     { name: "aid-desk-money", path: `${FINANCIAL}?status=all`, as: "demo-admin" },
     { name: "aid-desk-none", path: `${FINANCIAL}?status=rejected`, as: "demo-admin" },
@@ -247,6 +259,28 @@ async function comment(page: Page): Promise<void> {
   await page.fill('[name="body"]', "خطوة جيدة، ونتمنى أن تصل إلى القرى البعيدة أيضًا.");
   await page.click('form:has([name="body"]) button');
   await page.waitForURL("**#comment-*");
+}
+
+/** Opens the first survey, or poll, that waits for an answer. */
+function openKind(kind: "survey" | "poll") {
+  return async (page: Page): Promise<void> => {
+    await page.locator(`main a[href^="/${kind}/"]`).first().click();
+    await page.waitForURL(`**/${kind}/*`);
+  };
+}
+
+async function openFirstQuestion(page: Page): Promise<void> {
+  await openKind("survey")(page);
+  await page.goto(`${page.url().split("?")[0]}?question=1`);
+}
+
+/** Opens one of the desk's surveys: as it is written, or its results. */
+function openSurvey(view: "edit" | "results") {
+  return async (page: Page): Promise<void> => {
+    const link = page.locator('.listing a[href$="/edit"]').last();
+    const path = (await link.getAttribute("href")) ?? "";
+    await page.goto(path.replace(/edit$/, view));
+  };
 }
 
 async function openCase(page: Page): Promise<void> {

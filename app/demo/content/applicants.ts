@@ -124,7 +124,7 @@ export const castApplications: readonly DemoApplicant[] = [
 
 /** Members whose renewal was approved in the last months, about two a week. */
 function renewals(): DemoApplicant[] {
-  const [first, last] = [24, 48];
+  const [first, last] = [40, 60];
   return readers.slice(first, last).map((person, at) => {
     const { uid, name, governorateCode, portrait, nationalId: cardNumber, born } = person;
     const answers = answersOf(person, castLife(person), { born, email: person.email ?? "" });

@@ -20,7 +20,9 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
           <tr key={name}>
             <th scope="row">
               {href ? <Link to={href}>{words}</Link> : words}
-              <dfn>{definition}</dfn>
+              <div>
+                <dfn>{definition}</dfn>
+              </div>
             </th>
             <td data-label={t("column.count")}>
               <div>

@@ -1,0 +1,73 @@
+/* Asking and counting: a poll from its maker to its result, and a leader's Saturday. */
+import { expect, test, vi } from "vitest";
+import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const site = openSite();
+
+test.each(crossedWays)(`a poll is written, answered and counted, ${inWay}`, async (way) => {
+  const title = `أين نلتقي؟ ${way.language}`;
+  const maker = await site.visit(way);
+  await maker.become("demo-admin");
+  await maker.open("/desk/polls/create");
+  const form = maker.page.locator('form:has([name="closesAt"])');
+  await form.locator('[name="title"]').fill(title);
+  await form.locator('[name="closesAt"]').fill("2027-06-01T18:00");
+  await form.locator('button[type="submit"], button:not([type])').last().click();
+  await see(maker.page.locator("h1")).toHaveText(title);
+  const add = maker.page.locator('#add form[action*="act=addQuestion"]');
+  await add.locator('[name="title"]').fill("اختر المكان");
+  await add.locator('[name="choices"]').fill("دمياط\nرأس البر");
+  await add.locator('button[type="submit"], button:not([type])').last().click();
+  await see(maker.page.locator(".questions")).toContainText("رأس البر");
+  await maker.look();
+  await maker.page.locator('form[action*="act=publish"] button').last().click();
+  await see(maker.page.locator("main")).toContainText(maker.t("survey:state.open"));
+  const results = new URL(maker.page.url()).pathname.replace(/\/edit$/, "/results");
+
+  const member = await site.visit(way);
+  await member.become("demo-member");
+  await member.open("/surveys");
+  await member.page.getByRole("link", { name: title }).click();
+  // One question alone has no number.
+  await see(member.page.locator("main")).not.toContainText("1. اختر");
+  await member.look();
+  const answer = member.page.locator('form[action*="act=send"]');
+  await answer.getByLabel("رأس البر").check();
+  await answer.locator('button:not([formaction]):not([type="button"])').last().click();
+  await see(member.page.locator("main")).toContainText(member.t("survey-answer:own.title"));
+
+  await maker.open(results);
+  const line = maker.page.locator("table.counts tr", { hasText: "رأس البر" });
+  await see(line).toContainText("100%");
+  await maker.look();
+});
+
+test.each(crossedWays)(
+  `a leader opens the numbers of the area on Saturday, ${inWay}`,
+  async (way) => {
+    const { page, t, open, become, look } = await site.visit(way);
+    await become("demo-governorate-leader");
+    await open("/");
+    await page.locator('main a[href="/statistics"]').first().click();
+    await see(page.locator("h1")).toHaveText(t("statistics:title"));
+    await look();
+    // Every number leads to what is behind it.
+    await page
+      .getByRole("link", { name: t("statistics:measure.likes.label"), exact: true })
+      .click();
+    await see(page.locator("h1")).toHaveText(t("statistics:reactions.likes.all"));
+    await open("/statistics/members?period=yearly");
+    await see(page.locator("svg.chart").first()).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    await look();
+    await open("/statistics/mail");
+    await page.getByRole("button", { name: t("statistics:mail.start") }).click();
+    await see(page.getByRole("button", { name: t("statistics:mail.stop") })).toBeVisible();
+    await look();
+  },
+);
