@@ -25,6 +25,9 @@ export const countMembers = endpoint({
     isPart: z.boolean().optional(),
     verified: z.number().int(),
     expired: z.number().int(),
+    /** Of who has applied and waits, and of who was blocked; other platforms may not say. */
+    pending: z.number().int().optional(),
+    blocked: z.number().int().optional(),
   }),
 });
 

@@ -28,7 +28,13 @@ test("a national leader counts the members of the country, a local one those of 
   const everywhere = await ask("verified", "admin");
   expect([everywhere.status, everywhere.body.data]).toEqual([
     200,
-    { governorate: null, verified: await verifiedIn(), expired: expect.any(Number) },
+    {
+      governorate: null,
+      verified: await verifiedIn(),
+      expired: expect.any(Number),
+      pending: expect.any(Number),
+      blocked: expect.any(Number),
+    },
   ]);
   const local = await ask("verified", "governorate_leaders");
   const { governorate, verified } = local.body.data;

@@ -6,6 +6,9 @@ import { nationalId, people } from "./people.ts";
 import { portraitsOf } from "./portraits.ts";
 import { type SeededRandom, seededRandom } from "./random.ts";
 
+/** Readers who lead, work somewhere or are on file twice: they have been members for long. */
+const OLD_HANDS: readonly number[] = [12, 13, 17, 18, 28, 36];
+
 /** How many read and comment only; behind them come those who ask for aid. */
 const READERS = 60;
 
@@ -61,9 +64,6 @@ function reader(
     joinedAgo: isNewcomer(index) ? 12 + index * 5 : undefined,
   };
 }
-
-/** Readers who lead, work somewhere or are on file twice: they have been members for long. */
-const OLD_HANDS: readonly number[] = [12, 13, 17, 18, 28, 36];
 
 /** Whether a reader has come in the last half a year, about one every week. */
 function isNewcomer(index: number): boolean {

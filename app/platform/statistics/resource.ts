@@ -51,7 +51,7 @@ export const statisticsResource = resource()
     const { area } = caller;
     if (!isLeader(caller)) return refuse("forbidden");
     // A local leader who belongs nowhere has no area, and nobody in it.
-    if (area === "none") return { verified: 0, expired: 0 };
+    if (area === "none") return { verified: 0, expired: 0, pending: 0, blocked: 0 };
     const counts = await memberCounts(db, area, now);
     const code = governorateOfArea(area);
     return {

@@ -7,6 +7,8 @@ import { users } from "../user/tables.ts";
 export interface MemberCounts {
   readonly verified: number;
   readonly expired: number;
+  readonly pending: number;
+  readonly blocked: number;
 }
 
 /** Members of an area by status; in one governorate or in all, counted on an index alone. */
@@ -17,13 +19,15 @@ export async function findMemberCounts(db: Database, area: Area): Promise<Member
     .select({
       verified: countOf(eq(users.status, "verified")),
       expired: countOf(eq(users.status, "expired")),
+      pending: countOf(eq(users.status, "pending")),
+      blocked: countOf(eq(users.status, "blocked")),
     })
     .from(users)
     .where(
       and(
-        inArray(users.status, ["verified", "expired"]),
+        inArray(users.status, ["verified", "expired", "pending", "blocked"]),
         withinArea(area, { governorateCode, userId: users.id, branchId }),
       ),
     );
-  return row ?? { verified: 0, expired: 0 };
+  return row ?? { verified: 0, expired: 0, pending: 0, blocked: 0 };
 }

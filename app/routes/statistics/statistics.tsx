@@ -8,6 +8,8 @@ import { CountLinks } from "#app/components/count-links.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { toSearchParams, withSearch } from "#app/components/search-params.ts";
+import { READ_USERS } from "#app/contract/ability.ts";
 import { listDistricts } from "#app/contract/election.ts";
 import { listNews } from "#app/contract/news.ts";
 import { listReports } from "#app/contract/report.ts";
@@ -120,11 +122,14 @@ async function countArea(context: Context) {
   if (!result.ok) return undefined;
   const { language } = preferencesOf(context);
   const t = translatorOf(context);
-  const { governorate, isPart, verified, expired } = result.data;
-  const tiles: Tile[] = [
-    { name: "verified", count: formatNumber(verified, language) },
-    { name: "expired", count: formatNumber(expired, language) },
-  ];
+  const { governorate, isPart, ...counts } = result.data;
+  const mayRead = may(await visitorOf(context), READ_USERS);
+  const tiles = (["verified", "expired", "pending", "blocked"] as const).flatMap((name): Tile[] => {
+    const count = counts[name];
+    if (count === undefined) return [];
+    const list = withSearch(href("/users"), toSearchParams({ status: name }));
+    return [{ name, count: formatNumber(count, language), ...(mayRead && { href: list }) }];
+  });
   return {
     title: governorate
       ? t("statistics:members.of", { governorate: governorateName(governorate, language) })
