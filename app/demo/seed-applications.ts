@@ -42,7 +42,7 @@ function deciderOf({ governorateCode, answers }: DemoApplicant): string {
 /** Members on file who renew or activate now were admitted so many days ago. */
 const admittedDaysAgo = { renewal: 500, activation: 230 } as const;
 
-const DECIDED_WITHIN = 9 * 24 * 60 * 60 * 1000;
+const RENEWED_WITHIN = 9 * 24 * 60 * 60 * 1000;
 
 interface Seeding {
   readonly personal: Personal;
@@ -69,11 +69,12 @@ export async function seedApplications(
 }
 
 /** When it was sent, and when it was decided if it is. */
-function timesOf({ state, hoursAgo }: DemoApplicant, calendar: DemoCalendar) {
+function timesOf({ kind, state, hoursAgo }: DemoApplicant, calendar: DemoCalendar) {
   const isWaiting = state === "submitted";
   const submittedAt = isWaiting ? calendar.ago(hoursAgo) : calendar.agoDecided(hoursAgo);
-  // About four days later, as far as they have passed.
-  const until = new Date(Math.min(submittedAt.getTime() + DECIDED_WITHIN, calendar.now.getTime()));
+  // A renewal about four days later, as far as they have passed.
+  const soon = Math.min(submittedAt.getTime() + RENEWED_WITHIN, calendar.now.getTime());
+  const until = kind === "renewal" ? new Date(soon) : calendar.now;
   return { submittedAt, decidedAt: calendar.decided(submittedAt, 0.5, until) };
 }
 

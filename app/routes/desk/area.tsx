@@ -1,6 +1,6 @@
 import "../../styles/waiting.css";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { Section } from "#app/components/page.tsx";
 import type { DeskView } from "./desk-view.server.ts";
 
@@ -83,7 +83,10 @@ function Today({ today }: Pick<DeskView, "today">) {
 function Pulse({ pulse }: Pick<DeskView, "pulse">) {
   const { t } = useTranslation("desk");
   return (
-    <Section title={t("pulse.title")}>
+    <Section
+      title={t("pulse.title")}
+      more={{ href: `${href("/statistics")}?period=weekly`, label: t("pulse.more") }}
+    >
       <ul className="waiting">
         {pulse.map(({ name, count, title, change, arrow }) => (
           <li key={name}>
