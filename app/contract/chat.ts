@@ -141,6 +141,10 @@ const messageItem = z.object({
   isPinned: z.boolean(),
   /** The caller may change and delete it still. */
   isChangeable: z.boolean(),
+  /** Where its text names members of the room, each with its @. */
+  mentions: z
+    .array(z.object({ start: z.number().int(), end: z.number().int(), isMe: z.boolean() }))
+    .nullish(),
   /** The caller may report it to moderators. */
   mayReport: z.boolean(),
   /** Of the caller's own: the key under which it was sent. */

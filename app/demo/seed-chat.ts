@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { pairOf } from "../platform/chat/rules.ts";
+import { keepMentions } from "../platform/chat/store-mentions.ts";
 import { insertMessage, insertWords, nextPlace } from "../platform/chat/store-messages.ts";
 import { insertRoom, putMembers } from "../platform/chat/store-rooms.ts";
 import { chatMembers, chatRooms } from "../platform/chat/tables.ts";
@@ -9,6 +10,7 @@ import type { Personal } from "../platform/privacy/personal.ts";
 import { findUserByFacebook } from "../platform/user/api.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { type DemoRoom, demoRooms } from "./content/chat.ts";
+import { demoPeople } from "./people.ts";
 
 /** Somebody of the demo's members whom nobody signs in as. */
 const OTHER = "other";
@@ -32,14 +34,16 @@ export async function seedChat(
     for (const uid of demo.with) named.push(await idOf(uid));
     const members = [...new Set([...named, ...others])].filter((id) => id !== ownerId);
     const roomId = await addRoom(db, personal, demo, { ownerId, members }, calendar);
-    for (const [at, [uid, hours, text, replyTo]] of demo.messages.entries()) {
+    for (const [at, [uid, hours, written, replyTo]] of demo.messages.entries()) {
+      const text = withNames(written);
+      const senderId = await idOf(uid);
       const createdAt = calendar.ago(hours);
       const { seq, changed } = await nextPlace(db, roomId, { isWithheld: false, now: createdAt });
       const isPinned = demo.pinned.includes(at + 1);
       await insertMessage(db, {
         roomId,
         seq,
-        senderId: await idOf(uid),
+        senderId,
         sealedText: personal.seal(text),
         replyTo: replyTo ?? null,
         createdAt,
@@ -47,9 +51,21 @@ export async function seedChat(
         changed,
       });
       await insertWords(db, { roomId, seq }, tokensOf(personal, roomId, text));
+      const room = { id: roomId, kind: demo.name ? "group" : "direct", follows: null } as const;
+      const own = { userId: senderId, standing: "in", part: "member", mayWrite: false } as const;
+      await keepMentions(db, { room, own }, { seq, text });
     }
     await markRead(db, roomId, ownerId, demo, calendar);
   }
+}
+
+/** A uid after an @ as the name of who has it. */
+function withNames(text: string): string {
+  return text.replace(/@(demo-[a-z-]+)/g, (_, uid: string) => {
+    const name = demoPeople().find((person) => person.uid === uid)?.name;
+    if (!name) throw new Error(`The demo has nobody called ${uid}.`);
+    return `@${name}`;
+  });
 }
 
 async function addRoom(

@@ -6,7 +6,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { projectRoot } from "#app/configuration.ts";
 import { demoPeople } from "#app/demo/people.ts";
 import { CHAT_SCRIPTS } from "#tests/world/budgets.ts";
-import { closeVisits, isHydrated, see, shareChromium, visitor } from "#tests/world/chromium.ts";
+import {
+  closeVisits,
+  expectAccessible,
+  isHydrated,
+  see,
+  shareChromium,
+  visitor,
+} from "#tests/world/chromium.ts";
 import { type FlakyProxy, openFlakyProxy } from "#tests/world/flaky-proxy.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
@@ -109,6 +116,7 @@ test("two write to each other live: who types, what is said, what is read, and w
   await member.page.getByRole("button", { name: member.t("chat:write.send") }).click();
   await seen(leader, "نعم");
   await see(leader.page.locator(".typing")).toHaveCount(0);
+  await expectAccessible(leader.page, { language: "ar", javaScript: true });
   await see(leader.page.locator("[aria-live=polite].vh", { hasText: "نعم" })).toHaveCount(1);
   // Another device of the same person has it as well, once.
   const other = await member.context.newPage();
@@ -126,6 +134,14 @@ test("three in a group: two with a script and one without, each in the order of 
   ];
   const plain = await visit("demo-member-woman", false, "en");
   for (const each of [leader, member, plain]) await each.enter(GROUP);
+  // A name is offered as it is typed after an @, and is told from other words once it is sent.
+  const named = nameOf("demo-member");
+  const field = leader.page.getByLabel(leader.t("chat:write.label"));
+  await field.pressSequentially(`@${named.slice(0, 4)}`);
+  await leader.page.locator(".names button", { hasText: named }).click();
+  await see(field).toHaveValue(`@${named} `);
+  await field.press("Enter");
+  await see(member.page.locator(".mention.me", { hasText: named })).toHaveCount(1);
   await leader.write("أول");
   await seen(member, "أول");
   // A page without a script has a link to what is new.

@@ -328,6 +328,47 @@ describe("a message", () => {
     expect((await send(room, "leader", "غيري يكتب")).status).toBe(200);
   });
 
+  test("that names members is told to them, also where they mute the room, and to nobody else", async () => {
+    const room = await groupOf("leader", "member", "local");
+    const nameOf = async (who: Who) => {
+      const [row] = await db().select().from(users).where(eq(users.id, ids[who]));
+      return row?.displayName ?? "";
+    };
+    const [member, woman] = [await nameOf("member"), await nameOf("woman")];
+    await ask("PATCH", `/chat/rooms/${room}/own`, "member", { mute: "always" });
+    const text = `@${member} و @${woman} متى نبدأ؟`;
+    await send(room, "leader", text);
+    const mentionsOf = async (by: Who) =>
+      (await said(room, by)).items.map((item: { mentions?: object[] }) => item.mentions ?? []);
+    const place = { start: 0, end: 1 + member.length };
+    expect(await mentionsOf("member")).toEqual([[{ ...place, isMe: true }]]);
+    // Who doesn't belong to the room is no more than a word.
+    expect(await mentionsOf("local")).toEqual([[{ ...place, isMe: false }]]);
+    await tell();
+    expect(await toldTo("member")).toHaveLength(1);
+    expect((await toldTo("member"))[0]).toMatch(/mentioned you$/);
+    expect(await toldTo("local")).toEqual(["New messages in a group"]);
+    expect(await toldTo("woman")).toEqual([]);
+    // Once for each message that names them, however often the room tells.
+    await send(room, "local", "بعد قليل");
+    await tell();
+    expect(await toldTo("member")).toHaveLength(1);
+    await send(room, "local", `@${member} تعال`);
+    await tell();
+    expect(await toldTo("member")).toHaveLength(2);
+    // Not by whom they block, and not of what was changed or deleted meanwhile.
+    await db().execute(sql`insert into chat_blocks (user_id, blocked_id, created_at)
+      values (${ids.member}, ${ids.local}, now())`);
+    await send(room, "local", `@${member} ثانية`);
+    await send(room, "leader", `@${member} ثالثة`);
+    await ask("PATCH", `/chat/rooms/${room}/messages/5`, "leader", { text: "لا أحد" });
+    await tell();
+    expect(await toldTo("member")).toHaveLength(2);
+    expect((await mentionsOf("member")).map((each: object[]) => each.length)).toEqual([
+      1, 0, 1, 1, 0,
+    ]);
+  });
+
   test("is told once to who doesn't look, without its words, and not to who mutes the room", async () => {
     const room = await groupOf();
     await ask("PATCH", `/chat/rooms/${room}/own`, "local", { mute: "day" });

@@ -1,7 +1,10 @@
 /* Chat on its screens, by plain forms: two people who write, a group, what is closed, and what is found. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { configuration } from "#app/configuration.ts";
 import arWords from "#locales/ar/chat.json" with { type: "json" };
 import enWords from "#locales/en/chat.json" with { type: "json" };
+import { addGroup } from "#tests/world/chat.ts";
+import { addEvent } from "#tests/world/event.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
@@ -92,6 +95,38 @@ test("a group is made with what was typed kept, looked after, closed and left", 
   const left = await leader.submit(closed, 'form[action*="act=leave"]', {});
   expect(left.url.pathname).toBe("/contact");
   expect(left.textOf("main")).not.toContain(typed.name);
+});
+
+test("a name after an @ and the address of a page of ours stand out, each as its reader may see it", async () => {
+  const { world } = await screens.platform();
+  const group = await addGroup(world, ["demo-admin", "demo-member", "demo-member-woman"]);
+  const event = await addEvent(world, { title: "لقاء الخميس" });
+  const hidden = await addEvent(world, { title: "مسودة لم تعلن", state: "draft" });
+  const [admin, member] = [await as("demo-admin"), await as("demo-member")];
+  const { name } = person("verified", "member");
+  const address = (id: string) => `${configuration().publicUrl}/event/${id}`;
+  const room = await admin.open(`/contact/room?id=${group.id}`);
+  expect(room.textOf("#text-hint")).toBe(arWords.write.mentionHint);
+  await admin.submit(room, WRITE, {
+    text: `@${name} انظر ${address(event)} و${address(hidden)} وhttps://elsewhere.example/event/1`,
+  });
+  const read = await member.open(`/contact/room?id=${group.id}`);
+  expect(read.textOf(".words .mention.me")).toBe(`@${name}`);
+  const links = read.document.querySelectorAll(".words a");
+  expect(links.map((each) => [each.getAttribute("href"), each.text])).toEqual([
+    [`/event/${event}`, "لقاء الخميس"],
+    [`/event/${hidden}`, address(hidden)],
+  ]);
+  expect(read.html).not.toContain("مسودة لم تعلن");
+  const other = await as("demo-member-woman");
+  const seen = await other.open(`/contact/room?id=${group.id}`);
+  expect(seen.document.querySelector(".mention.me")).toBeNull();
+  expect(seen.textOf(".mention")).toBe(`@${name}`);
+  // As a script asks while it is typed.
+  const offered = await member.open(
+    `/contact/room/calls?${new URLSearchParams({ id: group.id, keyword: "demo" })}`,
+  );
+  expect(JSON.parse(offered.html)).toEqual({ names: [] });
 });
 
 test("a room that is closed is read without a form, and words are found where they were said", async () => {

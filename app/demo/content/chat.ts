@@ -2,7 +2,10 @@ import { z } from "zod";
 import { chatRetentions, chatStates, chatWriters } from "../../contract/chat.values.ts";
 import { readContent } from "./read.ts";
 
-/** Who writes (of the demo's people by their uid, or one of the others), how many hours ago, what, and what it answers. */
+/**
+ * Who writes (of the demo's people by their uid, or one of the others), how many hours ago, what, and what
+ * it answers; a uid after an @ stands for the name.
+ */
 const message = z.union([
   z.tuple([z.string(), z.number(), z.string()]),
   z.tuple([z.string(), z.number(), z.string(), z.int()]),

@@ -6,6 +6,7 @@ import type { QuotedBefore, ReportedSubject, Writing } from "../moderation/api.t
 import { users } from "../user/tables.ts";
 import type { World } from "../world.ts";
 import { mayChat } from "./rules.ts";
+import { deleteMentions } from "./store-mentions.ts";
 import { deleteWords, insertWords, updateMessage } from "./store-messages.ts";
 import { memberOf, seenBy } from "./store-scope.ts";
 import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
@@ -51,6 +52,7 @@ export const messageSubject: ReportedSubject = {
       const change = { sealedText: null, sealedHidden: sealedText, pinnedAt: null };
       await updateMessage(db, place, change);
       await deleteWords(db, place, allTokensOf(personal, roomId, personal.open(sealedText)));
+      await deleteMentions(db, place);
     } else if (!state && sealedHidden) {
       await updateMessage(db, place, { sealedText: sealedHidden, sealedHidden: null });
       await insertWords(db, place, tokensOf(personal, roomId, personal.open(sealedHidden)));

@@ -1,10 +1,15 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
-import { chatBlocks, chatMembers, chatMessages, chatRooms } from "./tables.ts";
+import { chatBlocks, chatMembers, chatMentions, chatMessages, chatRooms } from "./tables.ts";
 
 /** The rooms that somebody belongs to, and what they wrote there. */
 export const chatData: PersonalData = {
-  tables: [{ table: chatMembers }, { table: chatMessages }, { table: chatBlocks }],
+  tables: [
+    { table: chatMembers },
+    { table: chatMessages },
+    { table: chatMentions },
+    { table: chatBlocks },
+  ],
 
   async read({ db, personal }, userId) {
     const rooms = await db
@@ -41,6 +46,7 @@ export const chatData: PersonalData = {
         ...message,
         text: sealedText === null ? null : personal.open(sealedText),
       })),
+      chatMentions: await db.$count(chatMentions, eq(chatMentions.userId, userId)),
       chatBlocks: await db.$count(chatBlocks, eq(chatBlocks.userId, userId)),
     };
   },
@@ -49,6 +55,9 @@ export const chatData: PersonalData = {
   async erase(db, { id }) {
     await db.execute(sql`delete from chat_words as word using ${chatMessages} as own
       where own.sender_id = ${id} and word.room_id = own.room_id and word.seq = own.seq`);
+    await db.execute(sql`delete from ${chatMentions} as named using ${chatMessages} as own
+      where own.sender_id = ${id} and named.room_id = own.room_id and named.seq = own.seq`);
+    await db.delete(chatMentions).where(eq(chatMentions.userId, id));
     await db.execute(sql`with touched as (
         select room_id, count(*) as messages from ${chatMessages}
         where sender_id = ${id} group by room_id)
@@ -81,6 +90,9 @@ export const chatData: PersonalData = {
     await db.execute(sql`delete from ${chatBlocks} as given using ${chatBlocks} as kept
       where given.blocked_id = ${fromId} and kept.blocked_id = ${toId}
         and kept.user_id = given.user_id`);
+    await db.execute(sql`delete from ${chatMentions} as given using ${chatMentions} as kept
+      where given.user_id = ${fromId} and kept.user_id = ${toId}
+        and kept.room_id = given.room_id and kept.seq = given.seq`);
     await db.execute(sql`update ${chatMessages} set client_key = null
       where sender_id = ${fromId} and client_key is not null`);
     await moveRows(
@@ -89,6 +101,7 @@ export const chatData: PersonalData = {
       chatMembers.userId,
       chatMembers.askedBy,
       chatMessages.senderId,
+      chatMentions.userId,
       chatBlocks.userId,
       chatBlocks.blockedId,
     );

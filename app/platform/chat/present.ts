@@ -1,6 +1,7 @@
 import type { ChatMessage } from "#app/contract/chat.ts";
 import { CHAT_EXCERPT_LENGTH } from "#app/contract/chat.values.ts";
 import type { Personal } from "../privacy/personal.ts";
+import { mentionsIn } from "./mentions.ts";
 import { isChangeable } from "./rules.ts";
 import type { SeenRow } from "./store-messages.ts";
 
@@ -24,7 +25,8 @@ export function presentMessage(
     by,
     answered,
     answeredBy,
-  }: Pick<SeenRow, "message" | "by" | "answered" | "answeredBy">,
+    mentioned,
+  }: Pick<SeenRow, "message" | "by" | "answered" | "answeredBy" | "mentioned">,
   {
     personal,
     callerId,
@@ -36,18 +38,27 @@ export function presentMessage(
     message;
   const isMine = senderId === callerId;
   const shown = isMine ? (sealedText ?? sealedHidden) : sealedText;
+  const text = shown === null ? null : personal.open(shown);
   return {
     id,
     seq,
     by: senderId && by !== null ? { id: senderId, name: by } : null,
     isMine,
-    text: shown === null ? null : personal.open(shown),
+    text,
     at: createdAt.toISOString(),
     editedAt: editedAt?.toISOString() ?? null,
     isDeleted: deletedAt !== null,
     isHidden: sealedHidden !== null,
     isPinned: pinnedAt !== null,
     isChangeable: isMine && isChangeable(message, now),
+    ...(text !== null &&
+      mentioned && {
+        mentions: mentionsIn(text, mentioned).map((each) => ({
+          start: each.start,
+          end: each.end,
+          isMe: each.id === callerId,
+        })),
+      }),
     mayReport: !isMine && sealedText !== null && senderId !== null,
     clientKey: isMine ? message.clientKey : null,
     // What is withheld is read by nobody.

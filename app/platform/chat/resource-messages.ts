@@ -25,6 +25,7 @@ import { markReadAbout } from "../notification/api.ts";
 import { hindranceIn, holdRoom, openRoom } from "./own.ts";
 import { openExcerpt, presentMessage } from "./present.ts";
 import { isChangeable, mayChat, mayPin, seesMembers } from "./rules.ts";
+import { deleteMentions, keepMentions } from "./store-mentions.ts";
 import {
   countPins,
   deleteWords,
@@ -128,6 +129,7 @@ export const chatMessageResource = resource()
         changed,
       });
       await insertWords(db, { roomId: room.id, seq }, tokensOf(personal, room.id, text));
+      await keepMentions(db, found, { seq, text });
       // Who writes has read what stands there.
       await moveMark(db, { roomId: room.id, userId: caller.id }, seq, now);
       if (isWithheld) await skipWithheld(db, room.id, caller.id);
@@ -154,6 +156,7 @@ export const chatMessageResource = resource()
       await updateMessage(db, { roomId, seq }, change);
       await deleteWords(db, { roomId, seq }, allTokensOf(personal, roomId, before));
       await insertWords(db, { roomId, seq }, tokensOf(personal, roomId, body.text));
+      await keepMentions(db, found, { seq, text: body.text }, { isChanged: true });
       return {};
     },
     { limits: writeLimits },
@@ -173,6 +176,7 @@ export const chatMessageResource = resource()
         { sealedText: null, sealedHidden: null, deletedAt: now, pinnedAt: null },
       );
       await deleteWords(db, { roomId, seq }, words);
+      await deleteMentions(db, { roomId, seq });
       return {};
     },
     { limits: writeLimits },
@@ -308,7 +312,8 @@ async function holdOwnMessage(
   if (isRefusal(found)) return found;
   const seen = await findMessage(db, id, parseId(seq), caller.id);
   if (!seen || seen.message.senderId !== caller.id) return refuse("not-found");
-  if (mayBeDeleted && seen.message.deletedAt) return seen;
+  const own = { ...seen, room: found.room, own: found.own };
+  if (mayBeDeleted && seen.message.deletedAt) return own;
   if (found.room.state === "closed") return refuse("chat-closed");
-  return isChangeable(seen.message, now) ? seen : refuse("chat-too-late");
+  return isChangeable(seen.message, now) ? own : refuse("chat-too-late");
 }

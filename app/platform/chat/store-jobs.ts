@@ -2,22 +2,39 @@ import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { ChatKind, ChatStanding } from "#app/contract/chat.values.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
-import { chatBlocks, chatMembers, chatMessages, chatRooms } from "./tables.ts";
+import { chatBlocks, chatMembers, chatMentions, chatMessages, chatRooms } from "./tables.ts";
 
 /**
  * Writes down that people are told of what came in a room, and answers whom: who has not read it, doesn't
- * mute the room, doesn't block who asks, and was not told since they last read.
+ * mute the room, doesn't block who asks, and was not told since they last read. Who is named by somebody
+ * they don't block is told of that in any case, with the name of who wrote it.
  */
 export async function markTold(db: Database, roomId: string, now: Date) {
-  const { rows } = await db.execute<{ user_id: string; standing: ChatStanding }>(sql`
-    update ${chatMembers} as own set told_seq = room.last_seq from ${chatRooms} as room
-    where own.room_id = ${roomId} and room.id = own.room_id
-      and own.standing in ('in', 'asked') and own.read_seq < room.last_seq
-      and own.told_seq <= own.read_seq
-      and (own.muted_until is null or own.muted_until <= ${now.toISOString()}::timestamptz)
-      and (own.standing = 'in' or not exists (select from ${chatBlocks} as block
-        where block.user_id = own.user_id and block.blocked_id = own.asked_by))
-    returning own.user_id, own.standing`);
+  const { rows } = await db.execute<{
+    user_id: string;
+    standing: ChatStanding;
+    named_by: string | null;
+  }>(sql`
+    with waiting as (select own.user_id, own.standing, own.told_seq <= own.read_seq
+          and (own.muted_until is null or own.muted_until <= ${now.toISOString()}::timestamptz)
+          and (own.standing = 'in' or not exists (select from ${chatBlocks} as block
+            where block.user_id = own.user_id and block.blocked_id = own.asked_by)) as is_due,
+        (select person.display_name from ${chatMentions} as named
+          join ${chatMessages} as said on said.room_id = named.room_id and said.seq = named.seq
+          join ${users} as person on person.id = said.sender_id
+          where named.user_id = own.user_id and named.room_id = own.room_id
+            and named.seq > greatest(own.read_seq, own.told_seq) and own.standing = 'in'
+            and said.sealed_text is not null and not exists (select from ${chatBlocks} as block
+              where block.user_id = own.user_id and block.blocked_id = said.sender_id)
+          order by named.seq desc limit 1) as named_by, room.last_seq
+      from ${chatMembers} as own join ${chatRooms} as room on room.id = own.room_id
+      where own.room_id = ${roomId} and own.standing in ('in', 'asked')
+        and own.read_seq < room.last_seq
+      for update of own)
+    update ${chatMembers} as own set told_seq = waiting.last_seq from waiting
+    where own.room_id = ${roomId} and own.user_id = waiting.user_id
+      and (waiting.is_due or waiting.named_by is not null)
+    returning own.user_id, own.standing, waiting.named_by`);
   const [last] = await db
     .select({ kind: chatRooms.kind, sender: users.displayName })
     .from(chatRooms)
@@ -27,7 +44,11 @@ export async function markTold(db: Database, roomId: string, now: Date) {
     .orderBy(sql`${chatMessages.seq} desc`)
     .limit(1);
   const kind: ChatKind | undefined = last?.kind;
-  const people = rows.map(({ user_id: userId, standing }) => ({ userId, standing }));
+  const people = rows.map(({ user_id: userId, standing, named_by: namedBy }) => ({
+    userId,
+    standing,
+    namedBy,
+  }));
   return { people, kind, sender: last?.sender };
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, isNotNull, lt, lte, sql } from "drizzle-or
 import { alias, union } from "drizzle-orm/pg-core";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
+import { mentioned } from "./store-mentions.ts";
 import { floor, memberOf, seenBy } from "./store-scope.ts";
 import { chatMembers, chatMessages, chatRooms, chatWords } from "./tables.ts";
 
@@ -20,6 +21,7 @@ const seenColumns = {
     isWithheld: answered.isWithheld,
   },
   answeredBy: answeredBy.displayName,
+  mentioned,
 };
 
 /** More than stand from a place on when it is the last but a few. */

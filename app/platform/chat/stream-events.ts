@@ -45,12 +45,13 @@ function presentEvent(row: ChangeRow, personal: Personal, now: Date): ChangeEven
         answered !== null &&
         answered.seq > own.floor &&
         (!answered.isWithheld || answered.senderId === own.userId);
-      const key = `${isMine} ${isQuoted}`;
+      const isNamed = row.mentioned?.some(({ id }) => id === own.userId) ?? false;
+      const key = `${isMine} ${isQuoted} ${isNamed && own.userId}`;
       const known = made.get(key);
       if (known !== undefined) return known;
       const seen = isQuoted ? row : { ...row, answered: null };
       // Whoever else reads it is told of it as of somebody else's.
-      const callerId = isMine ? senderId : "";
+      const callerId = isMine ? senderId : isNamed ? own.userId : "";
       const json = JSON.stringify(presentMessage(seen, { personal, callerId, now }));
       made.set(key, json);
       return json;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -131,6 +132,26 @@ export const chatMessages = pgTable(
     uniqueIndex("chat_messages_by_key")
       .on(table.roomId, table.senderId, table.clientKey)
       .where(sql`client_key is not null`),
+  ],
+);
+
+/** Whom a message names of those who belong to its room: they are told of it, also where they mute the room. */
+export const chatMentions = pgTable(
+  "chat_mentions",
+  {
+    roomId: uuid("room_id").notNull(),
+    seq: count("seq").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.seq, table.userId] }),
+    foreignKey({
+      columns: [table.roomId, table.seq],
+      foreignColumns: [chatMessages.roomId, chatMessages.seq],
+    }).onDelete("cascade"),
+    index("chat_mentions_of_user").on(table.userId, table.roomId, table.seq),
   ],
 );
 

@@ -25,10 +25,14 @@ export async function tellChat(
     if (following) await syncMembers(tx, following);
     const { people, sender, kind } = await markTold(tx, roomId, now);
     if (!kind) return;
-    for (const standing of ["in", "asked"] as const) {
-      const ids = people.filter((each) => each.standing === standing).map(({ userId }) => userId);
-      const about = standing === "asked" ? "request" : kind;
-      const values = { name: sender ?? "" };
+    // Who is named is told by whom, and the others who wrote last.
+    const groups = Map.groupBy(people, ({ standing, namedBy }) => `${standing} ${namedBy ?? ""}`);
+    for (const group of groups.values()) {
+      const { standing, namedBy = null } = group[0] ?? {};
+      const named = namedBy === null ? kind : "mention";
+      const about = standing === "asked" ? "request" : named;
+      const values = { name: namedBy ?? sender ?? "" };
+      const ids = group.map(({ userId }) => userId);
       await notify(tx, ids, `chat.${about}`, { screen: SCREEN, id: roomId, values }, now);
     }
   });

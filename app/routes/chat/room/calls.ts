@@ -1,12 +1,24 @@
 import { href, redirect } from "react-router";
-import { markChatRead, sendChatMessage, tellChatTyping } from "#app/contract/chat.ts";
+import { markChatRead, readChatRoom, sendChatMessage, tellChatTyping } from "#app/contract/chat.ts";
 import type { CallInput } from "#app/contract/endpoint.ts";
 import { call } from "#app/session/api.server.ts";
 import { readFields } from "#app/session/form.server.ts";
 import { localFailure, retryAfterContext } from "#app/session/result.server.ts";
 import type { Route } from "./+types/calls";
 
-export const loader = () => redirect(href("/contact"));
+/** So many names are offered while somebody types one. */
+const MAX_NAMES = 8;
+
+/** The members of a room whose name has some letters, for who types it after an @. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const keyword = url.searchParams.get("keyword");
+  if (!keyword) return redirect(href("/contact"));
+  const params = { id: url.searchParams.get("id") ?? "" };
+  const read = await call(context, readChatRoom, { params, query: { keyword, members: "all" } });
+  const members = read.ok ? read.data.members.filter(({ isMe, isAsked }) => !isMe && !isAsked) : [];
+  const names = [...new Set(members.map(({ name }) => name))].slice(0, MAX_NAMES);
+  return Response.json({ names }, { headers: noStore });
+}
 
 /**
  * What the room's script does: the fields `call`, one of those below, and `body`, the JSON of what it takes.

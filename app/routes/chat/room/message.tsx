@@ -7,6 +7,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { messageInfoPath, messagePath, reportMessagePath, roomPath } from "../address.ts";
 import type { RoomView } from "./room.tsx";
 import type { MessageView } from "./room-view.server.ts";
+import { Words } from "./words.tsx";
 
 interface MessageProps {
   message: MessageView;
@@ -47,7 +48,7 @@ export function Message({ message, room, isFirstNew }: MessageProps) {
           </p>
         ) : (
           <p className="words" dir="auto">
-            {text}
+            <Words text={text} mentions={message.mentions} room={room} />
           </p>
         )}
         <div className="under">

@@ -28,6 +28,7 @@ export function toMessageView(message: ChatMessage, language: Language) {
     isPinned,
     isChangeable,
     isHidden: message.isHidden,
+    mentions: message.mentions ?? undefined,
     /** Whereby it is reported. */
     reportId: message.mayReport ? message.id : undefined,
     replyTo: replyTo ? toQuoteView(replyTo) : undefined,

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { configuration } from "#app/configuration.ts";
 import { listChatMessages, readChatRoom } from "#app/contract/chat.ts";
 import { MAX_CHAT_TICKED } from "#app/contract/chat.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -18,6 +19,8 @@ import type { Outbox, Outgoing as OutgoingMessage } from "../outbox.ts";
 import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/room";
 import * as acts from "./acts.server.ts";
+import { readTitles } from "./own-pages.server.ts";
+import { ownLinksIn } from "./own-pages.ts";
 import { toCalendar, toMessageView, toQuoteView } from "./room-view.server.ts";
 import { ownMessage, timeOf } from "./talk.ts";
 import { TalkView } from "./talk-view.tsx";
@@ -61,6 +64,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const found = said.items.find((each) => each.seq === seq && !each.isDeleted);
     return found && { seq: found.seq, text: found.text ?? "", by: found.by?.name };
   };
+  const origin = configuration().publicUrl;
+  const linked = said.items.flatMap(({ text }) => (text ? ownLinksIn(text, origin) : []));
   const edited = said.items.find((each) => each.seq === at("edit"));
   return {
     id,
@@ -78,6 +83,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       (room.kind === "direct" || room.part !== "member"),
     retention: room.retention,
     follows: room.follows && { kind: room.follows.kind, href: followedPath(room.follows) },
+    /** Addresses of ours, and the titles of those that stand in messages, as the reader may see them. */
+    origin,
+    titles: await readTitles(
+      context,
+      linked.map(({ path }) => path),
+    ),
     messages: said.items.map((each) => toMessageView(each, language)),
     calendar: toCalendar(new Date(), language),
     /** Where the room stood, for its stream, and whether what comes is shown: not while the past is. */

@@ -46,7 +46,7 @@ export function readMessage(
   const message = parse<ChatMessage>(json);
   if (typeof message?.seq !== "number" || typeof message.at !== "string") return undefined;
   const { seq, by, text, at, editedAt, replyTo, clientKey, isRead } = message;
-  const { id, mayReport = false, isHidden = false } = message;
+  const { id, mayReport = false, isHidden = false, mentions } = message;
   const { isMine = false, isDeleted = false, isPinned = false, isChangeable = false } = message;
   const time = timeOf(at, calendar, language);
   return {
@@ -64,6 +64,7 @@ export function readMessage(
     isPinned,
     isChangeable,
     isHidden,
+    mentions: Array.isArray(mentions) ? mentions : undefined,
     reportId: mayReport ? id : undefined,
     replyTo: replyTo
       ? { seq: replyTo.seq, by: replyTo.by ?? undefined, text: replyTo.text ?? undefined }
@@ -92,6 +93,7 @@ export function ownMessage(
     isPinned: false,
     isChangeable: true,
     isHidden: false,
+    mentions: undefined,
     reportId: undefined,
     replyTo: undefined,
   };

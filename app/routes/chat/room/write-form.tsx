@@ -11,6 +11,7 @@ import { roomPath } from "../address.ts";
 import { askRoom } from "../ask-room.ts";
 import type { Outbox } from "../outbox.ts";
 import type { RoomView } from "./room.tsx";
+import { useNames } from "./use-names.ts";
 
 interface WriteFormProps {
   room: RoomView;
@@ -40,6 +41,7 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
   }, [sent]);
   const navigate = useNavigate();
   const toldAt = useRef(0);
+  const { names, look, choose, close } = useNames(room.id, room.kind === "group");
   const { id, replyTo, editing, isTicked, hasNewer } = room;
   const about = editing ?? replyTo;
   const typed = rejected?.initialValue?.text;
@@ -65,13 +67,25 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
     if (replyTo || hasNewer)
       void navigate(roomPath(id), { replace: true, preventScrollReset: true });
   }
-  function onInput() {
+  function onInput({ currentTarget }: FormEvent<HTMLTextAreaElement>) {
+    look(currentTarget);
     if (!isTicked || editing || Date.now() - toldAt.current < TYPING_MS) return;
     toldAt.current = Date.now();
     void askRoom(id, "typing", {});
   }
+  function onChoose(name: string) {
+    const field = form.current?.elements.namedItem("text");
+    if (field instanceof HTMLTextAreaElement) choose(field, name);
+  }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { key, shiftKey, nativeEvent, currentTarget } = event;
+    if (key === "Escape") close();
+    const first = form.current?.querySelector<HTMLElement>(".names button");
+    if (key === "ArrowDown" && first) {
+      event.preventDefault();
+      first.focus();
+      return;
+    }
     if (key !== "Enter" || shiftKey || nativeEvent.isComposing || !outbox) return;
     // On a phone Enter begins a line: the button sends.
     if (!window.matchMedia("(pointer: fine)").matches) return;
@@ -112,6 +126,7 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
           id="text"
           name="text"
           label={t("write.label")}
+          hint={room.kind === "group" && !editing ? t("write.mentionHint") : undefined}
           placeholder={t("write.label")}
           error={error}
           defaultValue={typeof typed === "string" ? typed : editing?.text}
@@ -123,6 +138,20 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
         <Button icon="check" disabled={busy}>
           {t(editing ? "write.save" : "write.send")}
         </Button>
+      </div>
+      <div aria-live="polite">
+        {names.length > 0 && (
+          <ul className="names row">
+            {names.map((name) => (
+              <li key={name}>
+                <Button type="button" kind="quiet" small onClick={() => onChoose(name)}>
+                  <span className="vh">{t("write.mention")} </span>
+                  <bdi>{name}</bdi>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </Form>
   );

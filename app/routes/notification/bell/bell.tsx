@@ -1,7 +1,7 @@
 import "../../../styles/notifications.css";
 import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { BellLink } from "#app/components/bell-link.tsx";
 import { followStream } from "#app/components/tab-stream.ts";
 import type { BellData, Latest } from "../notification-view.ts";
@@ -20,6 +20,9 @@ import { Popover } from "./popover.tsx";
 import { useOutsideInteraction } from "./use-outside-interaction.ts";
 import { useReadInOtherTabs } from "./use-read-in-other-tabs.ts";
 import { setServerClock } from "./use-relative-time.ts";
+
+/** The menu counts rooms with something new; of a room that many are told of not all ask at once. */
+const SPREAD_MS = 10_000;
 
 interface BellProps {
   bell: BellData;
@@ -72,25 +75,33 @@ export default function Bell({ bell, currentPath }: BellProps) {
     refresh();
   }
   useOutsideInteraction(container, isOpen, close);
-  const current = useRef({ bell, refresh });
-  current.current = { bell, refresh };
-  useEffect(
-    () =>
-      followStream({
-        params(): Record<string, string> {
-          const after = newestId() ?? current.current.bell.latest;
-          return after ? { after } : {};
+  const { revalidate } = useRevalidator();
+  const current = useRef({ bell, refresh, revalidate });
+  current.current = { bell, refresh, revalidate };
+  useEffect(() => {
+    let counting: ReturnType<typeof setTimeout> | undefined;
+    const stop = followStream({
+      params(): Record<string, string> {
+        const after = newestId() ?? current.current.bell.latest;
+        return after ? { after } : {};
+      },
+      events: {
+        notification(json) {
+          const item = parseNotification(json, current.current.bell.isVerified);
+          if (!item) return;
+          addArrived(item);
+          if (!item.way?.href.startsWith(href("/contact"))) return;
+          clearTimeout(counting);
+          counting = setTimeout(() => void current.current.revalidate(), Math.random() * SPREAD_MS);
         },
-        events: {
-          notification(json) {
-            const item = parseNotification(json, current.current.bell.isVerified);
-            if (item) addArrived(item);
-          },
-        },
-        onReturn: () => current.current.refresh(),
-      }),
-    [],
-  );
+      },
+      onReturn: () => current.current.refresh(),
+    });
+    return () => {
+      clearTimeout(counting);
+      stop();
+    };
+  }, []);
 
   // Another page by "back" or by a link beside it: that closes it as well.
   const hasNavigated = openPath !== undefined && !isOpen;
