@@ -1,3 +1,4 @@
+import { desc, isNotNull } from "drizzle-orm";
 import { demoPeople } from "#app/demo/people.ts";
 import { chatRooms } from "#app/platform/chat/tables.ts";
 import type { Platform } from "#app/platform/open.ts";
@@ -50,6 +51,13 @@ async function requestsOf({ world }: Platform, messages: number): Promise<BenchR
   if (!(await findUserByFacebook(db, uid))) throw new Error("There is no administrator.");
   const rooms = await db.select({ id: chatRooms.id, name: chatRooms.sealedName }).from(chatRooms);
   const room = rooms.find(({ name }) => name !== null && personal.open(name) === LARGE_ROOM)?.id;
+  // The seed's, not the demo's.
+  const [following] = await db
+    .select({ id: chatRooms.id })
+    .from(chatRooms)
+    .where(isNotNull(chatRooms.follows))
+    .orderBy(desc(chatRooms.id))
+    .limit(1);
   const get = (what: string, path: string) => ({ what, method: "GET", path });
   const back = Math.max(100, messages - 10_000);
   return [
@@ -59,6 +67,16 @@ async function requestsOf({ world }: Platform, messages: number): Promise<BenchR
     get("a word in one message", `/chat/search?keyword=${wordAt(messages >> 1)}`),
     get("a common word", `/chat/search?keyword=${encodeURIComponent("الاجتماع")}`),
     get("two common words", `/chat/search?keyword=${encodeURIComponent("الاجتماع غدا")}`),
-    get("500 rooms, the first page", "/chat/rooms"),
+    get(
+      "a rare and a common word",
+      `/chat/search?${new URLSearchParams({ keyword: `الاجتماع ${wordAt(messages >> 1)}` })}`,
+    ),
+    get(
+      "two words that never stand together",
+      `/chat/search?${new URLSearchParams({ keyword: "الاجتماع المؤتمر" })}`,
+    ),
+    get("500 rooms and 40 that follow, the first page", "/chat/rooms"),
+    get("a room that follows a branch", `/chat/rooms/${following?.id}/messages?seen=true`),
+    get("how many of them have something new", "/notifications/me?limit=1"),
   ];
 }

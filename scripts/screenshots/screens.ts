@@ -64,6 +64,9 @@ export function screensOf(examples: Examples): Screen[] {
     { name: "review", path: "/users/applications", as: "demo-admin", act: openReview },
     { name: "review-errors", path: "/users/applications", as: "demo-admin", act: approveWrongly },
 
+    { name: "chat", path: "/contact", as: "demo-member" },
+    { name: "chat-group", path: "/contact", as: "demo-member-woman", act: openChat },
+    { name: "chat-create", path: "/create-new-room", as: "demo-member" },
     { name: "feedback", path: "/profile/complaints-suggestions", as: "demo-member" },
     {
       name: "feedback-complaint",
@@ -286,6 +289,12 @@ function openSurvey(view: "edit" | "results") {
 async function openCase(page: Page): Promise<void> {
   await page.locator(".listing tbody a").first().click();
   await page.locator(".gallery img").first().waitFor();
+}
+
+/** The longest talk of the demo, where somebody names the reader. */
+async function openChat(page: Page): Promise<void> {
+  await page.locator(".rooms a", { hasText: "لجنة الشباب" }).first().click();
+  await page.locator(".talk").waitFor();
 }
 
 async function openReview(page: Page): Promise<void> {

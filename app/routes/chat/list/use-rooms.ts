@@ -46,7 +46,6 @@ export function useRooms(
       clearTimeout(timer);
       timer = setTimeout(() => void revalidate(), AGAIN_MS + Math.random() * SPREAD_MS);
     };
-    let wasOpen = false;
     const stop = followStream({
       params: () => ({ rooms: "on" }),
       events: {
@@ -61,11 +60,8 @@ export function useRooms(
         },
         "chat-again": again,
       },
-      // What came while the line was away.
-      onOpen() {
-        if (wasOpen) again();
-        wasOpen = true;
-      },
+      // What came before the stream was there, or while the line was away.
+      onOpen: again,
       onReturn: again,
     });
     return () => {
