@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type NewPost, publishPosts } from "#app/platform/posts/store.ts";
+import arList from "#locales/ar/list.json" with { type: "json" };
 import arPosts from "#locales/ar/posts.json" with { type: "json" };
+import enList from "#locales/en/list.json" with { type: "json" };
 import enPosts from "#locales/en/posts.json" with { type: "json" };
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { signInAs } from "#tests/world/over-http.ts";
@@ -133,12 +135,16 @@ describe("/posts", () => {
 
   test("says in English what there is in English, and marks the Arabic", async () => {
     const browser = await guest();
+    expect((await browser.open("/posts")).document.text).not.toContain(arList.inArabic);
     browser.cookies.set("language", "en");
     const page = await browser.open("/posts");
     expect(title(page)).toBe(enPosts.title);
     const titles = cards(page).map((card) => card.querySelector(".title"));
     expect(titles.some((each) => each?.getAttribute("lang") === "ar")).toBe(true);
     expect(titles.some((each) => each?.text === "Good morning from Beni Suef")).toBe(true);
+    for (const path of ["/posts", "/archive", "/archive?type=statements", "/news"]) {
+      expect((await browser.open(path)).document.text, path).toContain(enList.inArabic);
+    }
   });
 });
 

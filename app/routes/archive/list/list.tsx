@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
+import { InArabic } from "#app/components/in-arabic.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -26,7 +27,7 @@ import { type ArchiveItemView, toArchiveItemView } from "../archive-view.server.
 import type { Route } from "./+types/list";
 import { isWhole, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
 
-export const handle = { i18n: ["archive"] };
+export const handle = { i18n: ["archive", "list"] };
 
 export const middleware = [plainForGuestsMiddleware];
 
@@ -103,6 +104,7 @@ export default function ArchiveList({ loaderData }: Route.ComponentProps) {
           action={{ href: listPath(listQuery), label: t("retry") }}
         />
       )}
+      {"sections" in found && <InArabic items={found.sections.flatMap(({ items }) => items)} />}
       {"sections" in found &&
         found.sections.map(({ type, items, totalItems }) => (
           <Section
@@ -145,6 +147,7 @@ function Found({ listQuery, items, totalItems, isCapped }: FoundProps) {
           {t(isCapped ? "search.capped" : "search.found", { count: totalItems, number, keyword })}
         </p>
       )}
+      <InArabic items={items} />
       <Cards items={items} />
       <Pager
         page={page}

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
+import { InArabic } from "#app/components/in-arabic.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -26,7 +27,7 @@ import { toNewsItemView } from "../news-item-view.server.ts";
 import type { Route } from "./+types/list";
 import { type ListQuery, lastPageOf, listSearch, readListQuery } from "./list-query.ts";
 
-export const handle = { i18n: ["news", "reaction-counts"] };
+export const handle = { i18n: ["news", "list", "reaction-counts"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
@@ -92,11 +93,14 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
           action={{ href: `?${listSearch(listQuery)}`, label: t("retry") }}
         />
       ) : found.items.length > 0 ? (
-        <CardGrid>
-          {found.items.map((item, at) => (
-            <NewsCard key={item.id} item={item} eager={at === 0} />
-          ))}
-        </CardGrid>
+        <>
+          <InArabic items={found.items} />
+          <CardGrid>
+            {found.items.map((item, at) => (
+              <NewsCard key={item.id} item={item} eager={at === 0} />
+            ))}
+          </CardGrid>
+        </>
       ) : (
         <EmptyList {...listQuery} totalItems={found.totalItems} />
       )}

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
+import { InArabic } from "#app/components/in-arabic.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -28,7 +29,7 @@ import type { Route } from "./+types/list";
 import { Arrange } from "./arrange.tsx";
 import { isArranged, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
 
-export const handle = { i18n: ["posts", "reaction-counts"] };
+export const handle = { i18n: ["posts", "list", "reaction-counts"] };
 
 export const middleware = [plainForGuestsMiddleware];
 
@@ -89,6 +90,7 @@ export default function PostsList({ loaderData }: Route.ComponentProps) {
       ) : found.items.length > 0 ? (
         <>
           <Summary query={listQuery} {...found} />
+          <InArabic items={found.items} />
           <CardGrid>
             {found.items.map((item, at) => (
               <PostCard key={item.id} item={item} eager={at === 0} />
