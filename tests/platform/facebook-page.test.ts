@@ -105,10 +105,19 @@ test("what is edited there is edited here, and keeps its address and its likes",
 
 test("what is deleted there is read nowhere here", async () => {
   const [post] = await find("حديقة الحي");
+  const { media } = (await world.request("GET", `/posts/${post?.id}`)).body.data;
+  const pictures = async () => {
+    const answers = media.map((each: { url: string }) =>
+      world.platform.fetch(new Request(each.url)),
+    );
+    return (await Promise.all<Response>(answers)).map(({ status }) => status);
+  };
+  expect(await pictures()).toEqual([200]);
   await change("delete", { id: "4711_995" });
   await read(true);
   expect(await find("حديقة الحي")).toEqual([]);
   expect((await world.request("GET", `/posts/${post?.id}`)).status).toBe(404);
+  expect(await pictures()).toEqual([404]);
 });
 
 test("what the desk has taken up is the desk's from then on", async () => {

@@ -21,7 +21,15 @@ export async function withdrawFiles(
   { id, kind }: Pick<typeof contentItems.$inferSelect, "id" | "kind">,
 ): Promise<void> {
   const fields = await findAllFields(db, id);
-  const keys = [...new Set(fields.flatMap((each) => kinds[kind].filesOf(each)))];
+  await hideFiles(
+    db,
+    fields.flatMap((each) => kinds[kind].filesOf(each)),
+  );
+}
+
+/** Shows files to nobody but editors from now on, unless something that people read has them. */
+export async function hideFiles(db: Database, files: readonly string[]): Promise<void> {
+  const keys = [...new Set(files)];
   if (keys.length === 0) return;
   await db
     .insert(withdrawnFiles)

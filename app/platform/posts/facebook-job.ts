@@ -1,4 +1,5 @@
 import { logError } from "#app/logging.ts";
+import { hideFiles } from "../content/api-withdrawn-files.ts";
 import type { Database } from "../database/connect.ts";
 import {
   FacebookPageError,
@@ -12,6 +13,7 @@ import { silenceUntil } from "../silence/api.ts";
 import type { World } from "../world.ts";
 import { contentOf, type PageContent } from "./facebook-content.ts";
 import {
+  findMedia,
   type PostContent,
   publishPosts,
   republishPost,
@@ -126,7 +128,7 @@ async function bringIn(parts: Parts, post: PagePost): Promise<boolean> {
     if (row.isTakenUp) return true;
     const written = content && writtenOf(content, pictures, permalink);
     if (!written) {
-      if (row.postId) await withdrawPost(tx, row.postId, now);
+      if (row.postId) await withdraw(tx, row.postId, now);
     } else if (!row.postId || !(await republishPost(tx, row.postId, written))) {
       const [postId = null] = await publishPosts(tx, [{ ...written, createdAt }]);
       await changeFacebookPost(tx, post.id, { postId });
@@ -134,6 +136,16 @@ async function bringIn(parts: Parts, post: PagePost): Promise<boolean> {
     await publisher.publish(tx);
     return true;
   });
+}
+
+/** Takes a post and its pictures from readers. */
+async function withdraw(db: Database, postId: number, now: Date): Promise<void> {
+  const media = await findMedia(db, postId);
+  await hideFiles(
+    db,
+    media.flatMap(({ file, poster }) => [file, poster].filter((key) => key !== null)),
+  );
+  await withdrawPost(db, postId, now);
 }
 
 interface Copied {
@@ -202,7 +214,7 @@ async function takeAway(parts: Parts, since: Date, seen: readonly string[]): Pro
       const tx = transaction as unknown as Database;
       await changeFacebookPost(tx, row.facebookId, { goneAt: now });
       if (!row.postId || row.isTakenUp) return;
-      await withdrawPost(tx, row.postId, now);
+      await withdraw(tx, row.postId, now);
       await publisher.publish(tx);
     });
   }
