@@ -17,6 +17,7 @@ import {
 } from "./event.values.ts";
 import { email } from "./guest.ts";
 import { pageOf, pageQuery } from "./page.ts";
+import { secretariatName, secretariatQuery } from "./structure.ts";
 
 const text = z.string().nullish();
 
@@ -70,6 +71,8 @@ const event = eventItem.extend({
   questions: z.array(z.string()),
   /** Names of the roles and secretariats that it is for; none for everybody. */
   audience: z.array(z.string()),
+  /** Those whose it is (docs/product.md#structure). */
+  secretariats: z.array(secretariatName).optional(),
   /** It takes an account to register, or is for others. */
   mayRegister: z.boolean(),
   /** Who has no account may ask for a place by an e-mail address. */
@@ -103,8 +106,13 @@ export const listEvents = endpoint({
     to: day.optional(),
     /** Only those for which the caller has a place or waits. */
     mine: z.enum(["on"]).optional(),
+    /** Only those of this secretariat (docs/product.md#structure). */
+    secretariat: secretariatQuery,
   }),
-  answer: pageOf(eventItem),
+  answer: pageOf(eventItem).extend({
+    /** What it is narrowed to; null where nobody knows such a secretariat. */
+    secretariat: secretariatName.nullish(),
+  }),
 });
 export type EventsQuery = z.output<typeof listEvents.query>;
 

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { NEWS_PER_PAGE, newsCategories } from "./news.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { reactionCalls } from "./reaction.ts";
+import { secretariatName, secretariatQuery } from "./structure.ts";
 
 export { type NewsCategory, newsCategories } from "./news.values.ts";
 
@@ -43,6 +44,8 @@ export const newsArticle = newsItem.extend({
   isMarkdown: z.boolean().optional(),
   /** As it is signed. */
   author: z.string().nullish(),
+  /** The secretariat that it comes from. */
+  secretariat: secretariatName.nullish(),
   correction: z.string().nullish(),
   correctionEn: z.string().nullish(),
   correctedAt: z.string().nullish(),
@@ -60,13 +63,20 @@ export const newsQuery = pageQuery(NEWS_PER_PAGE).extend({
   category: z.enum(["all", ...newsCategories]).optional(),
   /** Only what was published on this day in Cairo or later; of very much, the newest MAX_FOUND. */
   since: day.optional(),
+  /** Only what comes from this secretariat or from a local one that does its work; of very much, the newest MAX_FOUND. */
+  secretariat: secretariatQuery,
 });
 export type NewsQuery = z.output<typeof newsQuery>;
 
 const page = pageOf(newsItem);
-/** `isCapped`: a search, or a list by likes or since a day, ends at MAX_FOUND, and there is more. */
+/**
+ * `isCapped`: a search, or a list by likes, since a day or of a secretariat, ends at MAX_FOUND, and there
+ * is more.
+ */
 const newsPage = page.extend({
   metadata: page.shape.metadata.extend({ isCapped: z.boolean().optional() }),
+  /** What it is narrowed to; null where nobody knows such a secretariat. */
+  secretariat: secretariatName.nullish(),
 });
 export type NewsPage = z.output<typeof newsPage>;
 

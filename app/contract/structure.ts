@@ -50,6 +50,21 @@ export const unit = z.object({
 });
 export type Unit = z.infer<typeof unit>;
 
+/** A secretariat as what comes from it names it. */
+export const secretariatName = z.object({
+  id: z.string(),
+  name: z.string(),
+  nameEn: text,
+  /** Of a local one: the Arabic name. */
+  governorate: text,
+  /** The guide shows it no more. */
+  isClosed: z.boolean().optional(),
+});
+export type SecretariatName = z.infer<typeof secretariatName>;
+
+/** The secretariat that a list may be narrowed to, by its id. */
+export const secretariatQuery = z.string().max(64).optional();
+
 export const readStructure = endpoint({
   name: "readStructure",
   summary: "How the organisation is built: leadership, central secretariats, and the governorates",

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Rank } from "#app/contract/user.ts";
 import { leaderRanks } from "#app/contract/user.ts";
+import { news } from "#app/platform/news/tables.ts";
 import type { Platform } from "#app/platform/open.ts";
 import { units } from "#app/platform/structure/tables.ts";
 import { userSecretariats, users } from "#app/platform/user/tables.ts";
@@ -194,6 +195,11 @@ const guide: readonly PeopleRequest[] = [
   { what: "guide, a secretariat", ask: ({ secretariat }) => get(`/structure/${secretariat}`) },
   { what: "guide, its news", ask: ({ secretariat }) => get(`/structure/${secretariat}/news`) },
   { what: "guide, its events", ask: ({ secretariat }) => get(`/structure/${secretariat}/events`) },
+  {
+    what: "guide, all its news",
+    ask: ({ secretariat }) => get("/news/guest", { secretariat, page: "10" }),
+  },
+  { what: "guide, all its events", ask: ({ secretariat }) => get("/events", { secretariat }) },
   { what: "guide, branches of a governorate", ask: () => get("/branch", cairo) },
   { what: "guide, all branches", ask: () => get("/branch") },
   { what: "structure desk, the country", ask: () => get("/structure/desk") },
@@ -215,7 +221,7 @@ export const peopleRequests: readonly PeopleRequest[] = [
 /** One of so many people works in the secretariat that is asked for: five thousand of a million. */
 const ONE_OF = 200;
 
-/** Puts members into a central secretariat until it is as large as any may be. */
+/** Puts members into a central secretariat until it is as large as any may be; half of the news are its own. */
 export async function fillSecretariat(platform: Platform): Promise<void> {
   const { db } = platform.world;
   const { secretariat } = await findKnown(platform);
@@ -223,7 +229,8 @@ export async function fillSecretariat(platform: Platform): Promise<void> {
     select id, ${secretariat}::uuid, '2025-01-01' from (
       select id, row_number() over (order by id) as place from ${users} where status = 'verified'
     ) as member where place % ${ONE_OF} = 0 on conflict do nothing`);
-  await db.execute(sql`vacuum (analyze) ${userSecretariats}`);
+  await db.execute(sql`update ${news} set secretariat_id = ${secretariat} where id % 2 = 0`);
+  await db.execute(sql`vacuum (analyze) ${userSecretariats}, ${news}`);
 }
 
 /** Finds in a database what requests name. */

@@ -1,8 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listEvents } from "#app/contract/event.ts";
+import { listEventRows } from "#app/platform/event/store.ts";
 import { findEventsOfSecretariat } from "#app/platform/event/store-secretariat.ts";
 import { publishNews, withdrawNews } from "#app/platform/news/store.ts";
-import { findNewsOfSecretariat } from "#app/platform/news/store-secretariat.ts";
+import {
+  findNewsOfSecretariat,
+  findPageOfSecretariats,
+} from "#app/platform/news/store-secretariat.ts";
 import { positionData } from "#app/platform/position/personal-data.ts";
 import { positions } from "#app/platform/position/tables.ts";
 import { units } from "#app/platform/structure/tables.ts";
@@ -187,6 +193,41 @@ describe("a secretariat's latest", () => {
     ]);
     await withdrawNews(there().db, ids.at(-1) ?? 0, at(0));
     expect(await titlesOf(path)).toEqual(["الأحدث", "محلي", "الثاني"]);
+    // And all of them as a list, in its orders, pages, categories and by words.
+    const named = { id: unit, name: "أمانة المياه", nameEn: null, governorate: null };
+    for (const [more, titles, total] of [
+      ["", ["الأحدث", "محلي", "الثاني", "الأول"], 4],
+      ["&sortOrder=ASC", ["الأول", "الثاني", "محلي", "الأحدث"], 4],
+      ["&sortBy=likesCount", ["الأحدث", "محلي", "الثاني", "الأول"], 4],
+      ["&limit=3&page=2", ["الأول"], 4],
+      ["&limit=3&page=3", [], 4],
+      ["&category=party&limit=1", ["الأحدث"], 4],
+      ["&category=sports", [], 0],
+      ["&since=2030-01-01", [], 0],
+      ["&keyword=محلي", ["محلي"], 1],
+      ["&keyword=ال&category=party", [], 0],
+      ["&keyword=غيره", [], 0],
+    ] as const) {
+      const { status, body } = await world.request("GET", `/news/guest?secretariat=${unit}${more}`);
+      expect(status, more).toBe(200);
+      const { items, metadata, secretariat } = body.data;
+      expect([items.map(({ title }: { title: string }) => title), metadata.totalItems]).toEqual([
+        titles,
+        total,
+      ]);
+      expect(secretariat).toEqual(named);
+    }
+    const ofLocal = await world.request("GET", `/news/guest?secretariat=${local}`);
+    expect(ofLocal.body.data).toMatchObject({
+      items: [{ title: "محلي" }],
+      secretariat: { id: local, governorate: "قنا" },
+    });
+    for (const id of ["1", ids[0], randomUUID()]) {
+      const unknown = await world.request("GET", `/news/guest?secretariat=${id}`);
+      expect(unknown.body.data).toMatchObject({ items: [], secretariat: null });
+    }
+    const article = await world.request("GET", `/news/${ids[2]}`);
+    expect(article.body.data.secretariat).toMatchObject({ id: local, governorate: "قنا" });
     const wrong = await world.request("GET", "/structure/1/news");
     expect(wrong.status).toBe(404);
   });
@@ -212,6 +253,25 @@ describe("a secretariat's latest", () => {
     await addEvent(there(), { title: "لأهلها", ...named, type: "private", startsAt: at(20) });
     expect(await titlesOf(path)).toEqual(["لاحقة", "مضت", "أقدم"]);
     expect(await titlesOf(path, token)).toEqual(["لأهلها", "لاحقة", "مضت"]);
+    // All of them are a list; each names the secretariat.
+    const list = async (query: string, token?: string) =>
+      (await world.request("GET", `/events?secretariat=${unit}${query}`, { token })).body.data;
+    const listed = async (query: string, token?: string): Promise<string[]> =>
+      (await list(query, token)).items.map(({ title }: { title: string }) => title);
+    expect(await listed("")).toEqual(["ملغاة", "لاحقة"]);
+    expect(await listed("", token)).toEqual(["ملغاة", "لأهلها", "لاحقة"]);
+    expect(await listed("&time=past")).toEqual(["مضت", "أقدم"]);
+    expect(await listed("&type=private", token)).toEqual(["لأهلها"]);
+    expect(await list("&keyword=لاحقة")).toMatchObject({
+      metadata: { totalItems: 1 },
+      secretariat: { id: unit, name: "أمانة الزراعة" },
+    });
+    for (const { id } of (await list("")).items) {
+      const { secretariats } = (await world.request("GET", `/events/${id}`)).body.data;
+      expect(secretariats[0]).toMatchObject({ id: unit, name: "أمانة الزراعة" });
+    }
+    const unknown = await world.request("GET", `/events?secretariat=${randomUUID()}`);
+    expect(unknown.body.data).toMatchObject({ items: [], secretariat: null });
   });
 });
 
@@ -231,9 +291,19 @@ test("the latest of a secretariat are looked up by indexes", async () => {
   const ofNews = () => findNewsOfSecretariat(db, unit, undefined);
   const [news] = await plansOf(db, "secretariat_id", ofNews, without);
   expect(news).toMatch(/news_of_secretariat on news/);
+  const list = { page: 1, limit: 12, sortBy: "createdAt", sortOrder: "DESC" } as const;
+  const listed = () => findPageOfSecretariats(db, list, [unit], undefined);
+  const [page] = await plansOf(db, "found as materialized", listed, without);
+  expect(page).toMatch(/Index Only Scan Backward using news_of_secretariat on news/);
   const ofEvents = () =>
     findEventsOfSecretariat(db, unit, { kind: "anonymous" }, world.clock.now());
   const [events] = await plansOf(db, "own as materialized", ofEvents, without);
   expect(events).toContain("events_of_secretariats");
   expect(events).toContain("events_created_by");
+  const query = listEvents.query.parse({ secretariat: unit });
+  const ofList = () => listEventRows(db, query, { kind: "anonymous" }, world.clock.now());
+  for (const plan of await plansOf(db, "by its values", ofList, without)) {
+    expect(plan).toContain("events_of_secretariats");
+    expect(plan).toContain("events_created_by");
+  }
 });

@@ -145,11 +145,55 @@ test("a secretariat's page shows its latest news and events, and says where ther
   await addEvent(world, { title: "لأهل الأمانة وحدهم", ...named, type: "private" });
   const page = await open(path);
   expect(page.document.querySelector("#news .card h3 a")?.text).toBe(title);
-  expect(page.document.querySelector("#news header a")?.getAttribute("href")).toBe("/news");
+  expect(page.document.querySelector("#news header a")?.getAttribute("href")).toBe(
+    `/news?secretariat=${ids.health}`,
+  );
   const shown = page.document.querySelectorAll("#events .card h3 a");
   expect(shown.map((link) => [link.text, link.getAttribute("href")])).toEqual([
     ["يوم صحي", `/event/${event}`],
   ]);
+});
+
+test("all news and events of a secretariat are lists that name it, and lead back to everybody's", async () => {
+  const secretariat = ids.health;
+  const { world } = await screens.platform();
+  const [id] = await publishNews(world.db, [
+    {
+      title: "مستشفى ميداني",
+      summary: "مستشفى",
+      body: "مستشفى",
+      category: "party",
+      secretariatId: secretariat,
+      createdAt: world.clock.now(),
+    },
+  ]);
+  const event = await addEvent(world, {
+    title: "أسبوع الصحة",
+    allowedSecretariats: [secretariat ?? ""],
+  });
+  const page = `/membership/centralSec/${secretariat}`;
+  for (const [kind, one] of [
+    ["news", `/news/${id}`],
+    ["events", `/event/${event}`],
+  ] as const) {
+    const more = (await open(page)).document.querySelector(`#${kind} header a`);
+    const list = await open(more?.getAttribute("href") ?? "");
+    expect(list.document.querySelector(`.card h2 a[href="${one}"]`)).toBeTruthy();
+    // Words and categories are looked for among them.
+    expect(
+      list.document.querySelector(`form input[name="secretariat"]`)?.getAttribute("value"),
+    ).toBe(secretariat);
+    const chosen = list.document
+      .querySelectorAll("main p.row")
+      .find((row) => row.querySelector(`a[href="${page}"]`));
+    expect(chosen?.querySelector("b")?.text).toContain("أمانة صحة المجتمع");
+    expect(chosen?.querySelectorAll("a").at(-1)?.getAttribute("href")).toBe(`/${kind}`);
+    const read = await open(one);
+    expect(read.document.querySelector(`main a[href="${page}"]`)?.text).toBe("أمانة صحة المجتمع");
+    const none = await open(`/${kind}?secretariat=${ids.head}`);
+    expect(none.status).toBe(200);
+    expect(none.document.querySelectorAll("main .card").length).toBe(0);
+  }
 });
 
 test("a member's own governorate comes first", async () => {

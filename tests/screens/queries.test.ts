@@ -126,6 +126,9 @@ test.each<[who: "member" | "admin" | "governorate-leader", path: string, queries
   ["member", "/membership/centralSec/:secretariat", 4],
   // With the rooms that who leads may make.
   ["governorate-leader", "/membership/centralSec/:secretariat", 6],
+  // Whose they are and which of them; where it has any, these themselves.
+  ["member", "/news?secretariat=:secretariat", 3],
+  ["member", "/events?secretariat=:secretariat", 4],
   ["member", "/calendar", 4],
   ["member", "/calendar?view=list", 4],
   ["member", "/calendar/address", 2],

@@ -17,6 +17,7 @@ import { byAddress, byCaller, byEmail } from "../database/rate-limit.ts";
 import { type Files, photoWidths } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
+import { findSecretariat, presentSecretariat } from "../structure/api-secretariat.ts";
 import { isUnitId } from "../structure/rules.ts";
 import { isForEverybody, isOpen } from "./rules.ts";
 import { type EventRow, findEvent, listEventRows, registrableBy } from "./store.ts";
@@ -44,10 +45,17 @@ const ticketLimits = [byAddress(600, 10 * MINUTE)];
 
 export const eventResource = resource()
   .on(listEvents, async ({ query, caller, db, files, now }) => {
+    const secretariat = query.secretariat
+      ? await findSecretariat(db, query.secretariat)
+      : undefined;
+    if (query.secretariat && !secretariat) {
+      return { items: [], metadata: metadata(0, query), secretariat: null };
+    }
     const { rows, total } = await listEventRows(db, query, caller, now);
     return {
       items: rows.map(({ event, mine }) => presentItem(event, mine, files)),
       metadata: metadata(total, query),
+      ...(secretariat && { secretariat: presentSecretariat(secretariat) }),
     };
   })
 
@@ -60,7 +68,7 @@ export const eventResource = resource()
   .on(readEvent, async ({ params, query, caller, configuration, db, files, now }) => {
     const found = await findEvent(db, params.id, caller);
     if (!found) return refuse("not-found");
-    const { event, mine, mayRegister, mayEdit, mayCheckIn, audience } = found;
+    const { event, mine, mayRegister, mayEdit, mayCheckIn, audience, secretariats } = found;
     const holder = holderOf(caller, placeOfTicket(configuration, query.ticket));
     const place = holder && (await findPlace(db, event.id, holder));
     const isTicket = holder !== undefined && "placeId" in holder;
@@ -71,6 +79,7 @@ export const eventResource = resource()
       maxCompanions: event.maxCompanions,
       questions: event.questions,
       audience,
+      secretariats: secretariats.map(presentSecretariat),
       mayRegister: isOpen(event, now) && mayRegister && holder !== undefined,
       isForGuests: isOpen(event, now) && isForEverybody(event),
       mayEdit,

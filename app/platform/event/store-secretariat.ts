@@ -1,25 +1,10 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { LATEST_OF_SECRETARIAT } from "#app/contract/structure.values.ts";
 import type { Database } from "../database/connect.ts";
 import type { Caller } from "../http/caller.ts";
-import { userSecretariats } from "../user/tables.ts";
 import { latestOf } from "./rules.ts";
-import { mineOf, seenBy } from "./store.ts";
+import { mineOf, ofSecretariat, seenBy } from "./store.ts";
 import { events } from "./tables.ts";
-
-/** Limits a query to the events of a secretariat: those that name it, and those that its people wrote. */
-function ofSecretariat(unitId: string): SQL | undefined {
-  return or(
-    // Said apart, for the index holds none but those that name any.
-    and(
-      sql`${events.allowedSecretariats} <> '{}'`,
-      sql`${events.allowedSecretariats} @> array[${unitId}]::uuid[]`,
-    ),
-    // An array, so that they are looked up whatever the planner thinks how many they are.
-    sql`${events.createdBy} = any(array(select working.user_id from ${userSecretariats} as working
-      where working.unit_id = ${unitId}))`,
-  );
-}
 
 /** The latest published events of a secretariat, of those that somebody may read of (rules.ts). */
 export async function findEventsOfSecretariat(

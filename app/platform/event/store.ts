@@ -7,8 +7,11 @@ import { ARRANGE, MAX_EVENTS_LISTED, type PlaceState } from "#app/contract/event
 import type { Database } from "../database/connect.ts";
 import { hasToken } from "../database/search.ts";
 import { areaFor, type Caller, can } from "../http/caller.ts";
+import type { SecretariatRow } from "../structure/api-secretariat.ts";
+import { units } from "../structure/tables.ts";
 import { withinArea } from "../user/api-area.ts";
 import { secretariatIdsOf } from "../user/area.ts";
+import { userSecretariats } from "../user/tables.ts";
 import { eventHelpers, eventPlaces, events } from "./tables.ts";
 
 export type EventRow = typeof events.$inferSelect;
@@ -73,6 +76,20 @@ export function registrableBy(caller: Caller): SQL | undefined {
   return and(seenBy(caller), allowedFor(caller));
 }
 
+/** Limits a query to the events of a secretariat: those that name it, and those that its people wrote. */
+export function ofSecretariat(unitId: string): SQL | undefined {
+  return or(
+    // Said apart, for the index holds none but those that name any.
+    and(
+      sql`${events.allowedSecretariats} <> '{}'`,
+      sql`${events.allowedSecretariats} @> array[${unitId}]::uuid[]`,
+    ),
+    // An array, so that they are looked up whatever the planner thinks how many they are.
+    sql`${events.createdBy} = any(array(select working.user_id from ${userSecretariats} as working
+      where working.unit_id = ${unitId}))`,
+  );
+}
+
 /** The state of the caller's own place. Drizzle leaves tables out of what one table's query selects, so all are named. */
 export function mineOf(caller: Caller): SQL<PlaceState | null> {
   if (caller.kind !== "user") return sql`null`;
@@ -83,6 +100,7 @@ export function mineOf(caller: Caller): SQL<PlaceState | null> {
 /** A page of events with the caller's own places, and how many there are, none above MAX_EVENTS_LISTED. */
 export async function listEventRows(db: Database, query: EventsQuery, caller: Caller, now: Date) {
   const { page, limit, time, keyword, category, type, governorate, from, to, mine } = query;
+  const { secretariat } = query;
   const code = governorates.find(({ ar }) => ar === governorate)?.code;
   const isDated = from !== undefined || to !== undefined;
   const isPast = time === "past" && !isDated;
@@ -92,6 +110,10 @@ export async function listEventRows(db: Database, query: EventsQuery, caller: Ca
       ? sql`${events.id} = any(array(select own.event_id from ${eventPlaces} as own
           where own.user_id = ${caller.id} and own.state <> 'left'))`
       : sql`false`;
+  const own = db
+    .select({ id: events.id })
+    .from(events)
+    .where(ofSecretariat(secretariat ?? ""));
   const where = and(
     // How many lie between two moments, only these tell (database/prepare.ts).
     sql`/* by its values */ true`,
@@ -111,6 +133,7 @@ export async function listEventRows(db: Database, query: EventsQuery, caller: Ca
     type === "public" ? eq(events.type, type) : undefined,
     governorate ? eq(events.governorateCode, code ?? "") : undefined,
     mine ? isMine : undefined,
+    secretariat ? sql`${events.id} = any(array(${own}))` : undefined,
     ...searchTokens(keyword ?? "").map((token) => hasToken(events.searchText, token)),
   );
   const matching = db.select({ one: sql`1` }).from(events).where(where).limit(MAX_EVENTS_LISTED);
@@ -137,6 +160,14 @@ export async function listEventRows(db: Database, query: EventsQuery, caller: Ca
   return { rows, total: counted[0]?.total ?? 0 };
 }
 
+/** Whose events ofSecretariat() has it among: central ones first. */
+const secretariatsOfEvent = sql<SecretariatRow[]>`(select coalesce(json_agg(json_build_object(
+    'id', own.id, 'name', own.name, 'nameEn', own.name_en, 'governorateCode', own.governorate_code,
+    'closedAt', own.closed_at
+  ) order by own.governorate_code nulls first, own.kind, own."order", own.id), '[]')
+  from ${units} as own where own.id = any(${events.allowedSecretariats} || array(
+    select working.unit_id from ${userSecretariats} as working where working.user_id = ${events.createdBy})))`;
+
 /** An event that somebody may read of, whether they may register for it, and whom it names. */
 export async function findEvent(db: Database, id: string, caller: Caller) {
   const [row] = await db
@@ -150,6 +181,7 @@ export async function findEvent(db: Database, id: string, caller: Caller) {
       audience: sql<string[]>`array(
         select name from roles where id = any(${events.allowedRoles})
         union all select name from units where id = any(${events.allowedSecretariats}))`,
+      secretariats: secretariatsOfEvent,
     })
     .from(events)
     .where(and(eq(events.id, id), seenBy(caller)));

@@ -18,6 +18,7 @@ import { resource } from "../http/resource.ts";
 import { readerOf } from "../reaction/rules.ts";
 import { shareAddress, sharePaths } from "../share/address.ts";
 import { titlePoster } from "../share/poster.ts";
+import { findSecretariat, presentSecretariat } from "../structure/api-secretariat.ts";
 import { isUnitId } from "../structure/rules.ts";
 import { findNamed, findNews, findPinned, type NewsRow } from "./store.ts";
 import { listRows } from "./store-lists.ts";
@@ -57,6 +58,7 @@ export const newsResource = resource()
       bodyEn: row.bodyEn,
       isMarkdown: row.isMarkdown,
       author: row.author,
+      secretariat: row.secretariat && presentSecretariat(row.secretariat),
       correction: row.correction,
       correctionEn: row.correctionEn,
       correctedAt: row.correctedAt?.toISOString() ?? null,
@@ -77,10 +79,16 @@ async function listPage({
   db: Database;
   files: Files;
 }): Promise<NewsPage> {
-  const { rows, totalItems, isCapped } = await listRows(db, query, readerOf(caller));
+  const secretariat = query.secretariat ? await findSecretariat(db, query.secretariat) : undefined;
+  if (query.secretariat && !secretariat) {
+    return { items: [], metadata: metadata(0, query), secretariat: null };
+  }
+  const listed = await listRows(db, query, readerOf(caller), secretariat?.unitIds);
+  const { rows, totalItems, isCapped } = listed;
   return {
     items: rows.map((row) => presentItem(row, files)),
     metadata: { ...metadata(totalItems, query), ...(isCapped && { isCapped }) },
+    ...(secretariat && { secretariat: presentSecretariat(secretariat) }),
   };
 }
 

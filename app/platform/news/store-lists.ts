@@ -9,6 +9,7 @@ import type { Database } from "../database/connect.ts";
 import { boundsOf, countItems, type Month, type Place, placeOf } from "../database/months.ts";
 import { quarterOf } from "../database/terms.ts";
 import { type NewsRow, shownColumns } from "./store.ts";
+import { findPageOfSecretariats } from "./store-secretariat.ts";
 import { news, newsMonths, newsSearch } from "./tables.ts";
 import { queryOf } from "./terms.ts";
 
@@ -27,19 +28,25 @@ interface Listed {
  * number of rows.
  *
  * @param reader the user whose likes are shown
+ * @param unitIds the secretariats whose items are listed; without them everybody's
  */
 export async function listRows(
   db: Database,
   query: NewsQuery,
   reader: string | undefined,
+  unitIds?: readonly string[],
 ): Promise<Listed> {
   const category = query.category === "all" ? undefined : query.category;
   const tokens = searchTokens(query.keyword ?? "");
+  if (tokens.length === 0 && unitIds) {
+    const found = await findPageOfSecretariats(db, query, unitIds, sinceOf(query));
+    return { ...found, rows: await rowsOf(db, query, found.ids, reader) };
+  }
   if (tokens.length === 0 && query.since) return listSince(db, query, category, reader);
   if (tokens.length === 0 && query.page === 1) return firstPage(db, query, category, reader);
   const months = await findMonths(db, category, query.sortOrder);
   if (tokens.length > 0) {
-    const { ids, ...found } = await search(db, query, tokens, category, months);
+    const { ids, ...found } = await search(db, query, { tokens, category, unitIds }, months);
     return { ...found, rows: await rowsOf(db, query, ids, reader) };
   }
   const total = countItems(months);
@@ -273,13 +280,17 @@ const MAX_RANKED = 400;
 async function search(
   db: Database,
   query: NewsQuery,
-  tokens: readonly string[],
-  category: NewsCategory | undefined,
+  sought: {
+    readonly tokens: readonly string[];
+    readonly category: NewsCategory | undefined;
+    readonly unitIds: readonly string[] | undefined;
+  },
   months: readonly Month[],
 ): Promise<{ ids: number[]; totalItems: number; isCapped: boolean }> {
   const { page, limit, sortBy, sortOrder } = query;
   const quarters = [...new Set(months.map(({ month }) => quarterOf(month)))];
-  const queries = quarters.map((quarter) => queryOf(tokens, quarter, category));
+  const { tokens, category, unitIds } = sought;
+  const queries = quarters.map((quarter) => queryOf(tokens, quarter, category, unitIds));
   const since = sinceOf(query);
   const max = sortBy === "likesCount" ? MAX_RANKED : MAX_FOUND;
   const order = sql.raw(sortOrder === "DESC" ? "desc" : "asc");

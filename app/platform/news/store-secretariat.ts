@@ -1,10 +1,13 @@
 /* The secretariats that news come from (docs/product.md#structure). */
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { NewsQuery } from "#app/contract/news.ts";
+import { MAX_FOUND } from "#app/contract/news.values.ts";
 import { LATEST_OF_SECRETARIAT, secretariatKinds } from "#app/contract/structure.values.ts";
 import type { StoredFields } from "../content/api.ts";
 import { textOf } from "../content/rules.ts";
 import type { Database } from "../database/connect.ts";
+import { secretariatColumns } from "../structure/api-secretariat.ts";
 import { isUnitId } from "../structure/rules.ts";
 import { units } from "../structure/tables.ts";
 import { type NewsRow, shownColumns } from "./store.ts";
@@ -13,13 +16,7 @@ import { news } from "./tables.ts";
 /** All secretariats, closed ones too: central ones first, then governorate by governorate. */
 export async function findSecretariats(db: Database) {
   return db
-    .select({
-      id: units.id,
-      name: units.name,
-      nameEn: units.nameEn,
-      governorateCode: units.governorateCode,
-      closedAt: units.closedAt,
-    })
+    .select(secretariatColumns)
     .from(units)
     .where(inArray(units.kind, [...secretariatKinds]))
     .orderBy(
@@ -67,4 +64,43 @@ export async function findNewsOfSecretariat(
     .from(news)
     .where(sql`${news.id} = any(${newest})`)
     .orderBy(desc(news.createdAt), desc(news.id));
+}
+
+/**
+ * The ids of one page of what secretariats published: of very much, the newest MAX_FOUND, in the order
+ * that is asked for.
+ */
+export async function findPageOfSecretariats(
+  db: Database,
+  query: Pick<NewsQuery, "page" | "limit" | "category" | "sortBy" | "sortOrder">,
+  unitIds: readonly string[],
+  since: string | undefined,
+) {
+  const { page, limit, category, sortBy, sortOrder } = query;
+  const where = and(
+    sql`secretariat_id = unit.id and withdrawn_at is null`,
+    category && category !== "all" ? sql`category = ${category}` : undefined,
+    since ? sql`created_at >= ${since}::timestamptz` : undefined,
+  );
+  const order = sql.raw(sortOrder === "DESC" ? "desc" : "asc");
+  const ids =
+    sortBy === "likesCount"
+      ? sql`select id from counted join ${news} using (id) order by likes_count ${order}, id ${order}`
+      : sql`select id from counted order by created_at ${order}, id ${order}`;
+  // The newest of each unit are the end of a range of an index, of which no more is read than is counted.
+  const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
+    with found as materialized (
+      select own.id, own.created_at from unnest(${sql.param([...unitIds])}::uuid[]) as unit(id)
+      cross join lateral (select id, created_at from ${news} where ${where}
+        order by created_at desc, id desc limit ${MAX_FOUND + 1}) as own
+      order by created_at desc, id desc limit ${MAX_FOUND + 1}),
+    counted as (select id, created_at from found order by created_at desc, id desc limit ${MAX_FOUND})
+    select (select count(*)::int from found) as total,
+      array(${ids} limit ${limit} offset ${(page - 1) * limit}) as ids`);
+  const [{ total, ids: found } = { total: 0, ids: [] }] = rows;
+  return {
+    ids: found.map(Number),
+    totalItems: Math.min(total, MAX_FOUND),
+    isCapped: total > MAX_FOUND,
+  };
 }

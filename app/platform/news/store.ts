@@ -3,6 +3,8 @@ import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { monthOf } from "../database/terms.ts";
 import { isLikedBy } from "../reaction/api.ts";
+import { secretariatColumns } from "../structure/api-secretariat.ts";
+import { units } from "../structure/tables.ts";
 import { news, newsMonths, newsSearch } from "./tables.ts";
 import { type Searchable, termsOf } from "./terms.ts";
 
@@ -193,19 +195,13 @@ function likedBy(reader: string | Placeholder | undefined) {
 export type NewsRow = Pick<typeof news.$inferSelect, keyof typeof listedColumns> & {
   isLiked: boolean;
 };
-export type NewsArticleRow = Pick<typeof news.$inferSelect, keyof typeof newsColumns> & {
-  isLiked: boolean;
-};
 
-/** One item with its body. */
-export async function findNews(
-  db: Database,
-  id: number,
-  reader: string | undefined,
-): Promise<NewsArticleRow | undefined> {
+/** One item with its body, and the secretariat that it comes from. */
+export async function findNews(db: Database, id: number, reader: string | undefined) {
   const [row] = await db
-    .select({ ...newsColumns, isLiked: likedBy(reader) })
+    .select({ ...newsColumns, isLiked: likedBy(reader), secretariat: secretariatColumns })
     .from(news)
+    .leftJoin(units, eq(units.id, news.secretariatId))
     .where(and(eq(news.id, id), isNull(news.withdrawnAt)));
   return row;
 }

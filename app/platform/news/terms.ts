@@ -27,27 +27,39 @@ export interface Searchable {
   readonly summaryEn?: string | null | undefined;
   readonly bodyEn?: string | null | undefined;
   readonly category: NewsCategory;
+  readonly secretariatId?: string | null | undefined;
   readonly createdAt: Date;
 }
 
-/** What an item is found by: the endings of its words, its short words, its category. */
+/** What an item is found by: the endings of its words, its short words, its category, its secretariat. */
 export function termsOf(item: Searchable): string[] {
   const { title, summary, body, titleEn, summaryEn, bodyEn, category, createdAt } = item;
+  const { secretariatId } = item;
   const texts = [title, summary, body, titleEn, summaryEn, bodyEn].filter(Boolean);
   const quarter = quarterOf(monthOf(createdAt));
   const terms = [categoryTerm(category), ...termsIn(texts.join(" "))];
+  if (secretariatId) terms.push(secretariatTerm(secretariatId));
   return terms.map((term) => quarter + term);
 }
 
 const categoryTerm = (category: NewsCategory) => `@${category}`;
+const secretariatTerm = (id: string) => `@${id}`;
 
-/** The tsquery of tokens (fold.ts: searchTokens) in a quarter, and in a category if one is given. */
+/**
+ * The tsquery of tokens (fold.ts: searchTokens) in a quarter, and in a category and among the items of
+ * some secretariats if any are given.
+ */
 export function queryOf(
   tokens: readonly string[],
   quarter: string,
   category: NewsCategory | undefined,
+  secretariats?: readonly string[],
 ): string {
   const terms = tokens.map((token) => tokenTerm(quarter, token));
   if (category) terms.push(quoteTerm(quarter + categoryTerm(category)));
+  if (secretariats) {
+    const any = secretariats.map((id) => quoteTerm(quarter + secretariatTerm(id)));
+    terms.push(`(${any.join("|")})`);
+  }
   return terms.join("&");
 }

@@ -1,8 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
+import { ChosenFilter } from "#app/components/chosen-filter.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
@@ -146,15 +147,14 @@ function Chosen({ query, person, actor }: ChosenProps) {
   return chosen.map(
     ({ name, key, without }) =>
       name && (
-        <p key={key} className="row">
-          <span>
-            {t(`chosen.${key}`)}{" "}
-            <b>
-              <bdi>{name}</bdi>
-            </b>
-          </span>{" "}
-          <Link to={auditPath(without)}>{t("chosen.clear")}</Link>
-        </p>
+        <ChosenFilter
+          key={key}
+          label={t(`chosen.${key}`)}
+          clearPath={auditPath(without)}
+          clear={t("chosen.clear")}
+        >
+          <bdi>{name}</bdi>
+        </ChosenFilter>
       ),
   );
 }

@@ -1,4 +1,5 @@
 import "../../../styles/event.css";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
@@ -22,6 +23,8 @@ import { isLeader } from "../../access/menu.ts";
 import { followedLinks } from "../../chat/follow/followed.server.ts";
 import { Share } from "../../reaction/share.tsx";
 import { mayReportOf } from "../../report/may-report.server.ts";
+import { SecretariatLink } from "../../structure/secretariat-link.tsx";
+import { toSecretariatView } from "../../structure/secretariat-view.server.ts";
 import { calendarLinks } from "../calendar.server.ts";
 import { Standing } from "../event-card.tsx";
 import { toEventView } from "../event-view.server.ts";
@@ -78,6 +81,7 @@ function toDetail(event: EventDetail, preferences: Preferences) {
     mapUrl: `https://www.google.com/maps/search/?${query}`,
     ends: formatDateTime(event.endsAt, language),
     audience: event.audience,
+    secretariats: (event.secretariats ?? []).map((each) => toSecretariatView(each, language)),
     maxCompanions: event.maxCompanions,
     questions: event.questions,
     mayRegister: event.mayRegister,
@@ -169,6 +173,21 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
               t(`type.${event.type}`)
             )}
           </dd>
+          {event.secretariats.length > 0 && (
+            <>
+              <dt>
+                {t(event.secretariats.length > 1 ? "field.secretariats" : "field.secretariat")}
+              </dt>
+              <dd>
+                {event.secretariats.map(({ id, ...each }, at) => (
+                  <Fragment key={id}>
+                    {at > 0 && t("comma")}
+                    <SecretariatLink {...each} />
+                  </Fragment>
+                ))}
+              </dd>
+            </>
+          )}
           <dt>{t("field.attendees")}</dt>
           <dd>
             {t("attending", { number: event.attendees, maximum: event.maxAttendance })}{" "}

@@ -19,6 +19,9 @@ import {
   eventTypes,
 } from "#app/contract/event.values.ts";
 
+/** The platform's longest id, in characters. */
+const MAX_ID_LENGTH = 64;
+
 /** What an address asks of the events. */
 export interface ListQuery {
   readonly page: number;
@@ -30,6 +33,8 @@ export interface ListQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly mine?: "on" | undefined;
+  /** The id of the secretariat whose events they are. */
+  readonly secretariat?: string | undefined;
   /** YYYY-MM: the events of a month, as a calendar. */
   readonly month?: string | undefined;
   /** What of the address could not be followed; a key of event.json's `hint`, or of list.json's. */
@@ -52,6 +57,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
     from: isCalendarDay(from) ? from : undefined,
     to: isCalendarDay(to) ? to : undefined,
     mine: search.get("mine") === "on" ? "on" : undefined,
+    secretariat: readTextParam(search, "secretariat", MAX_ID_LENGTH).text,
     month: isCalendarDay(`${month}-01`) ? month : undefined,
     hint: firstHint({
       day: [from, to].some((day) => day !== "" && !isCalendarDay(day)),
@@ -63,8 +69,8 @@ export function readListQuery(search: URLSearchParams): ListQuery {
 
 /** Whether more than the tab narrows the list. */
 export function isFiltered(query: ListQuery): boolean {
-  const { keyword, category, type, governorate, from, to, mine } = query;
-  return [keyword, category, type, governorate, from, to, mine].some(Boolean);
+  const { keyword, category, type, governorate, from, to, mine, secretariat } = query;
+  return [keyword, category, type, governorate, from, to, mine, secretariat].some(Boolean);
 }
 
 /** The query of an address; what is usual is left out. */

@@ -7,6 +7,7 @@ import { toLanguage } from "#app/arabic/language.ts";
 import { toMonth } from "#app/arabic/month.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
+import { ChosenFilter } from "#app/components/chosen-filter.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
@@ -30,6 +31,8 @@ import { plainForGuestsMiddleware } from "#app/session/plain-page.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { isLeader } from "../../access/menu.ts";
+import { SecretariatLink } from "../../structure/secretariat-link.tsx";
+import { toSecretariatView } from "../../structure/secretariat-view.server.ts";
 import { EventCard } from "../event-card.tsx";
 import { toEventView } from "../event-view.server.ts";
 import type { Route } from "./+types/list";
@@ -64,10 +67,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isKnown: visitor.kind === "authenticated",
     mayArrange: isLeader(visitor) && may(visitor, ARRANGE),
   };
-  return listData(context, address, result, "event:loadFailed", ({ items, metadata }) => ({
-    items: items.map((item) => toEventView(item, preferences)),
-    totalItems: metadata.totalItems,
-  }));
+  return listData(
+    context,
+    address,
+    result,
+    "event:loadFailed",
+    ({ items, metadata, ...found }) => ({
+      secretariat: found.secretariat
+        ? toSecretariatView(found.secretariat, preferences.language)
+        : undefined,
+      items: items.map((item) => toEventView(item, preferences)),
+      totalItems: metadata.totalItems,
+    }),
+  );
 }
 
 /** What takes place: upcoming and past, as cards or as a month (docs/product.md#events). */
@@ -86,6 +98,15 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       )}
       <Search listQuery={listQuery} isKnown={loaderData.isKnown} />
       <Views {...loaderData} />
+      {"items" in list && list.secretariat && (
+        <ChosenFilter
+          label={t("secretariat.of")}
+          clearPath={listPath({ ...listQuery, secretariat: undefined, page: 1 })}
+          clear={t("secretariat.clear")}
+        >
+          <SecretariatLink {...list.secretariat} />
+        </ChosenFilter>
+      )}
     </>
   );
   const found = "items" in list ? list.items : undefined;
@@ -169,14 +190,15 @@ function Search({ listQuery, isKnown }: { listQuery: ListQuery; isKnown: boolean
   const { t, i18n } = useTranslation("event");
   const language = toLanguage(i18n.language);
   const { time, keyword, category, type, governorate, from, to, mine, month } = listQuery;
+  const { secretariat } = listQuery;
   return (
     <SearchWithFilters
       action={href("/events")}
       address={listPath(listQuery)}
       label={t("search")}
       keyword={keyword}
-      isOpen={isFiltered({ ...listQuery, keyword: undefined })}
-      hiddenFields={{ time: time === "upcoming" ? undefined : time, month }}
+      isOpen={isFiltered({ ...listQuery, keyword: undefined, secretariat: undefined })}
+      hiddenFields={{ time: time === "upcoming" ? undefined : time, month, secretariat }}
       clearHref={isFiltered(listQuery) ? listPath({ time, month }) : undefined}
     >
       <FilterSelect

@@ -24,21 +24,30 @@ export function Steps({ found: { id, state, counts, keptUntil } }: { found: Impo
   }
   if (!["uploading", "columns", "checked"].includes(state)) return null;
   return (
-    <div className="row">
+    <>
       {state === "checked" && writes > 0 && (
-        <Form method="post" action={`${path}?act=run`}>
+        <Form method="post" action={`${path}?act=run`} className="row">
           <FormKeyField form="run" />
           <Button icon="check" disabled={busy}>
             {t("run.submit", { count: writes, figures: formatNumber(writes, language) })}
           </Button>
         </Form>
       )}
-      <Form method="post" action={`${path}?act=discard`}>
-        <FormKeyField form="discard" />
-        <Button kind="quiet" icon="trash" disabled={busy}>
-          {t("discard.submit")}
-        </Button>
-      </Form>
-    </div>
+      {/* Asked once more: its file is deleted for good. */}
+      <details>
+        <summary className="icon-button">
+          <span className="button quiet small">{t("discard.open")}</span>
+        </summary>
+        <Form method="post" action={`${path}?act=discard`} className="stack">
+          <FormKeyField form="discard" />
+          <p className="hint">{t("discard.text")}</p>
+          <div className="row">
+            <Button kind="danger" icon="trash" disabled={busy}>
+              {t("discard.submit")}
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </>
   );
 }

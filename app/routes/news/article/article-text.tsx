@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Picture } from "#app/components/picture.tsx";
 import { type RichBlock, RichText } from "#app/components/rich-text.tsx";
+import { SecretariatLink } from "../../structure/secretariat-link.tsx";
+import type { SecretariatView } from "../../structure/secretariat-view.server.ts";
 
 interface ArticleTextProps {
   title: string;
@@ -9,6 +11,7 @@ interface ArticleTextProps {
   summary?: string | undefined;
   picture?: Parameters<typeof Picture>[0] | null | undefined;
   author?: string | undefined;
+  secretariat?: SecretariatView | undefined;
   correction?: { readonly text: string; readonly day: string } | undefined;
   blocks: readonly RichBlock[];
 }
@@ -17,8 +20,9 @@ interface ArticleTextProps {
 const SIZES =
   "(min-width: 1024px) 40rem, (min-width: 640px) 94vw, (min-resolution: 2.5dppx) 58vw, 94vw";
 
-/** The title of an article, who signs it, and what it says in a sentence. */
-export function Headline({ title, lang, summary, author, level = 1 }: HeadlineProps) {
+/** The title of an article, who signs it, the secretariat that it comes from, and what it says in a sentence. */
+export function Headline(props: HeadlineProps) {
+  const { title, lang, summary, author, secretariat, level = 1 } = props;
   const { t } = useTranslation("news");
   const Title = `h${level}` as const;
   return (
@@ -29,6 +33,11 @@ export function Headline({ title, lang, summary, author, level = 1 }: HeadlinePr
       {author && (
         <p className="meta">
           {t("by")} <bdi>{author}</bdi>
+        </p>
+      )}
+      {secretariat && (
+        <p className="meta">
+          {t("from")} <SecretariatLink {...secretariat} />
         </p>
       )}
       {summary && (

@@ -2,6 +2,7 @@ import { formatDate } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { toPlainText, toRichText } from "#app/components/rich-text.server.ts";
 import type { NewsArticle } from "#app/contract/news.ts";
+import { toSecretariatView } from "../../structure/secretariat-view.server.ts";
 
 /** The text of an article in a language, or in Arabic where there is no English (docs/product.md#content). */
 export function toArticleView(article: NewsArticle, language: Language) {
@@ -13,6 +14,7 @@ export function toArticleView(article: NewsArticle, language: Language) {
     isEnglish,
     blocks: article.isMarkdown ? toRichText(body) : toPlainText(body),
     author: article.author ?? undefined,
+    secretariat: article.secretariat ? toSecretariatView(article.secretariat, language) : undefined,
     correction: correction
       ? { text: correction, day: formatDate(article.correctedAt, language) }
       : undefined,

@@ -1,17 +1,24 @@
+import { href } from "react-router";
 import {
   firstHint,
   readChoiceParam,
   readPageParam,
   readTextParam,
   toSearchParams,
+  withSearch,
 } from "#app/components/search-params.ts";
 import { NEWS_PER_PAGE, type NewsCategory, newsCategories } from "#app/contract/news.values.ts";
+
+/** The platform's longest id, in characters. */
+const MAX_ID_LENGTH = 64;
 
 /** What an address asks of the list. */
 export interface ListQuery {
   readonly page: number;
   readonly category?: NewsCategory | undefined;
   readonly keyword?: string | undefined;
+  /** The id of the secretariat whose news they are. */
+  readonly secretariat?: string | undefined;
   /** What of the address could not be followed; a key of news.json's `hint`. */
   readonly hint?: "category" | "page" | "keyword" | undefined;
 }
@@ -25,6 +32,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
     page: page ?? 1,
     category,
     keyword: keyword.text,
+    secretariat: readTextParam(search, "secretariat", MAX_ID_LENGTH).text,
     hint: firstHint({
       category: !category && named !== "all",
       page: page === undefined,
@@ -34,8 +42,14 @@ export function readListQuery(search: URLSearchParams): ListQuery {
 }
 
 /** The query of an address; what is not said, is left out. */
-export function listSearch({ category, keyword, page }: Partial<ListQuery>): URLSearchParams {
-  return toSearchParams({ category, keyword }, page);
+export function listSearch(query: Partial<ListQuery>): URLSearchParams {
+  const { category, keyword, secretariat, page } = query;
+  return toSearchParams({ category, keyword, secretariat }, page);
+}
+
+/** The same as a path of this site. */
+export function listPath(query: Partial<ListQuery>): string {
+  return withSearch(href("/news"), listSearch(query));
 }
 
 export function lastPageOf(totalItems: number): number {

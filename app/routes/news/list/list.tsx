@@ -4,6 +4,7 @@ import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
+import { ChosenFilter } from "#app/components/chosen-filter.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
 import { InArabic } from "#app/components/in-arabic.tsx";
@@ -21,36 +22,40 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { SecretariatLink } from "../../structure/secretariat-link.tsx";
+import { toSecretariatView } from "../../structure/secretariat-view.server.ts";
 import { NewsCard } from "../news-card.tsx";
 import { NewsFeed } from "../news-feed.tsx";
 import { toNewsItemView } from "../news-item-view.server.ts";
 import type { Route } from "./+types/list";
-import { type ListQuery, lastPageOf, listSearch, readListQuery } from "./list-query.ts";
+import { type ListQuery, lastPageOf, listPath, listSearch, readListQuery } from "./list-query.ts";
 
 export const handle = { i18n: ["news", "list", "reaction-counts"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
-  const { page, category, keyword } = listQuery;
+  const { page, category, keyword, secretariat } = listQuery;
   const t = translatorOf(context);
+  const preferences = preferencesOf(context);
   const card = {
     title: category ? `${t("news:title")}: ${t(`news:category.${category}`)}` : t("news:title"),
     description: t("news:lead"),
-    address: configuration().publicUrl + listPath({ category }),
+    address: configuration().publicUrl + listPath({ category, secretariat }),
     card: shareCard(context),
   };
   const { kind } = await visitorOf(context);
   const list = kind === "authenticated" ? listNews : listGuestNews;
-  const result = await call(context, list, { query: { page, category, keyword } });
+  const result = await call(context, list, { query: { page, category, keyword, secretariat } });
   if (!result.ok) {
     const { failure, ...init } = explainFailure(result, t("news:loadFailed"));
     return data({ listQuery, card, failure }, init);
   }
-  const { items, metadata } = result.data;
+  const { items, metadata, secretariat: named } = result.data;
   return data({
     listQuery,
     card,
-    items: items.map((item) => toNewsItemView(item, preferencesOf(context))),
+    secretariat: named ? toSecretariatView(named, preferences.language) : undefined,
+    items: items.map((item) => toNewsItemView(item, preferences)),
     totalItems: metadata.totalItems,
     isCapped: metadata.isCapped,
   });
@@ -60,7 +65,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** News by category, by words and in pages of twelve (docs/product.md#news). */
+/** News by category, by words, of a secretariat, and in pages of twelve (docs/product.md#news). */
 export default function NewsList({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("news");
   const { listQuery, card, ...found } = loaderData;
@@ -74,6 +79,15 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
       <NewsFeed />
       <SearchForm {...listQuery} />
       <CategoryTabs {...listQuery} />
+      {"items" in found && found.secretariat && (
+        <ChosenFilter
+          label={t("secretariat.of")}
+          clearPath={listPath({ ...listQuery, secretariat: undefined, page: 1 })}
+          clear={t("secretariat.clear")}
+        >
+          <SecretariatLink {...found.secretariat} />
+        </ChosenFilter>
+      )}
       {listQuery.hint && <p role="status">{t(`hint.${listQuery.hint}`)}</p>}
       {isSearch && (
         <p role="status">
@@ -117,11 +131,12 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function SearchForm({ category, keyword }: ListQuery) {
+function SearchForm({ category, keyword, secretariat }: ListQuery) {
   const { t } = useTranslation("news");
   return (
     <Form className="search" role="search" action={href("/news")}>
       {category && <input type="hidden" name="category" value={category} />}
+      {secretariat && <input type="hidden" name="secretariat" value={secretariat} />}
       <Field
         key={keyword}
         type="search"
@@ -134,7 +149,7 @@ function SearchForm({ category, keyword }: ListQuery) {
       />
       <Button icon="search">{t("search.submit")}</Button>
       {keyword && (
-        <ButtonLink kind="plain" href={listPath({ category })}>
+        <ButtonLink kind="plain" href={listPath({ category, secretariat })}>
           {t("search.clear")}
         </ButtonLink>
       )}
@@ -143,10 +158,10 @@ function SearchForm({ category, keyword }: ListQuery) {
 }
 
 /** The ten categories; a search goes on in another one. */
-function CategoryTabs({ category, keyword }: ListQuery) {
+function CategoryTabs({ category, keyword, secretariat }: ListQuery) {
   const { t } = useTranslation("news");
   const tabs = [undefined, ...newsCategories].map((each) => ({
-    href: listPath({ category: each, keyword }),
+    href: listPath({ category: each, keyword, secretariat }),
     label: t(`category.${each ?? "all"}`),
     current: each === category,
   }));
@@ -156,7 +171,7 @@ function CategoryTabs({ category, keyword }: ListQuery) {
 /** Why the list is empty, and what to do next. */
 function EmptyList({ totalItems, ...listQuery }: ListQuery & { totalItems: number }) {
   const { t } = useTranslation("news");
-  const { category, keyword } = listQuery;
+  const { category, keyword, secretariat } = listQuery;
   const allNews = { href: href("/news"), label: t("empty.showAll") };
   if (totalItems > 0) {
     const page = lastPageOf(totalItems);
@@ -170,7 +185,7 @@ function EmptyList({ totalItems, ...listQuery }: ListQuery & { totalItems: numbe
       </EmptyState>
     );
   }
-  const reason = keyword ? "search" : category ? "category" : "all";
+  const reason = keyword ? "search" : category ? "category" : secretariat ? "secretariat" : "all";
   return (
     <EmptyState
       title={t(`empty.${reason}`)}
@@ -180,9 +195,4 @@ function EmptyList({ totalItems, ...listQuery }: ListQuery & { totalItems: numbe
       {t(`empty.${reason}Text`)}
     </EmptyState>
   );
-}
-
-function listPath(query: Partial<ListQuery>): string {
-  const search = listSearch(query).toString();
-  return search ? `${href("/news")}?${search}` : href("/news");
 }

@@ -1,20 +1,23 @@
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
 import { CardGrid } from "#app/components/card.tsx";
 import { Section } from "#app/components/page.tsx";
 import { EventCard } from "../../event/event-card.tsx";
+import { listPath as eventsPath } from "../../event/list/list-query.ts";
+import { listPath as newsPath } from "../../news/list/list-query.ts";
 import { NewsCard } from "../../news/news-card.tsx";
 import type { LatestView } from "./latest.server.ts";
 
 /** What a secretariat published last, and what takes place there. Speaks `structure`, `news` and `event`. */
-export function Latest({ news, events }: LatestView) {
+export function Latest({ id, news, events }: LatestView & { id: string }) {
   const { t } = useTranslation("structure");
   return (
     <>
       {news && (
         <Section
           title={t("latest.news")}
-          more={{ href: href("/news"), label: t("latest.allNews") }}
+          {...(news.length > 0 && {
+            more: { href: newsPath({ secretariat: id }), label: t("latest.allNews") },
+          })}
           id="news"
         >
           {news.length === 0 ? (
@@ -31,7 +34,9 @@ export function Latest({ news, events }: LatestView) {
       {events && (
         <Section
           title={t("latest.events")}
-          more={{ href: href("/events"), label: t("latest.allEvents") }}
+          {...(events.length > 0 && {
+            more: { href: eventsPath({ secretariat: id }), label: t("latest.allEvents") },
+          })}
           id="events"
         >
           {events.length === 0 ? (

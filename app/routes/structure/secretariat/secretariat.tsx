@@ -76,7 +76,7 @@ export default function Secretariat({ loaderData }: Route.ComponentProps) {
       <Leaders positions={unit.positions} />
       <Contacts unit={unit} />
       <UnitChats chats={chats} />
-      <Latest {...latest} />
+      <Latest id={unit.id} {...latest} />
       <Section title={t("local.title")}>
         {local.length === 0 ? (
           <p className="muted">{t("local.none")}</p>

@@ -1,0 +1,19 @@
+import { Link } from "react-router";
+import type { SecretariatView } from "./secretariat-view.server.ts";
+import { Words } from "./words.tsx";
+
+/** The name of a secretariat, and the way to its page if it has one. */
+export function SecretariatLink({ name, governorate, path }: Omit<SecretariatView, "id">) {
+  return (
+    <>
+      {path ? (
+        <Link to={path}>
+          <Words {...name} />
+        </Link>
+      ) : (
+        <Words {...name} />
+      )}
+      {governorate && <span className="muted"> · {governorate}</span>}
+    </>
+  );
+}

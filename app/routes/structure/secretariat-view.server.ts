@@ -1,0 +1,31 @@
+import { href } from "react-router";
+import { governorateName, governorates } from "#app/arabic/governorates.ts";
+import type { Language } from "#app/arabic/language.ts";
+import type { SecretariatName } from "#app/contract/structure.ts";
+import { guidePath } from "./guide/guide-query.ts";
+import { toWords } from "./unit-view.server.ts";
+import type { WordsView } from "./words.tsx";
+
+/** A secretariat by its name, for what comes from it. */
+export interface SecretariatView {
+  readonly id: string;
+  readonly name: WordsView;
+  /** Of a local one. */
+  readonly governorate?: string | undefined;
+  /** Its page; of a local one that of its governorate. A closed one has none. */
+  readonly path?: string | undefined;
+}
+
+export function toSecretariatView(
+  { id, name, nameEn, governorate, isClosed }: SecretariatName,
+  language: Language,
+): SecretariatView {
+  const code = governorates.find(({ ar }) => ar === governorate)?.code;
+  const path = code ? guidePath(code) : href("/membership/centralSec/:id", { id });
+  return {
+    id,
+    name: toWords(name, nameEn, language),
+    governorate: governorate ? governorateName(governorate, language) : undefined,
+    path: isClosed ? undefined : path,
+  };
+}
