@@ -109,7 +109,7 @@ export function useChat(path: string, isOpen: boolean): Chat {
     const answered = await ask(path, "write", sent.current);
     if (!answered.ok) return answered;
     sent.current = undefined;
-    await read();
+    void read();
     return answered;
   };
   const isNew = ({ isMine, seq }: MessageView) => !isMine && seq > (seen ?? 0);
