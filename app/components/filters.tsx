@@ -93,8 +93,7 @@ export function SearchWithFilters(props: SearchWithFiltersProps) {
           <b>{t("filters")}</b>
         </summary>
         <div className="filters">
-          {children}
-          <Button>{t("submit")}</Button>
+          {children} <Button>{t("submit")}</Button>
         </div>
       </details>
     </Form>

@@ -208,7 +208,7 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
         </div>
         {event.state === "published" && (
           <div className="row">
-            <span>{t("calendar.title")}</span>
+            <span>{t("calendar.title")}</span>{" "}
             <ButtonLink
               kind="quiet"
               small
