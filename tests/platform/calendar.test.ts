@@ -62,6 +62,28 @@ test("a calendar has meetings, events with a place or that one may see, and voti
   expect((await ask("GET", "/calendar?from=2026-01-01&to=2026-12-31", "member")).status).toBe(400);
 });
 
+test("an event that is moved is moved for who has a place, in calendar, list and feed", async () => {
+  const id = await addEvent(world.platform.world);
+  await ask("POST", `/events/${id}/place`, "member", {});
+  const { token } = (await ask("POST", "/calendar/address", "member", {})).body.data;
+  const ids = async (path: string) =>
+    (await ask("GET", path, "member")).body.data.items.map((each: { id: string }) => each.id);
+  const mine = (from: number, to: number) =>
+    ids(`/calendar?from=${day(from)}&to=${day(to)}&mine=on`);
+  expect(await mine(0, 20)).toEqual([id]);
+  const startsAt = new Date(fixedNow.getTime() + 40 * 86_400_000);
+  const endsAt = new Date(startsAt.getTime() + 3_600_000);
+  await db().update(events).set({ startsAt, endsAt }).where(eq(events.id, id));
+  expect(await mine(0, 20)).toEqual([]);
+  expect(await mine(30, 50)).toEqual([id]);
+  expect(await ids(`/events?mine=on&from=${day(30)}&to=${day(50)}`)).toEqual([id]);
+  expect(await ids("/events?mine=on")).toEqual([id]);
+  expect(await ids(`/events?mine=on&to=${day(30)}`)).toEqual([]);
+  const feed = (await ask("GET", `/calendar/feeds/${token}`)).body.data;
+  expect(JSON.stringify(feed)).toContain(startsAt.toISOString());
+  await ask("DELETE", "/calendar/address", "member");
+});
+
 test("voting days are those of the governorate where one votes", async () => {
   const { body } = await ask("GET", "/election");
   const days = body.data.dates.filter(({ phase }: { phase: string }) => phase === "home");

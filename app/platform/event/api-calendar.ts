@@ -38,11 +38,11 @@ export async function ownEventsOfCalendar(
       and(
         eq(eventPlaces.userId, userId),
         inArray(eventPlaces.state, [...standing]),
-        gte(events.startsAt, from),
-        lt(events.startsAt, until),
+        gte(eventPlaces.startsAt, from),
+        lt(eventPlaces.startsAt, until),
       ),
     )
-    .orderBy(asc(events.startsAt), asc(events.id))
+    .orderBy(asc(eventPlaces.startsAt), asc(eventPlaces.eventId))
     .limit(limit);
 }
 
@@ -85,9 +85,9 @@ export async function eventsOfFeed(db: Database, userId: string, since: Date, li
       and(
         eq(eventPlaces.userId, userId),
         inArray(eventPlaces.state, [...standing]),
-        gte(events.startsAt, since),
+        gte(eventPlaces.startsAt, since),
       ),
     )
-    .orderBy(desc(events.startsAt), desc(events.id))
+    .orderBy(desc(eventPlaces.startsAt), desc(eventPlaces.eventId))
     .limit(limit);
 }

@@ -72,13 +72,13 @@ const own = deskPart<OwnValue>({
     const coming = and(
       eq(eventPlaces.userId, caller.id),
       eq(events.state, "published"),
-      gt(events.startsAt, now),
+      gt(eventPlaces.startsAt, now),
     );
     const has = inArray(eventPlaces.state, ["registered", "offered"]);
     return sql`select json_build_object(
       'next', (select json_build_object('id', ${events.id}, 'title', ${events.title},
           'place', ${events.location}, 'startsAt', ${events.startsAt}, 'endsAt', ${events.endsAt})
-        from ${own} where ${and(coming, has)} order by ${events.startsAt}, ${events.id} limit 1),
+        from ${own} where ${and(coming, has)} order by ${eventPlaces.startsAt}, ${eventPlaces.eventId} limit 1),
       'offers', (select json_agg(offer) from (
         select ${events.id}, ${events.title} from ${own}
         where ${and(coming, eq(eventPlaces.state, "offered"))}

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import { governorates } from "#app/arabic/governorates.ts";
@@ -104,12 +105,30 @@ export async function listEventRows(db: Database, query: EventsQuery, caller: Ca
   const code = governorates.find(({ ar }) => ar === governorate)?.code;
   const isDated = from !== undefined || to !== undefined;
   const isPast = time === "past" && !isDated;
+  // The borders of an index's range: an event lasts a day at most, and what ended has begun.
+  const within = (startsAt: AnyPgColumn) =>
+    and(
+      isDated
+        ? undefined
+        : isPast
+          ? lt(startsAt, now)
+          : gte(startsAt, new Date(now.getTime() - 86_400_000)),
+      from ? gte(startsAt, startOfCairoDay(from)) : undefined,
+      to ? lt(startsAt, startOfCairoDay(dayAfter(to))) : undefined,
+    );
   // An array, so that the few are looked up whatever the planner thinks how many they are.
-  const isMine =
-    caller.kind === "user"
-      ? sql`${events.id} = any(array(select own.event_id from ${eventPlaces} as own
-          where own.user_id = ${caller.id} and own.state <> 'left'))`
-      : sql`false`;
+  const placed = db
+    .select({ id: eventPlaces.eventId })
+    .from(eventPlaces)
+    .where(
+      caller.kind === "user"
+        ? and(
+            eq(eventPlaces.userId, caller.id),
+            ne(eventPlaces.state, "left"),
+            within(eventPlaces.startsAt),
+          )
+        : sql`false`,
+    );
   const own = db
     .select({ id: events.id })
     .from(events)
@@ -119,20 +138,13 @@ export async function listEventRows(db: Database, query: EventsQuery, caller: Ca
     sql`/* by its values */ true`,
     seenBy(caller),
     isDated ? undefined : isPast ? lt(events.endsAt, now) : gte(events.endsAt, now),
-    // The borders of the index's range: an event lasts a day at most, and what ended has begun.
-    isDated
-      ? undefined
-      : isPast
-        ? lt(events.startsAt, now)
-        : gte(events.startsAt, new Date(now.getTime() - 86_400_000)),
-    from ? gte(events.startsAt, startOfCairoDay(from)) : undefined,
-    to ? lt(events.startsAt, startOfCairoDay(dayAfter(to))) : undefined,
+    within(events.startsAt),
     category ? eq(events.category, category) : undefined,
     // The type as a word of the query, by which the indexes of private ones are known.
     type === "private" ? and(sql`${events.type} = 'private'`, concerns(caller)) : undefined,
     type === "public" ? eq(events.type, type) : undefined,
     governorate ? eq(events.governorateCode, code ?? "") : undefined,
-    mine ? isMine : undefined,
+    mine ? sql`${events.id} = any(array(${placed}))` : undefined,
     secretariat ? sql`${events.id} = any(array(${own}))` : undefined,
     ...searchTokens(keyword ?? "").map((token) => hasToken(events.searchText, token)),
   );

@@ -97,6 +97,11 @@ export const eventPlaces = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: "cascade" }),
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /**
+     * The event's own, so that somebody's events are a range of an index: the database writes it, whatever
+     * moves the event (migrations/0052_places-in-time.sql).
+     */
+    startsAt: moment("starts_at").notNull().default(sql`now()`),
     /** Of a guest, in place of the user. */
     guestName: text("guest_name"),
     guestEmail: text("guest_email"),
@@ -115,7 +120,7 @@ export const eventPlaces = pgTable(
   (table) => [
     uniqueIndex("event_places_once").on(table.eventId, table.userId),
     uniqueIndex("event_places_of_guest").on(table.eventId, table.guestEmail),
-    index("event_places_of_user").on(table.userId, table.eventId),
+    index("event_places_of_user").on(table.userId, table.startsAt, table.eventId),
     index("event_places_in_order").on(table.eventId, table.state, table.turn),
     index("event_places_offered").on(table.offeredUntil).where(sql`state = 'offered'`),
     check("event_places_of_one", sql`(user_id is null) = (guest_email is not null)`),
