@@ -28,7 +28,8 @@ export function FoundMessages({
                 </Link>
               </p>
               <p className="excerpt" dir="auto">
-                <bdi>{message.isMine ? t("me") : (message.by ?? t("nobody"))}</bdi>: {message.text}
+                <bdi>{message.isMine ? t("me") : (message.by ?? t("nobody"))}</bdi>:{" "}
+                <bdi>{message.text}</bdi>
               </p>
             </div>
             <time className="meta" dateTime={message.at[0]}>

@@ -230,7 +230,7 @@ function RoomLine({ room }: { room: RoomView }) {
         {last && (
           <p className="excerpt" dir="auto">
             {last.isMine ? `${t("me")}: ` : kind === "group" && last.by ? `${last.by}: ` : ""}
-            {last.text ?? <i>{t("message.deleted")}</i>}
+            {last.text === undefined ? <i>{t("message.deleted")}</i> : <bdi>{last.text}</bdi>}
           </p>
         )}
       </div>
