@@ -41,10 +41,13 @@ export function unseal(sealed: string, keys: readonly KeyObject[]): string | und
 /**
  * The same for bytes. Cookies, the database and documents hold what this makes: the form stays, or
  * nothing from before could be opened.
+ *
+ * @param place where they belong: they can't be opened as those of another
  */
-export function sealBytes(plain: Uint8Array, key: KeyObject): Buffer {
+export function sealBytes(plain: Uint8Array, key: KeyObject, place?: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  if (place !== undefined) cipher.setAAD(Buffer.from(place));
   const text = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
@@ -53,7 +56,11 @@ export function sealBytes(plain: Uint8Array, key: KeyObject): Buffer {
  * Opens what `sealBytes` made, under any of the keys in use; undefined when none fits or it was
  * tampered with.
  */
-export function unsealBytes(sealed: Uint8Array, keys: readonly KeyObject[]): Buffer | undefined {
+export function unsealBytes(
+  sealed: Uint8Array,
+  keys: readonly KeyObject[],
+  place?: string,
+): Buffer | undefined {
   const start = NONCE_BYTES + TAG_BYTES;
   for (const key of keys) {
     try {
@@ -61,6 +68,7 @@ export function unsealBytes(sealed: Uint8Array, keys: readonly KeyObject[]): Buf
       // A shorter tag would be easier to guess.
       const options = { authTagLength: TAG_BYTES };
       const decipher = createDecipheriv("aes-256-gcm", key, nonce, options);
+      if (place !== undefined) decipher.setAAD(Buffer.from(place));
       decipher.setAuthTag(sealed.subarray(NONCE_BYTES, start));
       return Buffer.concat([decipher.update(sealed.subarray(start)), decipher.final()]);
     } catch {

@@ -3,6 +3,7 @@ export type IconName =
   | "aid"
   | "archive"
   | "arrow"
+  | "attach"
   | "ballot"
   | "bell"
   | "bolt"
@@ -49,6 +50,7 @@ export type IconName =
   | "sun"
   | "trash"
   | "users"
+  | "voice"
   | "warning"
   | "whatsapp";
 

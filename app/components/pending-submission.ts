@@ -101,11 +101,15 @@ export function deletePendingSubmission(): void {
 /** Where chat keeps messages that are on their way (app/routes/chat/outbox.ts). */
 export const OUTBOX_KEY = "chat-outbox";
 
+/** The database of their files (app/routes/chat/files/device-files.ts). */
+export const OUTBOX_FILES = "chat-outbox-files";
+
 /** Who signs out leaves nothing on the device that would be sent. */
 export function forgetSending(): void {
   deletePendingSubmission();
   try {
     localStorage.removeItem(OUTBOX_KEY);
+    indexedDB.deleteDatabase(OUTBOX_FILES);
   } catch {
     // Storage is switched off.
   }

@@ -15,6 +15,8 @@ import {
   chatWriters,
   MAX_CHAT_MESSAGE_LENGTH,
 } from "./chat.values.ts";
+import { chatFile } from "./chat-files.ts";
+import { chatFileKinds } from "./chat-files.values.ts";
 import { endpoint } from "./endpoint.ts";
 import { keyword, pageOf, pageQuery } from "./page.ts";
 import { unitKinds } from "./structure.values.ts";
@@ -29,11 +31,16 @@ const message = room.extend({ seq: z.string().max(64) });
 const done = z.object({}).nullish();
 const admits = "user";
 
+/** Of what its first file is, of a message that has any. */
+const fileKind = z.enum(chatFileKinds).nullish();
+
 const roomItem = z.object({
   id: z.string(),
   kind: z.enum(chatKinds),
   /** The group's, or that of the other person; none of who is no member any more. */
   name: text,
+  /** Of a group that has one: readChatPicture answers it. */
+  hasPicture: z.boolean().default(false),
   state: z.enum(chatStates),
   unread: z.number().int(),
   isMuted: z.boolean(),
@@ -42,7 +49,9 @@ const roomItem = z.object({
   isRequest: z.boolean(),
   /** When the last message came, or the room was made. */
   at: z.string(),
-  last: z.object({ text, by: text, isMine: z.boolean(), isDeleted: z.boolean() }).nullish(),
+  last: z
+    .object({ text, by: text, isMine: z.boolean(), isDeleted: z.boolean(), file: fileKind })
+    .nullish(),
 });
 export type ChatRoomItem = z.infer<typeof roomItem>;
 
@@ -80,6 +89,8 @@ export const readChatRoom = endpoint({
     id: z.string(),
     kind: z.enum(chatKinds),
     name: text,
+    /** Of a group that has one: readChatPicture answers it. */
+    hasPicture: z.boolean().default(false),
     state: z.enum(chatStates),
     writers: z.enum(chatWriters),
     retention: z.enum(chatRetentions),
@@ -103,6 +114,8 @@ export const readChatRoom = endpoint({
     /** The caller blocked the other person of a direct room. */
     isBlocked: z.boolean(),
     hindrance: z.enum(chatHindrances).nullish(),
+    /** Files go with what the caller writes: not to who is only asked to be written to. */
+    takesFiles: z.boolean().default(false),
     /** How many belong to it. */
     size: z.number().int(),
     /** Of a group: the caller sees who belongs to it, and not only who looks after it. */
@@ -123,7 +136,13 @@ export const readChatRoom = endpoint({
 });
 export type ChatRoom = z.infer<typeof readChatRoom.answer>;
 
-const quoted = z.object({ seq: z.number().int(), by: text, text, isDeleted: z.boolean() });
+const quoted = z.object({
+  seq: z.number().int(),
+  by: text,
+  text,
+  isDeleted: z.boolean(),
+  file: fileKind,
+});
 
 const messageItem = z.object({
   id: z.string(),
@@ -152,6 +171,7 @@ const messageItem = z.object({
   /** Of the caller's own, in a small room: all others have read it. */
   isRead: z.boolean().optional(),
   replyTo: quoted.nullish(),
+  files: z.array(chatFile).default([]),
 });
 export type ChatMessage = z.infer<typeof messageItem>;
 

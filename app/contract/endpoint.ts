@@ -82,6 +82,19 @@ export class StreamedFile {
 /** The answer of a call that streams a private file. */
 export const streamAnswer = z.instanceof(StreamedFile);
 
+/** A private file of which a part may be asked for, and which a client may have already. */
+export class PartialFile {
+  /** Answers what a request's Range, If-Range and If-None-Match ask for. */
+  readonly answer: (request: { method: string; headers: Headers }) => Promise<Response>;
+
+  constructor(answer: PartialFile["answer"]) {
+    this.answer = answer;
+  }
+}
+
+/** The answer of a call that answers parts of a private file. */
+export const partAnswer = z.instanceof(PartialFile);
+
 const nothing = z.object({});
 export type EmptyObject = typeof nothing;
 

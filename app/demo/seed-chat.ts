@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { pairOf } from "../platform/chat/rules.ts";
+import { setPicture } from "../platform/chat/store-files.ts";
 import { keepMentions } from "../platform/chat/store-mentions.ts";
 import { insertMessage, insertWords, nextPlace } from "../platform/chat/store-messages.ts";
 import { insertRoom, putMembers } from "../platform/chat/store-rooms.ts";
@@ -11,6 +12,7 @@ import { findUserByFacebook } from "../platform/user/api.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { type DemoRoom, demoRooms } from "./content/chat.ts";
 import { demoPeople } from "./people.ts";
+import { type ChatPapers, seedChatFiles } from "./seed-chat-files.ts";
 
 /** Somebody of the demo's members whom nobody signs in as. */
 const OTHER = "other";
@@ -19,7 +21,7 @@ const OTHER = "other";
 export async function seedChat(
   db: Database,
   personal: Personal,
-  people: readonly string[],
+  { people, papers }: { readonly people: readonly string[]; readonly papers: ChatPapers },
   calendar: DemoCalendar,
 ): Promise<void> {
   for (const [place, demo] of demoRooms.entries()) {
@@ -34,6 +36,7 @@ export async function seedChat(
     for (const uid of demo.with) named.push(await idOf(uid));
     const members = [...new Set([...named, ...others])].filter((id) => id !== ownerId);
     const roomId = await addRoom(db, personal, demo, { ownerId, members }, calendar);
+    if (demo.hasPicture) await setPicture(db, roomId, papers.groupPicture);
     for (const [at, [uid, hours, written, replyTo]] of demo.messages.entries()) {
       const text = withNames(written);
       const senderId = await idOf(uid);
@@ -54,6 +57,9 @@ export async function seedChat(
       const room = { id: roomId, kind: demo.name ? "group" : "direct", follows: null } as const;
       const own = { userId: senderId, standing: "in", part: "member", mayWrite: false } as const;
       await keepMentions(db, { room, own }, { seq, text });
+      const brought = demo.files[at + 1];
+      const message = { roomId, seq, createdAt };
+      if (brought) await seedChatFiles(db, personal, papers.files[brought], message);
     }
     await markRead(db, roomId, ownerId, demo, calendar);
   }

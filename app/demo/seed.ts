@@ -9,6 +9,7 @@ import { seedAttendance } from "./seed-attendance.ts";
 import { seedAudit } from "./seed-audit.ts";
 import { seedCandidates } from "./seed-candidates.ts";
 import { seedChat } from "./seed-chat.ts";
+import { saveChatPapers } from "./seed-chat-files.ts";
 import { seedFollowedChat } from "./seed-chat-followed.ts";
 import { seedConsents } from "./seed-consents.ts";
 import { seedContent } from "./seed-content.ts";
@@ -49,6 +50,7 @@ export async function seedDemo(world: World): Promise<void> {
   const specimens = await saveSpecimens(world.documents);
   const papers = await savePapers(world.documents);
   const reportPapers = await saveReportPapers(world.documents);
+  const chatPapers = await saveChatPapers(world.documents);
   const postFiles = await savePostFiles(world.files, pictures);
   await world.db.transaction(async (db) => {
     // On a slow machine, or a busy one, thousands of rows take longer than a request's may.
@@ -73,7 +75,7 @@ export async function seedDemo(world: World): Promise<void> {
     await seedAttendance(db, people, calendar);
     await seedEvents(db, people, calendar);
     await seedMeetings(db, people, calendar);
-    await seedChat(db, personal, people, calendar);
+    await seedChat(db, personal, { people, papers: chatPapers }, calendar);
     await seedFollowedChat(db, personal, calendar);
     await seedReports(db, { personal, papers: reportPapers }, calendar);
     await seedSurveys(db, personal, people, calendar);

@@ -6,7 +6,7 @@ import { memoryShare } from "#app/memory-share.ts";
 import { presencePoints } from "./attendance/api-jobs.ts";
 import { sealAudit } from "./audit/api.ts";
 import { openMembers } from "./auth/members.ts";
-import { followChat, followChats, tellChat } from "./chat/api-jobs.ts";
+import { dropChatFiles, followChat, followChats, tellChat } from "./chat/api-jobs.ts";
 import { openChatStreams } from "./chat/streams.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { openConferenceStreams } from "./conference/streams.ts";
@@ -166,6 +166,7 @@ export async function openPlatform(
         followChats: () => followChats({ clock, db }),
         tellChat: (job) => tellChat({ clock, db }, job),
         dropDocuments: ({ keys }) => dropDocuments({ db, documents }, keys),
+        dropChatFiles: ({ keys }) => dropChatFiles({ db, documents }, keys),
         remindOfMeetings: () => remindOfMeetings({ clock, db }),
         remindOfReports: () => remindOfReports({ clock, db }),
         tendSurveys: () => tendSurveys({ clock, db, personal }),

@@ -7,7 +7,12 @@ import { dayParts, joinDay } from "#app/arabic/day-parts.ts";
 import { askOf, fieldMessageKeys } from "#app/contract/ask.ts";
 import { problemOf } from "#app/contract/explain.ts";
 import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
-import { readForm as parseFormData, type ReadForm, releaseForm } from "#app/uploads/form.ts";
+import {
+  readForm as parseFormData,
+  passForm,
+  type ReadForm,
+  releaseForm,
+} from "#app/uploads/form.ts";
 import { withAsked } from "./asked.server.ts";
 import { translatorOf } from "./i18n.server.ts";
 import type { Failure } from "./result.server.ts";
@@ -80,6 +85,11 @@ export async function readForm<Schema extends z.ZodObject>(
   const submission = withUnreadParts(parsed, unreadPartsOf(body, t));
   const key = formData.get("key");
   return { submission, key: typeof key === "string" && KEY.test(key) ? key : undefined, formData };
+}
+
+/** Lets a form that was read be read once more, by another schema. */
+export function readAgain(request: Request, formData: FormData): void {
+  passForm(request, formData);
 }
 
 const formRequestContext = createContext<Request | null>(null);

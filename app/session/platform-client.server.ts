@@ -6,6 +6,7 @@ import {
   type CallInput,
   eventAnswer,
   fileAnswer,
+  partAnswer,
   streamAnswer,
 } from "#app/contract/endpoint.ts";
 import { AppError } from "#app/logging.ts";
@@ -109,7 +110,9 @@ async function sendRead<C extends Call>(
   { headers, streamSignal }: CallOptions,
 ): Promise<ReceivedAnswer | "timed-out" | undefined> {
   const { sendRead: read } = context.get(transportContext);
-  const isPlain = ![fileAnswer, eventAnswer, streamAnswer].some((each) => each === endpoint.answer);
+  const isPlain = ![fileAnswer, eventAnswer, partAnswer, streamAnswer].some(
+    (each) => each === endpoint.answer,
+  );
   if (!read || endpoint.method !== "GET" || !isPlain || headers || streamSignal) return undefined;
   const { id, address, userAgent } = requestOf(context);
   const { language } = preferencesOf(context);

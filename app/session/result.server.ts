@@ -5,6 +5,8 @@ import {
   type Call,
   eventAnswer,
   fileAnswer,
+  PartialFile,
+  partAnswer,
   StreamedFile,
   streamAnswer,
 } from "#app/contract/endpoint.ts";
@@ -85,6 +87,9 @@ export async function readResponse<C extends Call>(
     const disposition = response.headers.get("content-disposition") ?? "attachment";
     return { ok: true, data: new StreamedFile(response.body, type, disposition) as AnswerOf<C> };
   }
+  // Which part it is, and that the client has it already, the platform says.
+  if (endpoint.answer === partAnswer && (response.ok || [304, 416].includes(response.status)))
+    return { ok: true, data: new PartialFile(async () => response) as AnswerOf<C> };
   const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
   if (endpoint.answer === eventAnswer && response.ok && isStream && response.body)
     return { ok: true, data: response.body as AnswerOf<C> };

@@ -109,6 +109,7 @@ function openQueues(connectionString: string, log: Logger): Promise<Jobs> {
     presencePoints: none,
     dropFiles: none,
     dropDocuments: none,
+    dropChatFiles: none,
   };
   return openJobs(connectionString, { handlers, log, work: false });
 }

@@ -203,8 +203,8 @@ describe("a room", () => {
     await later(60 * 24 * 60);
     await send(room, "leader", "حديثة");
     await later(60 * 24 * 40);
-    const { personal } = world.platform.world;
-    await forgetOldMessages({ db: db(), personal, now: world.clock.now() });
+    const { jobs, personal } = world.platform.world;
+    await forgetOldMessages({ db: db(), jobs, personal, now: world.clock.now() });
     expect(textsOf(await said(room, "leader"))).toEqual(["حديثة"]);
     expect(await db().$count(chatWords)).toBe(1);
   });

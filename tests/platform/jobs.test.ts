@@ -47,6 +47,7 @@ test("mails that are queued at once are sent one after the other, also when one 
     tellChat: none,
     dropFiles: none,
     dropDocuments: none,
+    dropChatFiles: none,
     fanOut: none,
     push: none,
     import: none,

@@ -3,8 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
 import { signingKey } from "#app/platform/card/api.ts";
+import { chatFiles, chatRooms } from "#app/platform/chat/tables.ts";
+import { newPiecedKey } from "#app/platform/documents/pieces.ts";
 import { createDocuments } from "#app/platform/documents/store.ts";
 import { peopleExports } from "#app/platform/export/tables.ts";
+import { PIECE_BYTES } from "#app/platform/files/large.ts";
 import { guests } from "#app/platform/guest/tables.ts";
 import { meetingDocuments, meetings } from "#app/platform/meeting/tables.ts";
 import { scheduledNotifications } from "#app/platform/notification/tables.ts";
@@ -175,4 +178,46 @@ test("more rows than one batch holds are all found", async () => {
   await resealAll({ db, personal: rotating, documents: world.platform.world.documents });
   const values = await sealedValues();
   expect(values.filter(([, value]) => !rotating.isCurrent(value))).toEqual([]);
+});
+
+test("files of chat are sealed anew in all their pieces and widths", async () => {
+  const { db, configuration, personal } = world.platform.world;
+  const storage = createMemoryFileStorage();
+  const before = createDocuments(storage, personal);
+  const long = Buffer.alloc(PIECE_BYTES + 7, "كلام");
+  const keep = (bytes: Uint8Array) => before.save(bytes, "image/webp", newPiecedKey(bytes.length));
+  const old = { storedAs: await keep(long), mediumAs: await keep(long.subarray(9)) };
+  const pictureAs = await keep(long.subarray(99));
+  const [file] = await db.select().from(chatFiles).limit(1);
+  await db
+    .update(chatFiles)
+    .set(old)
+    .where(eq(chatFiles.id, file?.id ?? ""));
+  await db
+    .update(chatRooms)
+    .set({ pictureAs })
+    .where(eq(chatRooms.id, file?.roomId ?? ""));
+
+  const dataKeys = [`${newer} of files`, `${newer} still`, newer, ...configuration.dataKeys];
+  const rotating = openPersonal({ dataKeys });
+  const documents = createDocuments(storage, rotating);
+  await resealAll({ db, personal: rotating, documents });
+  const [row] = await db
+    .select()
+    .from(chatFiles)
+    .where(eq(chatFiles.id, file?.id ?? ""));
+  const [room] = await db
+    .select()
+    .from(chatRooms)
+    .where(eq(chatRooms.id, file?.roomId ?? ""));
+  const alone = createDocuments(storage, openPersonal({ dataKeys: dataKeys.slice(0, 1) }));
+  for (const [key, from, was] of [
+    [row?.storedAs, 0, old.storedAs],
+    [row?.mediumAs, 9, old.mediumAs],
+    [room?.pictureAs, 99, pictureAs],
+  ] as const) {
+    const read = await alone.readBytes(key ?? "");
+    expect(read && Buffer.from(read).equals(long.subarray(from))).toBe(true);
+    expect(await before.openPieces(was)).toBeUndefined();
+  }
 });

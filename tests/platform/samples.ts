@@ -950,6 +950,28 @@ export async function goodSample(
     }
     case "sendChatMessage":
       return { params: { id: await aRoom() }, body: { text: `رسالة ${number}` } };
+    case "sendChatFiles": {
+      const files = picture(`${number}.jpg`);
+      return { params: { id: await aRoom() }, body: { text: `رسالة ${number}`, files } };
+    }
+    case "readChatFile": {
+      const id = await aRoom();
+      const body = new FormData();
+      body.append("files", picture("photo.jpg"));
+      await request("POST", `/chat/rooms/${id}/files`, { token, body });
+      const listed = await request("GET", `/chat/rooms/${id}/messages`, { token });
+      return { params: { id: listed.body.data.items[0].files[0].id } };
+    }
+    case "saveChatPicture":
+      return { params: { id: await aRoom() }, body: { picture: picture(`${number}.jpg`) } };
+    case "readChatPicture":
+    case "removeChatPicture": {
+      const id = await aRoom();
+      const body = new FormData();
+      body.append("picture", picture("photo.jpg"));
+      await request("POST", `/chat/rooms/${id}/picture`, { token, body });
+      return { params: { id } };
+    }
     case "editChatMessage":
       return { params: await aChatMessage(), body: { text: `تعديل ${number}` } };
     case "deleteChatMessage":

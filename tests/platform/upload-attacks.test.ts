@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { Call } from "#app/contract/endpoint.ts";
 import { calls } from "#app/platform/http/api.ts";
 import { some } from "#tests/world/exhaustive.ts";
+import { longOgg, readVoice } from "#tests/world/voices.ts";
 import { type BadWorld, mockFacebookGraph, openBadWorld } from "./samples.ts";
 
 /*
@@ -154,6 +155,30 @@ async function attacks(): Promise<Attack[]> {
       bytes: bytesOf(pdf.slice(0, 20)),
     },
     {
+      what: "a recording that is a page",
+      name: "voice.webm",
+      type: "audio/webm",
+      bytes: bytesOf(await readVoice("speech.webm"), html),
+    },
+    {
+      what: "half a recording",
+      name: "voice.ogg",
+      type: "audio/ogg",
+      bytes: (await readVoice("speech.ogg")).subarray(0, 10_000),
+    },
+    {
+      what: "the head of a recording, and a page",
+      name: "voice.m4a",
+      type: "audio/mp4",
+      bytes: bytesOf((await readVoice("beeps.mp4")).subarray(0, 32), html),
+    },
+    {
+      what: "a recording of an hour",
+      name: "voice.ogg",
+      type: "audio/ogg",
+      bytes: longOgg(60_000),
+    },
+    {
       what: "a program",
       name: "photo.png.exe",
       type: "application/octet-stream",
@@ -205,6 +230,7 @@ const kept: Readonly<Record<string, string>> = {
   "image/png": "png",
   "image/webp": "webp",
   "application/pdf": "pdf",
+  "audio/ogg": "ogg",
 };
 
 let bad: BadWorld;

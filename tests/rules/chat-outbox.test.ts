@@ -19,15 +19,19 @@ function device() {
 function server(...answers: Sent[]) {
   const posted: string[] = [];
   const written: string[] = [];
+  /** Whose files are no longer needed; "all" where they were another visitor's. */
+  const left: string[] = [];
   return {
     posted,
     written,
+    left,
     parts: {
       async post({ text }: Outgoing): Promise<Sent> {
         posted.push(text);
         return answers.shift() ?? { became: "written", seq: posted.length };
       },
       onWritten: ({ text }: Outgoing) => void written.push(text),
+      onFilesLeft: (key = "all") => void left.push(key),
       alone: (work: () => Promise<void>) => work(),
     },
   };
@@ -141,6 +145,30 @@ describe("what is written", () => {
     await settle();
     outbox.remove("key of 1");
     expect(outbox.state.items).toEqual([]);
+  });
+
+  test("keeps its files until it is answered, deleted, or somebody else's", async () => {
+    const withFiles = (text: string) => ({ ...message(text), files: ["a.jpg"] });
+    const storage = device();
+    const { parts, left } = server(
+      { became: "written", seq: 1 },
+      ...Array.from({ length: 9 }, (): Sent => ({ became: "unknown" })),
+    );
+    const outbox = new Outbox({ owner: "me", storage, ...parts });
+    outbox.add(withFiles("1"));
+    await settle();
+    expect(left).toEqual(["key of 1"]);
+    outbox.add(message("words"));
+    outbox.add(withFiles("2"));
+    await settle();
+    outbox.remove("key of words");
+    expect(left).toEqual(["key of 1"]);
+    outbox.remove("key of 2");
+    expect(left).toEqual(["key of 1", "key of 2"]);
+    outbox.add(withFiles("3"));
+    const other = server();
+    void new Outbox({ owner: "other", storage, ...other.parts });
+    expect(other.left).toEqual(["all"]);
   });
 
   test("lives as long as the page where the device keeps nothing", async () => {

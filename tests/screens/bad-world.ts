@@ -1045,7 +1045,10 @@ export const actions: Readonly<
   "routes/chat/people/people": {
     path: "/contact/room/people?id=:group",
     as: "leader",
-    acts: ["own", "leave", "block", "save", "add", "find", "change", "remove", "letIn"],
+    acts: [
+      ...["own", "leave", "block", "save", "picture", "unpicture"],
+      ...["add", "find", "change", "remove", "letIn"],
+    ],
   },
   "routes/meeting/form/create": {
     path: "/meetings/create",

@@ -11,6 +11,9 @@ const message = z.union([
   z.tuple([z.string(), z.number(), z.string(), z.int()]),
 ]);
 
+/** What a message of the demo brings. */
+export const demoChatFiles = ["pictures", "document", "voice"] as const;
+
 const demoRoom = z.strictObject({
   /** Of a group. */
   name: z.string().optional(),
@@ -27,6 +30,10 @@ const demoRoom = z.strictObject({
   /** So many of the last messages are new to the others. */
   read: z.int(),
   pinned: z.array(z.int()).default([]),
+  /** It has a picture. */
+  hasPicture: z.boolean().default(false),
+  /** What messages bring, by their numbers. */
+  files: z.record(z.string(), z.enum(demoChatFiles)).default({}),
   messages: z.array(message),
 });
 

@@ -1,3 +1,4 @@
+import type { Jobs } from "../jobs/jobs.ts";
 import { forgetCases } from "../moderation/api.ts";
 import type { World } from "../world.ts";
 import { keptSince } from "./rules.ts";
@@ -5,6 +6,7 @@ import { holdSealed, listForgetful, listOldest, listSealed, purgeMessages } from
 import { deleteWords, insertWords } from "./store-messages.ts";
 import { allTokensOf, tokensOf } from "./words.ts";
 
+export { dropChatFiles } from "./files.ts";
 export { followAllChats, followChat, followChats } from "./follow.ts";
 export { tellChat } from "./tell.ts";
 
@@ -15,9 +17,10 @@ const BATCH_SIZE = 500;
 /** Deletes for good what rooms keep no longer, with what it is found by; a nightly job. */
 export async function forgetOldMessages({
   db,
+  jobs,
   personal,
   now,
-}: Parts & { readonly now: Date }): Promise<void> {
+}: Parts & { readonly jobs: Jobs; readonly now: Date }): Promise<void> {
   for (const { id, retention } of await listForgetful(db)) {
     const since = keptSince(retention, now);
     for (let isMore = since !== undefined; isMore; ) {
@@ -28,7 +31,8 @@ export async function forgetOldMessages({
       );
       await db.transaction(async (tx) => {
         const seqs = old.map(({ seq }) => seq);
-        await purgeMessages(tx, id, seqs, tokens);
+        const keys = await purgeMessages(tx, id, seqs, tokens);
+        if (keys.length > 0) await jobs.add(tx, "dropChatFiles", { keys });
         const ids = old.map((each) => each.id);
         await forgetCases(tx, "message", ids);
       });

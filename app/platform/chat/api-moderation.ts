@@ -1,11 +1,13 @@
 /* Messages, as moderators look at them: they see what was reported, and nothing else of its room. */
-import { and, desc, eq, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { REPORTED_BEFORE } from "#app/contract/moderation.values.ts";
 import type { Member } from "../http/caller.ts";
 import type { QuotedBefore, ReportedSubject, Writing } from "../moderation/api.ts";
+import type { Personal } from "../privacy/personal.ts";
 import { users } from "../user/tables.ts";
 import type { World } from "../world.ts";
 import { mayChat } from "./rules.ts";
+import { type FileRow, filesOf } from "./store-files.ts";
 import { deleteMentions } from "./store-mentions.ts";
 import { deleteWords, insertWords, updateMessage } from "./store-messages.ts";
 import { memberOf, seenBy } from "./store-scope.ts";
@@ -68,13 +70,14 @@ async function findWritings({ db, personal }: Parts, ids: readonly string[]): Pr
   const rows = await db
     .select({
       message: chatMessages,
+      files: filesOf(sql`${chatMessages.roomId}`, sql`${chatMessages.seq}`),
       author: users.displayName,
       governorateCode: users.governorateCode,
     })
     .from(chatMessages)
     .innerJoin(users, eq(users.id, chatMessages.senderId))
     .where(inArray(chatMessages.id, known));
-  return rows.flatMap(({ message, author, governorateCode }) => {
+  return rows.flatMap(({ message, files, author, governorateCode }) => {
     const { id, senderId, createdAt, editedAt, sealedText, sealedHidden } = message;
     const sealed = sealedText ?? sealedHidden;
     // Of what its author deleted the case has the words.
@@ -85,7 +88,7 @@ async function findWritings({ db, personal }: Parts, ids: readonly string[]): Pr
         authorId: senderId,
         author,
         governorateCode,
-        text: personal.open(sealed),
+        text: wordsOf(personal, sealed, files),
         at: createdAt,
         editedAt,
         state: sealedHidden ? ("hidden" as const) : null,
@@ -106,7 +109,11 @@ async function findBefore(
     .where(eq(chatMessages.id, id))
     .as("reported");
   const rows = await db
-    .select({ by: users.displayName, sealedText: chatMessages.sealedText })
+    .select({
+      by: users.displayName,
+      sealedText: chatMessages.sealedText,
+      files: filesOf(sql`${chatMessages.roomId}`, sql`${chatMessages.seq}`),
+    })
     .from(reported)
     .innerJoin(
       chatMembers,
@@ -118,7 +125,16 @@ async function findBefore(
     .where(isNotNull(chatMessages.sealedText))
     .orderBy(desc(chatMessages.seq))
     .limit(REPORTED_BEFORE);
-  return rows
-    .reverse()
-    .map(({ by, sealedText }) => ({ by, text: sealedText ? personal.open(sealedText) : "" }));
+  return rows.reverse().map(({ by, sealedText, files }) => ({
+    by,
+    text: sealedText ? wordsOf(personal, sealedText, files) : "",
+  }));
+}
+
+/** What a message says, and what its files are called and show: the files are the room's alone. */
+function wordsOf(personal: Personal, sealedText: string, files: readonly FileRow[]): string {
+  const named = files.map(({ sealedName, sealedAlt }) =>
+    [sealedName, sealedAlt].flatMap((sealed) => (sealed ? [personal.open(sealed)] : [])).join(": "),
+  );
+  return [personal.open(sealedText), ...named].filter(Boolean).join("\n");
 }

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import type { Member } from "../http/caller.ts";
-import { hindranceOf, looksAfter, mayChat, type OtherFacts } from "./rules.ts";
+import { filesAreTaken, hindranceOf, looksAfter, mayChat, type OtherFacts } from "./rules.ts";
 import { enterFollowing } from "./store-followed.ts";
 import { type FoundRoom, findRoom, lockRoom } from "./store-rooms.ts";
 
@@ -44,6 +44,11 @@ export function otherOf({ room, members, isBlocked }: FoundRoom, callerId: strin
   const other = members.find(({ id }) => id !== callerId);
   const facts: OtherFacts = { standing: other?.standing ?? null, isBlocked };
   return { ...facts, id: other?.id };
+}
+
+/** Whether the caller may send files into a room in which they may write. */
+export function mayCarryFiles(found: FoundRoom, callerId: string): boolean {
+  return filesAreTaken(found.room, otherOf(found, callerId));
 }
 
 /** Why the caller can't write in a room; null where they can. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
+import { keysOf, listSentFiles } from "./store-files.ts";
 import { chatBlocks, chatMembers, chatMentions, chatMessages, chatRooms } from "./tables.ts";
 
 /** The rooms that somebody belongs to, and what they wrote there. */
@@ -51,8 +52,26 @@ export const chatData: PersonalData = {
     };
   },
 
+  async listFiles({ db, personal }, userId) {
+    const sent = await listSentFiles(db, userId);
+    return sent.map(({ file: { id, seq, roomId, place, sealedName, storedAs } }) => ({
+      id,
+      name: `chat/${roomId}/${seq}-${place + 1}-${personal.open(sealedName).replace(/\.\w{1,5}$/, "")}`,
+      keptIn: "documents" as const,
+      key: storedAs,
+    }));
+  },
+
+  async eraseFiles({ db, documents }, { id }) {
+    for (const { file } of await listSentFiles(db, id)) {
+      for (const key of keysOf(file)) await documents.delete(key);
+    }
+  },
+
   /** What the person wrote is deleted, and its place stays: others' rooms go on. */
   async erase(db, { id }) {
+    await db.execute(sql`delete from chat_files as file using ${chatMessages} as own
+      where own.sender_id = ${id} and file.room_id = own.room_id and file.seq = own.seq`);
     await db.execute(sql`delete from chat_words as word using ${chatMessages} as own
       where own.sender_id = ${id} and word.room_id = own.room_id and word.seq = own.seq`);
     await db.execute(sql`delete from ${chatMentions} as named using ${chatMessages} as own

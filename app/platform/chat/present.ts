@@ -1,8 +1,10 @@
 import type { ChatMessage } from "#app/contract/chat.ts";
 import { CHAT_EXCERPT_LENGTH } from "#app/contract/chat.values.ts";
+import type { ChatFile } from "#app/contract/chat-files.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { mentionsIn } from "./mentions.ts";
 import { isChangeable } from "./rules.ts";
+import type { FileRow } from "./store-files.ts";
 import type { SeenRow } from "./store-messages.ts";
 
 /** The first words of a message, for lists and quotations. */
@@ -18,6 +20,11 @@ export function openExcerpt(personal: Personal, sealed: string | null): string |
   return sealed === null ? null : excerptOf(personal.open(sealed));
 }
 
+function presentFile({ sealedName, sealedAlt, ...file }: FileRow, personal: Personal): ChatFile {
+  const alt = sealedAlt === null ? null : personal.open(sealedAlt);
+  return { ...file, name: personal.open(sealedName), alt };
+}
+
 /** A message as its reader sees it. */
 export function presentMessage(
   {
@@ -25,8 +32,13 @@ export function presentMessage(
     by,
     answered,
     answeredBy,
+    answeredFile,
+    files,
     mentioned,
-  }: Pick<SeenRow, "message" | "by" | "answered" | "answeredBy" | "mentioned">,
+  }: Pick<
+    SeenRow,
+    "message" | "by" | "answered" | "answeredBy" | "answeredFile" | "files" | "mentioned"
+  >,
   {
     personal,
     callerId,
@@ -68,6 +80,8 @@ export function presentMessage(
       by: answeredBy,
       text: openExcerpt(personal, answered.sealedText),
       isDeleted: answered.deletedAt !== null,
+      file: answered.sealedText === null ? null : answeredFile,
     },
+    files: shown === null ? [] : files.map((file) => presentFile(file, personal)),
   };
 }

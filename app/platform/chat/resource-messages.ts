@@ -13,37 +13,35 @@ import {
   MAX_CHAT_PINS,
   MAX_CHAT_TICKED,
 } from "#app/contract/chat.values.ts";
-import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { isRefusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import { byCaller, type RateLimit } from "../database/rate-limit.ts";
 import type { Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
-import { findStop } from "../moderation/api.ts";
 import { markReadAbout } from "../notification/api.ts";
 import { hindranceIn, holdRoom, openRoom } from "./own.ts";
 import { openExcerpt, presentMessage } from "./present.ts";
 import { isChangeable, mayChat, mayPin, seesMembers } from "./rules.ts";
+import { deleteFiles } from "./store-files.ts";
 import { deleteMentions, keepMentions } from "./store-mentions.ts";
 import {
   countPins,
   deleteWords,
   findByKey,
   findMessage,
-  insertMessage,
   insertWords,
   listMessages,
   listReaders,
   moveMark,
-  nextPlace,
-  skipWithheld,
   updateMessage,
 } from "./store-messages.ts";
 import type { FoundRoom } from "./store-rooms.ts";
-import { SCREEN, TOLD_AFTER_SECONDS } from "./tell.ts";
+import { SCREEN } from "./tell.ts";
 import { isTypingDue, tellTyping } from "./typing.ts";
 import { allTokensOf, tokensOf } from "./words.ts";
+import { refusalToWrite, writeMessage } from "./write.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, MINUTE)];
@@ -93,8 +91,9 @@ export const chatMessageResource = resource()
       readSeq: own.readSeq,
       lastSeq: room.lastSeq,
       counter: room.counter,
-      pinned: pins.map(({ seq, sealedText, by }) => ({
+      pinned: pins.map(({ seq, sealedText, by, file }) => ({
         seq,
+        file,
         by,
         text: openExcerpt(personal, sealedText),
         isDeleted: sealedText === null,
@@ -107,37 +106,14 @@ export const chatMessageResource = resource()
     async ({ params, body, caller, db, personal, jobs, now }) => {
       const found = await holdRoom({ caller, db }, params.id);
       if (isRefusal(found)) return found;
-      const { room } = found;
-      const { clientKey, text, replyTo } = body;
-      const known = clientKey && (await findByKey(db, room.id, caller.id, clientKey));
+      const { clientKey } = body;
+      const known = clientKey && (await findByKey(db, params.id, caller.id, clientKey));
       if (known) return { seq: known };
-      const refused = refusalIn(found, caller.id) ?? (await stopOf(db, caller, now));
+      const refused = await refusalToWrite(db, found, caller.id, now);
       if (refused) return refused;
-      const answered = replyTo && (await findMessage(db, room.id, replyTo, caller.id));
-      if (replyTo && !answered) return refuse("not-found");
-      const isWithheld = found.isBlockedByOther;
-      const { seq, changed } = await nextPlace(db, room.id, { isWithheld, now });
-      await insertMessage(db, {
-        roomId: room.id,
-        seq,
-        senderId: caller.id,
-        clientKey: clientKey ?? null,
-        sealedText: personal.seal(text),
-        replyTo: replyTo ?? null,
-        isWithheld,
-        createdAt: now,
-        changed,
-      });
-      await insertWords(db, { roomId: room.id, seq }, tokensOf(personal, room.id, text));
-      await keepMentions(db, found, { seq, text });
-      // Who writes has read what stands there.
-      await moveMark(db, { roomId: room.id, userId: caller.id }, seq, now);
-      if (isWithheld) await skipWithheld(db, room.id, caller.id);
-      else {
-        const roomId = room.id;
-        await jobs.add(db, "tellChat", { roomId }, { afterSeconds: TOLD_AFTER_SECONDS });
-      }
-      return { seq };
+      const writing = { callerId: caller.id, db, personal, jobs, now };
+      const seq = await writeMessage(writing, found, body);
+      return isRefusal(seq) ? seq : { seq };
     },
     { limits: [byCaller(60, MINUTE), byRoom(30, MINUTE), byWholeRoom(300, MINUTE)] },
   )
@@ -164,7 +140,7 @@ export const chatMessageResource = resource()
 
   .on(
     deleteChatMessage,
-    async ({ params, caller, db, personal, now }) => {
+    async ({ params, caller, db, personal, jobs, now }) => {
       const found = await holdOwnMessage({ caller, db, now }, params, { mayBeDeleted: true });
       if (isRefusal(found)) return found;
       const { roomId, seq, sealedText, deletedAt } = found.message;
@@ -177,6 +153,9 @@ export const chatMessageResource = resource()
       );
       await deleteWords(db, { roomId, seq }, words);
       await deleteMentions(db, { roomId, seq });
+      const keys = await deleteFiles(db, roomId, [seq]);
+      // They go once that is committed.
+      if (keys.length > 0) await jobs.add(db, "dropChatFiles", { keys });
       return {};
     },
     { limits: writeLimits },
@@ -287,19 +266,6 @@ async function markRead(
   if (wasTold) {
     await markReadAbout(db, place.userId, { screen: SCREEN, id: place.roomId }, now);
   }
-}
-
-/** Why the caller can't write in a room, as it is told. */
-function refusalIn(found: FoundRoom, callerId: string): Refusal | undefined {
-  const hindrance = hindranceIn(found, callerId);
-  return hindrance ? refuse(`chat-${hindrance}`) : undefined;
-}
-
-/** A moderator's decision that somebody writes nothing for a time. */
-async function stopOf(db: Database, { id }: Member, now: Date): Promise<Refusal | undefined> {
-  const stop = await findStop(db, id, now);
-  if (!stop) return undefined;
-  return refuse("writing-stopped", { values: { until: stop.until.toISOString() } });
 }
 
 /** A message of the caller's own that may be changed still, in a room that is open. */

@@ -14,7 +14,7 @@ import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
-import { hindranceIn, holdRoom, openRoom, otherOf } from "./own.ts";
+import { hindranceIn, holdRoom, mayCarryFiles, openRoom, otherOf } from "./own.ts";
 import { excerptOf, openExcerpt } from "./present.ts";
 import { looksAfter, mayChat, mutedUntil, seesMembers } from "./rules.ts";
 import {
@@ -71,6 +71,7 @@ export const chatResource = resource()
           id: room.id,
           kind: room.kind,
           name,
+          hasPicture: room.pictureAs !== null,
           state: room.state,
           unread,
           isMuted,
@@ -82,6 +83,7 @@ export const chatResource = resource()
             by: message.sender,
             isMine: message.sender_id === caller.id,
             isDeleted: message.sealed_text === null,
+            file: message.sealed_text === null ? null : message.file,
           },
         };
       }),
@@ -115,6 +117,7 @@ export const chatResource = resource()
       id,
       kind,
       name: room.sealedName === null ? otherName : personal.open(room.sealedName),
+      hasPicture: room.pictureAs !== null,
       state,
       writers,
       retention,
@@ -130,6 +133,7 @@ export const chatResource = resource()
       mutedUntil: isMuted ? (own.mutedUntil?.toISOString() ?? null) : null,
       isBlocked,
       hindrance: hindranceIn(found, caller.id),
+      takesFiles: mayCarryFiles(found, caller.id),
       size,
       seesMembers: !isDiscreet,
       members: seen.map((each) => ({

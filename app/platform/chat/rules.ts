@@ -59,6 +59,14 @@ export function hindranceOf(
   return room.writers === "chosen" && !isChosen ? "chosen" : null;
 }
 
+/** Whether files go with what is written: who is only asked to be written to gets words alone. */
+export function filesAreTaken(
+  room: Pick<RoomFacts, "kind">,
+  other: OtherFacts | undefined,
+): boolean {
+  return room.kind !== "direct" || other?.standing === "in";
+}
+
 /** Whether somebody looks after a group: its members, its name, who writes. */
 export function looksAfter({ kind }: Pick<RoomFacts, "kind">, own: OwnFacts): boolean {
   return kind === "group" && own.standing === "in" && own.part !== "member";

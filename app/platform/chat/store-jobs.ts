@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { ChatKind, ChatStanding } from "#app/contract/chat.values.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
+import { deleteFiles } from "./store-files.ts";
 import { chatBlocks, chatMembers, chatMentions, chatMessages, chatRooms } from "./tables.ts";
 
 /**
@@ -75,20 +76,22 @@ export async function listOldest(db: Database, roomId: string, limit: number) {
     .limit(limit);
 }
 
-/** Deletes some messages of a room for good, and what they are found by. */
+/** Deletes some messages of a room for good, what they are found by, and their files; answers the files' keys. */
 export async function purgeMessages(
   db: Database,
   roomId: string,
   seqs: readonly number[],
   tokens: readonly bigint[],
-): Promise<void> {
-  if (seqs.length === 0) return;
+): Promise<string[]> {
+  if (seqs.length === 0) return [];
+  const keys = await deleteFiles(db, roomId, seqs);
   const given = sql`${sql.param([...seqs])}::bigint[]`;
   await db.execute(sql`delete from chat_words where room_id = ${roomId} and seq = any(${given})
     and token = any(${sql.param([...new Set(tokens)].map(String))}::bigint[])`);
   await db.execute(
     sql`delete from ${chatMessages} where room_id = ${roomId} and seq = any(${given})`,
   );
+  return keys;
 }
 
 /** Messages by their ids, some at a time: for a rotation of DATA_KEYS. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, isNotNull, lt, lte, sql } from "drizzle-or
 import { alias, union } from "drizzle-orm/pg-core";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
+import { filesOf, firstFileOf } from "./store-files.ts";
 import { mentioned } from "./store-mentions.ts";
 import { floor, memberOf, seenBy } from "./store-scope.ts";
 import { chatMembers, chatMessages, chatRooms, chatWords } from "./tables.ts";
@@ -22,6 +23,8 @@ const seenColumns = {
   },
   answeredBy: answeredBy.displayName,
   mentioned,
+  answeredFile: firstFileOf(sql`${answered.roomId}`, sql`${answered.seq}`),
+  files: filesOf(sql`${chatMessages.roomId}`, sql`${chatMessages.seq}`),
 };
 
 /** More than stand from a place on when it is the last but a few. */

@@ -9,11 +9,13 @@ import {
   MAX_CHAT_ROOMS_LISTED,
   MAX_CHAT_TICKED,
 } from "#app/contract/chat.values.ts";
+import type { ChatFileKind } from "#app/contract/chat-files.values.ts";
 import type { UnitKind } from "#app/contract/structure.values.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken } from "../database/search.ts";
 import { units } from "../structure/tables.ts";
 import { users } from "../user/tables.ts";
+import { firstFileOf } from "./store-files.ts";
 import { floor, memberOf } from "./store-scope.ts";
 import { chatBlocks, chatMembers, chatRooms } from "./tables.ts";
 
@@ -61,6 +63,7 @@ export interface LastRow extends Record<string, unknown> {
   readonly sealed_text: string | null;
   readonly sender_id: string | null;
   readonly sender: string | null;
+  readonly file: ChatFileKind | null;
 }
 
 /** The last message that somebody sees of each of some rooms of theirs. */
@@ -71,10 +74,11 @@ export async function findLastMessages(
 ): Promise<LastRow[]> {
   if (rooms.length === 0) return [];
   const { rows } = await db.execute<LastRow>(sql`
-    select own.id as room_id, last.sealed_text, last.sender_id, person.display_name as sender
+    select own.id as room_id, last.sealed_text, last.sender_id, person.display_name as sender,
+      ${firstFileOf(sql`own.id`, sql`last.seq`)} as file
     from unnest(${sql.param(rooms.map(({ id }) => id))}::uuid[],
       ${sql.param(rooms.map((each) => each.floor))}::bigint[]) as own (id, floor)
-    cross join lateral (select sealed_text, sender_id from chat_messages
+    cross join lateral (select seq, sealed_text, sender_id from chat_messages
       where room_id = own.id and seq > own.floor and (not is_withheld or sender_id = ${userId})
       order by seq desc limit 1) as last
     left join ${users} as person on person.id = last.sender_id`);
@@ -93,6 +97,7 @@ interface PinRow {
   readonly seq: number;
   readonly sealedText: string | null;
   readonly by: string | null;
+  readonly file: ChatFileKind | null;
 }
 
 /** A room of somebody's with all that its pages need, in one query. */
@@ -118,7 +123,8 @@ export async function findRoom(
       limit case when ${chatRooms.follows} is null then ${MAX_CHAT_MEMBERS}::int
         else ${MAX_CHAT_MEMBERS_SHOWN}::int end) as shown)`;
   const pins = sql<PinRow[]>`(select coalesce(json_agg(json_build_object(
-      'seq', pin.seq, 'sealedText', pin.sealed_text, 'by', person.display_name)
+      'seq', pin.seq, 'sealedText', pin.sealed_text, 'by', person.display_name,
+      'file', ${firstFileOf(sql`pin.room_id`, sql`pin.seq`)})
       order by pin.seq desc), '[]')
     from (select * from chat_messages where room_id = ${chatRooms.id} and pinned_at is not null
       and ${withPins} and seq > ${floor} and (not is_withheld or sender_id = ${userId})

@@ -59,7 +59,8 @@ function presentEvent(row: ChangeRow, personal: Personal, now: Date): ChangeEven
     excerptFor(own) {
       if (excerpt === undefined) excerpt = openExcerpt(personal, message.sealedText);
       const isMine = own.userId === senderId;
-      return { text: excerpt, by: row.by, isMine, isDeleted: excerpt === null };
+      const file = excerpt === null ? null : (row.files[0]?.kind ?? null);
+      return { text: excerpt, by: row.by, isMine, isDeleted: excerpt === null, file };
     },
   };
 }

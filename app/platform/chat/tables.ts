@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -20,6 +21,7 @@ import {
   chatStates,
   chatWriters,
 } from "#app/contract/chat.values.ts";
+import { chatFileKinds } from "#app/contract/chat-files.values.ts";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
@@ -40,6 +42,8 @@ export const chatRooms = pgTable(
     followedId: uuid("followed_id"),
     /** A group's name. */
     sealedName: text("sealed_name"),
+    /** A group's picture: a key of the documents, in pieces. */
+    pictureAs: text("picture_as"),
     retention: text("retention", { enum: chatRetentions }).notNull().default("off"),
     /** Whether who joins sees what was said before. */
     showsPast: boolean("shows_past").notNull().default(false),
@@ -54,6 +58,7 @@ export const chatRooms = pgTable(
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
+    index("chat_rooms_by_picture").on(table.pictureAs).where(sql`picture_as is not null`),
     // What the night looks through for messages that were kept long enough.
     index("chat_rooms_that_forget").on(table.id).where(sql`retention <> 'off'`),
     uniqueIndex("chat_rooms_that_follow")
@@ -152,6 +157,51 @@ export const chatMentions = pgTable(
       foreignColumns: [chatMessages.roomId, chatMessages.seq],
     }).onDelete("cascade"),
     index("chat_mentions_of_user").on(table.userId, table.roomId, table.seq),
+  ],
+);
+
+/**
+ * Pictures, documents and voice notes of messages, in the order in which they were chosen. What is kept under
+ * a key is deleted with its row, by a job; a message that has files can't go before them.
+ */
+export const chatFiles = pgTable(
+  "chat_files",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    roomId: uuid("room_id")
+      .notNull()
+      .references(() => chatRooms.id, { onDelete: "cascade" }),
+    seq: count("seq").notNull(),
+    place: smallint("place").notNull(),
+    kind: text("kind", { enum: chatFileKinds }).notNull(),
+    sealedName: text("sealed_name").notNull(),
+    /** What a picture shows, for who doesn't see it. */
+    sealedAlt: text("sealed_alt"),
+    type: text("type").notNull(),
+    /** In bytes. */
+    size: integer("size").notNull(),
+    /** Of a picture, in pixels. */
+    width: integer("width"),
+    height: integer("height"),
+    /** Of a voice note. */
+    seconds: smallint("seconds"),
+    /** A key of the documents, in pieces. */
+    storedAs: text("stored_as").notNull(),
+    /** The same in smaller widths, of a picture that is wider. */
+    mediumAs: text("medium_as"),
+    smallAs: text("small_as"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: "chat_files_message",
+      columns: [table.roomId, table.seq],
+      foreignColumns: [chatMessages.roomId, chatMessages.seq],
+    }),
+    index("chat_files_of_message").on(table.roomId, table.seq, table.place),
+    index("chat_files_by_key").on(table.storedAs),
+    index("chat_files_by_medium").on(table.mediumAs).where(sql`medium_as is not null`),
+    index("chat_files_by_small").on(table.smallAs).where(sql`small_as is not null`),
   ],
 );
 

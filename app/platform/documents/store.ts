@@ -3,6 +3,7 @@ import type { FileStorage } from "@remix-run/file-storage";
 import type { Configuration } from "#app/configuration.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { openStorage } from "../storage/open.ts";
+import { createPieces, newPiecedKey, type PiecedDocument, piecedSize } from "./pieces.ts";
 
 /**
  * Private files: identity cards, certificates, signatures. Encrypted at rest, named by nothing that
@@ -14,10 +15,12 @@ export interface Documents {
    * Keeps a file and answers its key.
    *
    * @param key one that `newKey` made and that is written down already, so that a file whose keeper
-   *   died is found
+   *   died is found; or `newPiecedKey`, for one of which parts are to be read
    */
   save(bytes: Uint8Array, type: string, key?: string): Promise<string>;
   read(key: string): Promise<Blob | undefined>;
+  /** A file that is kept in pieces, to read parts of it. */
+  openPieces(key: string): Promise<PiecedDocument | undefined>;
   /**
    * The same without its type. Of many after each other: what a Blob holds is not of the memory that
    * Node counts when it decides to collect.
@@ -41,31 +44,50 @@ export function openDocuments(configuration: Configuration, personal: Personal):
 
 /** Documents in any storage: what it gets is sealed. */
 export function createDocuments(storage: FileStorage, personal: Personal): Documents {
+  const pieces = createPieces(storage, personal);
+  const isPieced = (key: string) => piecedSize(key) !== undefined;
+
   const save: Documents["save"] = async (bytes, type, key = newKey()) => {
+    if (isPieced(key)) {
+      await pieces.save(key, bytes, type);
+      return key;
+    }
     const sealed = personal.sealFile(bytes) as Uint8Array<ArrayBuffer>;
     await storage.set(key, new File([sealed], personal.keyName, { type }));
     return key;
   };
   return {
     save,
+    openPieces: pieces.open,
     async read(key) {
+      if (isPieced(key)) {
+        const kept = await pieces.read(key);
+        return kept && new Blob([kept.bytes], { type: kept.type });
+      }
       const file = await storage.get(key);
       const plain = file && personal.openFile(await file.bytes());
       if (!file || !plain) return undefined;
       return new Blob([plain as Uint8Array<ArrayBuffer>], { type: file.type });
     },
     async readBytes(key) {
+      if (isPieced(key)) return (await pieces.read(key))?.bytes;
       const file = await storage.get(key);
       if (!file) return undefined;
       return personal.openFile(await file.bytes()) as Uint8Array<ArrayBuffer> | undefined;
     },
     async reseal(key) {
+      if (isPieced(key)) {
+        if ((await pieces.isCurrent(key)) !== false) return undefined;
+        const kept = await pieces.read(key);
+        return kept && save(kept.bytes, kept.type, newPiecedKey(kept.bytes.length));
+      }
       const file = await storage.get(key);
       if (!file || file.name === personal.keyName) return undefined;
       const plain = personal.openFile(await file.bytes());
       return plain && save(plain, file.type);
     },
     async delete(key) {
+      if (isPieced(key)) return pieces.delete(key);
       await storage.remove(key);
     },
   };

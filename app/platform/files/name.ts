@@ -12,3 +12,16 @@ export const plainFileName = (name: string): string =>
     .trim()
     .slice(0, 120)
     .toWellFormed();
+
+/**
+ * The Content-Disposition of a document that is saved: its name in Arabic for browsers that can (RFC 5987),
+ * in ASCII for the rest.
+ */
+export function attachmentOf(name: string): string {
+  const clean = plainFileName(name.replace(/\.pdf\s*$/i, "")).trim();
+  const encoded = encodeURIComponent(`${clean || "document"}.pdf`).replaceAll(
+    /['()*]/g,
+    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="document.pdf"; filename*=UTF-8''${encoded}`;
+}

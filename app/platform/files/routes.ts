@@ -5,7 +5,8 @@ import { failureResponse } from "../http/failure-response.ts";
 import { languageOf } from "../i18n.ts";
 import type { World } from "../world.ts";
 import { type LargeFile, largeIdOf } from "./large.ts";
-import { plainFileName } from "./name.ts";
+import { attachmentOf } from "./name.ts";
+import { answerPart } from "./part.ts";
 import { pictureFormats, pictureWidths } from "./store.ts";
 
 export type FileContext = Context<{ Variables: { world: World } }>;
@@ -74,7 +75,6 @@ export async function send(
   }
   const etag = `"${place}"`;
   const headers = new Headers({
-    "Accept-Ranges": "bytes",
     "Cache-Control": cacheControl,
     "Content-Type": file.type,
     ETag: etag,
@@ -84,26 +84,11 @@ export async function send(
     "X-Content-Type-Options": "nosniff",
   });
   if (file instanceof File && !file.type.startsWith("image/")) {
-    headers.set("Content-Disposition", disposition(file.name));
+    headers.set("Content-Disposition", attachmentOf(file.name));
   }
-  const cachedEtags = request.headers.get("if-none-match");
-  if (cachedEtags?.split(",").some((each) => each.trim().replace(/^W\//, "") === etag)) {
-    return new Response(null, { status: 304, headers });
-  }
-  // Of what a HEAD has no body, no part is asked for (RFC 9110 §14.2).
-  const isHead = request.method === "HEAD";
-  const range = isHead ? undefined : rangeOf(request.headers, etag, file.size);
-  if (range === "outside") {
-    headers.set("Content-Range", `bytes */${file.size}`);
-    return new Response(null, { status: 416, headers });
-  }
-  const [from, to] = range ?? [0, file.size];
-  headers.set("Content-Length", String(to - from));
-  if (range) headers.set("Content-Range", `bytes ${from}-${to - 1}/${file.size}`);
-  const status = range ? 206 : 200;
-  if (isHead) return new Response(null, { status, headers });
-  const body = file instanceof File ? await file.slice(from, to).bytes() : file.stream(from, to);
-  return new Response(body, { status, headers });
+  return answerPart(request, headers, file.size, (from, to) =>
+    file instanceof File ? file.slice(from, to).bytes() : file.stream(from, to),
+  );
 }
 
 /**
@@ -114,34 +99,4 @@ function policyOf(type: string): string {
   return type.startsWith("video/")
     ? "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin"
     : "default-src 'none'; sandbox";
-}
-
-/**
- * The part of a file that is asked for, so that a broken download goes on where it stopped
- * (RFC 9110 §14). Several ranges at once are answered by the whole.
- */
-function rangeOf(
-  headers: Headers,
-  etag: string,
-  size: number,
-): [from: number, to: number] | "outside" | undefined {
-  const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(headers.get("range") ?? "");
-  const condition = headers.get("if-range");
-  if (!match || (condition && condition !== etag)) return undefined;
-  const [, first = "", last = ""] = match;
-  if (first === "" && last === "") return undefined;
-  const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
-  const to = first === "" || last === "" ? size : Math.min(size, Number(last) + 1);
-  if (from >= size) return "outside";
-  return from < to ? [from, to] : undefined;
-}
-
-/** A download's name: in Arabic for browsers that can (RFC 5987), in ASCII for the rest. */
-function disposition(name: string): string {
-  const clean = plainFileName(name.replace(/\.pdf\s*$/i, "")).trim();
-  const encoded = encodeURIComponent(`${clean || "document"}.pdf`).replaceAll(
-    /['()*]/g,
-    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="document.pdf"; filename*=UTF-8''${encoded}`;
 }

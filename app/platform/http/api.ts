@@ -17,8 +17,10 @@ import { branchResource } from "../branch/resource.ts";
 import { calendarResource } from "../calendar/resource.ts";
 import { cardResource } from "../card/resource.ts";
 import { chatResource } from "../chat/resource.ts";
+import { chatFileResource } from "../chat/resource-files.ts";
 import { chatFollowedResource } from "../chat/resource-followed.ts";
 import { chatMessageResource } from "../chat/resource-messages.ts";
+import { chatPictureResource } from "../chat/resource-pictures.ts";
 import { chatRoomResource } from "../chat/resource-rooms.ts";
 import { conferenceResource } from "../conference/resource.ts";
 import { conferenceHostResource } from "../conference/resource-host.ts";
@@ -133,6 +135,8 @@ const resources: readonly Resource[] = [
   calendarResource,
   chatResource,
   chatMessageResource,
+  chatFileResource,
+  chatPictureResource,
   chatRoomResource,
   chatFollowedResource,
   notificationResource,

@@ -4,6 +4,7 @@ import {
   type Call,
   eventAnswer,
   fileAnswer,
+  partAnswer,
   REPEAT_MINUTES,
   streamAnswer,
 } from "#app/contract/endpoint.ts";
@@ -78,13 +79,18 @@ function operation(call: Call): Json {
     }),
     responses: {
       200: { description: "Success", content: successOf(call) },
+      ...(call.answer === partAnswer && {
+        206: { description: "The part that Range asks for", content: successOf(call) },
+        304: { description: "The client has it already, by If-None-Match" },
+        416: { description: "There is no such part" },
+      }),
       default: { description: "Failure", content: failure },
     },
   };
 }
 
 function successOf({ answer, fileTypes = ["image/*"], repeatMinutes }: Call): Json {
-  if (answer === fileAnswer || answer === streamAnswer) {
+  if (answer === fileAnswer || answer === streamAnswer || answer === partAnswer) {
     return Object.fromEntries(
       fileTypes.map((type) => [type, { schema: schema(answer, "output") }]),
     );

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
 import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
-import { type Call, StreamedFile } from "#app/contract/endpoint.ts";
+import { type Call, PartialFile, StreamedFile } from "#app/contract/endpoint.ts";
 import { failures, isRefusal } from "#app/contract/failure.ts";
 import { type Language, languageOf } from "../i18n.ts";
 import type { World } from "../world.ts";
@@ -71,6 +71,7 @@ async function handleRequest<C extends Call, Prepared>(
   );
   const { language } = sender;
   if (isRefusal(answered)) return failureResponse(answered, language);
+  if (answered.outcome instanceof PartialFile) return answered.outcome.answer(request);
   return successResponse(call, answered, language, request.method);
 }
 

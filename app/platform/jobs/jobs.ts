@@ -47,6 +47,8 @@ export interface JobKinds {
   followChats: Record<never, never>;
   /** Tells those of a room of chat who have not read what came. */
   tellChat: { readonly roomId: string };
+  /** Deletes files of chat that no message and no room has: those of a write that was not applied, and deleted ones. */
+  dropChatFiles: { readonly keys: readonly string[] };
   /** Reminds people of meetings that come soon. */
   remindOfMeetings: Record<never, never>;
   /** Reminds organisers of events that ended three days ago without a report. */

@@ -80,7 +80,7 @@ export function nightly(parts: Parts) {
       () => forgetOldImports({ ...parts, now }),
       () => resumeImports({ db, jobs }),
       () => followAllChats(parts),
-      () => forgetOldMessages({ ...parts, now }),
+      () => forgetOldMessages({ ...parts, jobs, now }),
       async () => {
         await renewChatWords(parts);
         await resealAll(parts);

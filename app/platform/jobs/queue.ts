@@ -41,6 +41,7 @@ const kinds = [
   "presencePoints",
   "dropFiles",
   "dropDocuments",
+  "dropChatFiles",
   "push",
   "mail",
 ] as const satisfies readonly (keyof JobKinds)[];

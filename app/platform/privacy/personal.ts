@@ -13,9 +13,14 @@ export interface Personal {
   seal(plain: string): string;
   /** @throws an Error when none of DATA_KEYS fits: the database belongs to another installation. */
   open(sealed: string): string;
-  sealFile(plain: Uint8Array): Uint8Array;
-  /** Undefined when none of DATA_KEYS fits, or the file is damaged. */
-  openFile(sealed: Uint8Array): Uint8Array | undefined;
+  /**
+   * Seals a file, or a piece of one.
+   *
+   * @param place of a piece: which it is of which file, so that it can't be taken for another
+   */
+  sealFile(plain: Uint8Array, place?: string): Uint8Array;
+  /** Undefined when none of DATA_KEYS fits, or the file is damaged or belongs elsewhere. */
+  openFile(sealed: Uint8Array, place?: string): Uint8Array | undefined;
   /** What is kept beside a sealed value. */
   indexOf(kind: Findable, plain: string): string;
   /** What a look-up compares with: the index under every key that is still in use. */
@@ -57,8 +62,8 @@ export function openPersonal({ dataKeys }: Pick<Configuration, "dataKeys">): Per
         throw new Error("No key of DATA_KEYS opens what the database holds.");
       return plain;
     },
-    sealFile: (plain) => sealBytes(plain, newest),
-    openFile: (sealed) => unsealBytes(sealed, keys),
+    sealFile: (plain, place) => sealBytes(plain, newest, place),
+    openFile: (sealed, place) => unsealBytes(sealed, keys, place),
     indexOf: (kind, plain) => index(newestIndex, kind, plain),
     indexesOf: (kind, plain) => indexKeys.map((key) => index(key, kind, plain)),
     tokenOf: (scope, word) => token(newestWord, scope, word),

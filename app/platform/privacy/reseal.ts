@@ -26,6 +26,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "chat_rooms", key: "id", keyType: "uuid", sealed: "sealed_name" },
   { table: "chat_messages", key: "id", keyType: "uuid", sealed: "sealed_text" },
   { table: "chat_messages", key: "id", keyType: "uuid", sealed: "sealed_hidden" },
+  { table: "chat_files", key: "id", keyType: "uuid", sealed: "sealed_name" },
+  { table: "chat_files", key: "id", keyType: "uuid", sealed: "sealed_alt" },
   { table: "moderation_cases", key: "id", keyType: "uuid", sealed: "sealed_quote" },
   { table: "moderation_reports", key: "id", keyType: "bigint", sealed: "sealed_before" },
   { table: "report_files", key: "id", keyType: "uuid", sealed: "sealed_name" },
@@ -49,6 +51,18 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "guest_registrations", key: "email", keyType: "text", sealed: "phone_number" },
 ];
 
+/** Every table that names documents, and its columns that do. */
+const sealedDocuments = [
+  ["application_documents", "stored_as"],
+  ["aid_files", "stored_as"],
+  ["meeting_documents", "stored_as"],
+  ["report_files", "stored_as"],
+  ["chat_files", "stored_as", "medium_as", "small_as"],
+  ["chat_rooms", "picture_as"],
+  ["import_pieces", "stored_as"],
+  ["export_parts", "stored_as"],
+] as const;
+
 interface Sealing {
   readonly db: Database;
   readonly personal: Personal;
@@ -70,15 +84,8 @@ export async function resealAll({ db, personal, documents }: Sealing): Promise<v
       await resealTable(db, personal, place);
   }
   if (!personal.isRotating) return;
-  for (const table of [
-    "application_documents",
-    "aid_files",
-    "meeting_documents",
-    "report_files",
-    "import_pieces",
-    "export_parts",
-  ]) {
-    await resealDocuments(db, documents, table);
+  for (const [table, ...columns] of sealedDocuments) {
+    for (const column of columns) await resealDocuments(db, documents, table, column);
   }
 }
 
@@ -117,18 +124,23 @@ function canOpen(personal: Personal, sealed: string): boolean {
 }
 
 /** Documents keep their names to themselves: one that is sealed anew has a new one. */
-async function resealDocuments(db: Database, documents: Documents, table: string): Promise<void> {
+async function resealDocuments(
+  db: Database,
+  documents: Documents,
+  table: string,
+  column: string,
+): Promise<void> {
   let last = FIRST;
   for (;;) {
     const { rows } = await db.execute<{ id: string; stored_as: string }>(sql`
-      select id, stored_as from ${name(table)}
-      where id > ${last} order by id limit ${BATCH_SIZE}`);
+      select id, ${name(column)} as stored_as from ${name(table)}
+      where id > ${last} and ${name(column)} is not null order by id limit ${BATCH_SIZE}`);
     for (const { id, stored_as: old } of rows) {
       const renewed = await documents.reseal(old);
       if (!renewed) continue;
       const { rowCount } = await db.execute(sql`
-        update ${name(table)} set stored_as = ${renewed}
-        where id = ${id} and stored_as = ${old}`);
+        update ${name(table)} set ${name(column)} = ${renewed}
+        where id = ${id} and ${name(column)} = ${old}`);
       await documents.delete(rowCount === 1 ? old : renewed);
     }
     if (rows.length < BATCH_SIZE) return;

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { ChatRoom } from "#app/contract/chat.ts";
 import type { ChatFollows } from "#app/contract/chat.values.ts";
+import type { ChatPictureSize } from "#app/contract/chat-files.values.ts";
 import { reportPath } from "#app/contract/moderation.values.ts";
 
 type Values = Readonly<Record<string, string | number | undefined>>;
@@ -28,6 +29,14 @@ export const roomPeoplePath = (id: string, more: Values = {}) =>
 export const followPath = (kind: ChatFollows, id: string) =>
   withId(href("/contact/follow"), id, { kind });
 
+/** A file of a message; a picture also in a smaller width. */
+export const filePath = (id: string, size?: ChatPictureSize) =>
+  href("/contact/files/:id", { id }) + (size ? `?size=${size}` : "");
+
+/** The picture of a group; undefined where it has none. */
+export const picturePath = (room: { readonly id: string; readonly hasPicture: boolean }) =>
+  room.hasPicture ? withId(href("/contact/picture"), room.id, {}) : undefined;
+
 /** The page of what a room follows. */
 export function followedPath({ kind, id, unit }: NonNullable<ChatRoom["follows"]>): string {
   if (kind === "event") return href("/event/:id", { id });
@@ -43,6 +52,9 @@ export const reportMessagePath = (id: string, seq: number, room: string) =>
   `${reportPath("message", id)}?${new URLSearchParams({ room, seq: String(seq) })}`;
 /** What the room's script does. */
 export const roomCallsPath = (id: string) => withId(href("/contact/room/calls"), id, {});
+
+/** Where it sends messages with files. */
+export const roomFilesPath = (id: string) => withId(href("/contact/room/files"), id, {});
 
 /** Who has read a message. */
 export const messageInfoPath = (id: string, seq: number) =>

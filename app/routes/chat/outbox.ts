@@ -7,6 +7,10 @@ export interface Outgoing {
   readonly room: string;
   readonly text: string;
   readonly replyTo?: number | undefined;
+  /** Its files, which the device keeps apart under its key: what each is called. */
+  readonly files?: readonly string[] | undefined;
+  /** What its pictures show. */
+  readonly alt?: string | undefined;
   /** When it was typed. */
   readonly at: number;
   /** Why it was refused, in words; it is not sent by itself any more. */
@@ -18,6 +22,8 @@ export interface Sending {
   readonly items: readonly Outgoing[];
   /** Sent and not answered so far. */
   readonly current?: string | undefined;
+  /** The share of it that was sent, 0 to 1, of one with files. */
+  readonly progress?: number | undefined;
   /** The line is away, or the server; tried again by itself. */
   readonly isAway: boolean;
   /** Too many were sent: no other before this time. */
@@ -37,7 +43,9 @@ interface OutboxParts {
   /** A name for the visitor: what another one left on the device is deleted. */
   readonly owner: string;
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined;
-  post(message: Outgoing): Promise<Sent>;
+  post(message: Outgoing, onProgress: (share: number) => void): Promise<Sent>;
+  /** The files of one that is kept no more; without a key those of another visitor. */
+  onFilesLeft(key?: string): void;
   onWritten(message: Outgoing, seq: number): void;
   /** Runs alone among the tabs of this device. */
   alone(work: () => Promise<void>): Promise<void>;
@@ -96,14 +104,18 @@ export class Outbox {
   }
 
   remove(key: string): void {
-    this.#write(this.#read().filter((each) => each.key !== key));
+    this.#without(new Set([key]));
   }
 
   /** Some have come back as messages of the room: their answers may have been lost. */
   arrived(keys: ReadonlySet<string>): void {
-    if (this.#state.items.some(({ key }) => keys.has(key))) {
-      this.#write(this.#read().filter(({ key }) => !keys.has(key)));
-    }
+    if (this.#state.items.some(({ key }) => keys.has(key))) this.#without(keys);
+  }
+
+  #without(keys: ReadonlySet<string>): void {
+    const all = this.#read();
+    this.#write(all.filter(({ key }) => !keys.has(key)));
+    for (const { key, files } of all) if (files && keys.has(key)) this.#parts.onFilesLeft(key);
   }
 
   /** What another tab has written. */
@@ -129,7 +141,7 @@ export class Outbox {
       .alone(() => this.#sendAll())
       .finally(() => {
         this.#isRunning = false;
-        this.#set({ current: undefined });
+        this.#set({ current: undefined, progress: undefined });
         if (this.#isAskedAgain) this.flush();
       });
   }
@@ -142,8 +154,8 @@ export class Outbox {
     for (;;) {
       const next = this.#read().find(({ refused }) => refused === undefined);
       if (!next) return;
-      this.#set({ current: next.key, items: this.#read() });
-      const sent = await this.#parts.post(next);
+      this.#set({ current: next.key, progress: undefined, items: this.#read() });
+      const sent = await this.#parts.post(next, (progress) => this.#set({ progress }));
       const { key } = next;
       if (sent.became === "written") {
         this.#parts.onWritten(next, sent.seq);
@@ -185,6 +197,7 @@ export class Outbox {
       if (kept === null) return [];
       if (kept.owner === owner && Array.isArray(kept.items)) return kept.items;
       storage.removeItem(OUTBOX_KEY);
+      this.#parts.onFilesLeft();
       return [];
     } catch {
       return this.#memory;

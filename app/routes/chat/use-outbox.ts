@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
-import { OUTBOX_KEY } from "#app/components/pending-submission.ts";
-import { askRoom } from "./ask-room.ts";
+import { OUTBOX_FILES, OUTBOX_KEY } from "#app/components/pending-submission.ts";
+import { type Answered, askRoom } from "./ask-room.ts";
 import { Outbox, type Outgoing, type Sending, type Sent } from "./outbox.ts";
 
 const nothing: Sending = { items: [], isAway: false, isSignedOut: false };
@@ -24,6 +24,10 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
       owner,
       storage: deviceStorage(),
       post,
+      onFilesLeft(key) {
+        if (key === undefined) indexedDB.deleteDatabase(OUTBOX_FILES);
+        else void import("./files/device-files.ts").then(({ dropFiles }) => dropFiles(key));
+      },
       onWritten: (message, seq) => current.current?.(message, seq),
       alone: inTurn,
     });
@@ -65,12 +69,20 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 
 const DEFAULT_WAIT_SECONDS = 30;
 
-async function post({ key, room, text, replyTo }: Outgoing): Promise<Sent> {
-  const answered = await askRoom(room, "send", { text, replyTo, clientKey: key });
+async function post(outgoing: Outgoing, onProgress: (share: number) => void): Promise<Sent> {
+  const { key, room, text, replyTo, files } = outgoing;
+  // What only files need is loaded with the first of them.
+  const answered: Answered = files
+    ? await import("./files/post-files.ts").then(
+        ({ postFiles }) => postFiles(outgoing, onProgress),
+        () => ({ status: 0 }),
+      )
+    : await askRoom(room, "send", { text, replyTo, clientKey: key });
   const { status, data, message = "", retryAfter = DEFAULT_WAIT_SECONDS } = answered;
   if (status === 200 && data?.seq) return { became: "written", seq: data.seq };
   if (status === 401) return { became: "signed-out" };
   if (status === 429) return { became: "late", seconds: retryAfter };
+  if (status === 410) return { became: "refused", because: "" };
   if (status >= 400 && status < 500 && status !== 408 && message) {
     return { became: "refused", because: message };
   }

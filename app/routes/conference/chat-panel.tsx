@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { MAX_CHAT_MESSAGE_LENGTH } from "#app/contract/chat.values.ts";
+import { filePath } from "../chat/address.ts";
 import { SidePanel } from "./side-panel.tsx";
 import type { Chat } from "./use-chat.ts";
 
@@ -21,7 +22,7 @@ export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }
     <SidePanel title={t("control.chat")} onClose={onClose}>
       {messages?.length === 0 && <p className="muted">{t("chat.empty")}</p>}
       <ol className="call-talk" aria-live="polite">
-        {messages?.map(({ seq, by, isMine, text, at: [at, time] }) => (
+        {messages?.map(({ seq, by, isMine, text, files, at: [at, time] }) => (
           <li
             key={seq}
             ref={seq === last ? end : undefined}
@@ -32,6 +33,14 @@ export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }
               <time dateTime={at}>{time}</time>
             </small>
             <p dir="auto">{text}</p>
+            {files.map(({ id, name }) => (
+              <p key={id}>
+                {/* What it is the chat's own room shows; the call goes on here. */}
+                <a href={filePath(id)} target="_blank" rel="noopener">
+                  <bdi>{name}</bdi>
+                </a>
+              </p>
+            ))}
           </li>
         ))}
       </ol>

@@ -13,6 +13,9 @@ export interface ArchivedFile {
 const extensions: Readonly<Record<string, string>> = {
   "application/json": "json",
   "application/pdf": "pdf",
+  "audio/mp4": "m4a",
+  "audio/ogg": "ogg",
+  "audio/webm": "webm",
   "image/avif": "avif",
   "image/jpeg": "jpg",
   "image/png": "png",

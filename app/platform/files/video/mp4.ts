@@ -2,7 +2,7 @@ import type { Container, Part } from "./check.ts";
 import type { Read } from "./window.ts";
 
 /** A box (ISO 14496-12): where it begins and ends, its header included. */
-interface Box {
+export interface Box {
   readonly type: string;
   readonly from: number;
   /** Where what it holds begins. */
@@ -15,7 +15,7 @@ const outer = new Set(
   "ftyp styp moov moof mdat mfra sidx ssix prft emsg pdin free skip wide meta uuid".split(" "),
 );
 /** In these are others that matter here. */
-const parents = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
+const parents: ReadonlySet<string> = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
 /** Phones write the place and the device there. */
 const secret = new Set(["udta", "meta", "uuid"]);
 /** A video of 50 MB has far fewer. */
@@ -32,6 +32,24 @@ const codecs: Readonly<Record<string, string>> = {
 
 /** What an MP4 holds; undefined unless its boxes are those of a video and fill it to its last byte. */
 export async function readMp4(read: Read, size: number): Promise<Container | undefined> {
+  const boxes = await readBoxes(read, size);
+  for (const track of boxes?.filter(({ type }) => type === "trak") ?? []) {
+    const shown = boxes && (await readTrack(read, boxes, track));
+    if (shown) return { ...shown, secrets: await secretsOf(read, boxes) };
+  }
+  return undefined;
+}
+
+/**
+ * The boxes of an MP4 that matter, each before what it holds; undefined unless they fill it to its last byte.
+ *
+ * @param opened in which of them others matter
+ */
+export async function readBoxes(
+  read: Read,
+  size: number,
+  opened = parents,
+): Promise<readonly Box[] | undefined> {
   const boxes: Box[] = [];
 
   async function walk(from: number, end: number, isOuter: boolean): Promise<boolean> {
@@ -39,23 +57,22 @@ export async function readMp4(read: Read, size: number): Promise<Container | und
       const box = await boxAt(read, at, end);
       if (!box || boxes.push(box) > MAX_BOXES) return false;
       if (isOuter && !outer.has(box.type)) return false;
-      if (parents.has(box.type) && !(await walk(box.content, box.to, false))) return false;
+      if (opened.has(box.type) && !(await walk(box.content, box.to, false))) return false;
       at = box.to;
     }
     return true;
   }
 
   if (!(await walk(0, size, true)) || boxes[0]?.type !== "ftyp") return undefined;
-  if (!boxes.some(({ type, content, to }) => type === "mdat" && to > content)) return undefined;
-  for (const track of boxes.filter(({ type }) => type === "trak")) {
-    const shown = await readTrack(read, boxes, track);
-    if (!shown) continue;
-    const secrets: Part[] = [];
-    // One after the other: the window is at one place at a time.
-    for (const box of boxes) if (secret.has(box.type)) secrets.push(await freed(read, box));
-    return { ...shown, secrets };
-  }
-  return undefined;
+  return boxes.some(({ type, content, to }) => type === "mdat" && to > content) ? boxes : undefined;
+}
+
+/** What of them tells where, when and by whom it was taken. */
+export async function secretsOf(read: Read, boxes: readonly Box[]): Promise<readonly Part[]> {
+  const secrets: Part[] = [];
+  // One after the other: the window is at one place at a time.
+  for (const box of boxes) if (secret.has(box.type)) secrets.push(await freed(read, box));
+  return secrets;
 }
 
 /** A box that says nothing in the place of another. */

@@ -13,11 +13,11 @@ interface Element {
 const EBML = 0x1a45dfa3;
 const DOC_TYPE = 0x4282;
 const SEGMENT = 0x18538067;
-const CLUSTER = 0x1f43b675;
+export const CLUSTER = 0x1f43b675;
 const TRACKS = 0x1654ae6b;
 const TRACK = 0xae;
-const TRACK_TYPE = 0x83;
-const CODEC = 0x86;
+export const TRACK_TYPE = 0x83;
+export const CODEC = 0x86;
 const VIDEO = 0xe0;
 const WIDTH = 0xb0;
 const HEIGHT = 0xba;
@@ -66,6 +66,26 @@ const codecs: Readonly<Record<string, string>> = { V_VP8: "vp8", V_VP9: "vp9", V
 
 /** What a WebM holds; undefined unless its elements are those of one and fill it to its last byte. */
 export async function readWebm(read: Read, size: number): Promise<Container | undefined> {
+  const segment = await readSegment(read, size);
+  for (const track of segment?.tracks ?? []) {
+    const shown = readTrack(track);
+    if (segment && shown) return { ...shown, secrets: segment.secrets };
+  }
+  return undefined;
+}
+
+/** The one segment of a WebM. */
+export interface Segment {
+  /** Where what it holds begins. */
+  readonly content: number;
+  /** What describes each of its tracks. */
+  readonly tracks: readonly Buffer[];
+  /** What tells where, when and by whom it was taken. */
+  readonly secrets: readonly Part[];
+}
+
+/** Its outermost elements; undefined unless they are those of a WebM and fill it to its last byte. */
+export async function readSegment(read: Read, size: number): Promise<Segment | undefined> {
   const head = await elementAt(read, 0, size);
   if (head?.id !== EBML || head.to > MAX_HEAD_BYTES) return undefined;
   const type = childrenOf(await read(head.content, head.to)).find(({ id }) => id === DOC_TYPE);
@@ -92,11 +112,12 @@ export async function readWebm(read: Read, size: number): Promise<Container | un
     at = element.isOpen ? element.content : element.to;
   }
   if (!tracks || !hasCluster || tracks.to - tracks.content > MAX_TRACKS_BYTES) return undefined;
-  for (const { id, bytes } of childrenOf(await read(tracks.content, tracks.to))) {
-    const shown = id === TRACK ? readTrack(bytes) : undefined;
-    if (shown) return { ...shown, secrets };
-  }
-  return undefined;
+  const described = childrenOf(await read(tracks.content, tracks.to));
+  return {
+    content: segment.content,
+    tracks: described.flatMap(({ id, bytes }) => (id === TRACK ? [bytes] : [])),
+    secrets,
+  };
 }
 
 /** What a segment says about itself beyond what players need; undefined where it is cut off. */
@@ -124,7 +145,11 @@ function voided(from: number, to: number): Part {
   return { from, to, by };
 }
 
-async function elementAt(read: Read, from: number, end: number): Promise<Element | undefined> {
+export async function elementAt(
+  read: Read,
+  from: number,
+  end: number,
+): Promise<Element | undefined> {
   const head = headOf(await read(from, Math.min(from + 12, end)), 0);
   if (!head) return undefined;
   const content = from + head.bytes;
@@ -146,7 +171,7 @@ function headOf(bytes: Buffer, at: number) {
 }
 
 /** A number whose first bits say how long it is. */
-function numberAt(bytes: Buffer, at: number, most: number, isMasked: boolean) {
+export function numberAt(bytes: Buffer, at: number, most: number, isMasked: boolean) {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
   if (length > most || at + length > bytes.length) return undefined;
@@ -156,7 +181,7 @@ function numberAt(bytes: Buffer, at: number, most: number, isMasked: boolean) {
 }
 
 /** The elements in some bytes, as far as they can be read. */
-function childrenOf(bytes: Buffer): { id: number; bytes: Buffer }[] {
+export function childrenOf(bytes: Buffer): { id: number; bytes: Buffer }[] {
   const children: { id: number; bytes: Buffer }[] = [];
   for (let at = 0; at < bytes.length; ) {
     const head = headOf(bytes, at);

@@ -7,19 +7,22 @@ import { Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { PictureField } from "#app/components/picture-field.tsx";
 import { MAX_CHAT_NAME_LENGTH } from "#app/contract/chat.values.ts";
+import { saveChatPicture } from "#app/contract/chat-files.ts";
 import { createDirectChat, createGroupChat } from "#app/contract/chat-room.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast } from "#app/session/toast.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
-import { roomPath } from "../address.ts";
+import { roomPath, roomPeoplePath } from "../address.ts";
 import { searched, withPeople } from "../find-people.server.ts";
 import { PeopleChoice, PeopleSearch, Person } from "../people-search.tsx";
 import type { Route } from "./+types/create";
 
-export const handle = { i18n: ["chat"] };
+export const handle = { i18n: ["chat", "file"] };
 
 /** Nothing: a guard asks the server for it. */
 export const loader = () => null;
@@ -35,14 +38,30 @@ async function direct({ request, context }: Route.ActionArgs) {
   return redirect(`${roomPath(result.data.id)}#write`, 303);
 }
 
+/** Also a picture, which the group gets once it is made. */
+const groupForm = createGroupChat.body.extend({
+  picture: saveChatPicture.body.shape.picture.optional(),
+});
+
 /** Makes a group. */
 async function group({ request, context }: Route.ActionArgs) {
-  const { submission, key, formData } = await readForm(request, context, createGroupChat.body);
+  const read = await readForm(request, context, groupForm, { takesFiles: true });
+  const { submission, key, formData } = read;
   if (submission.status !== "success") {
     return withPeople(context, formInvalid(submission), formData);
   }
-  const result = await call(context, createGroupChat, { body: submission.value }, { key });
+  const { picture, ...body } = submission.value;
+  const result = await call(context, createGroupChat, { body }, { key });
   if (!result.ok) return withPeople(context, formRejected(context, submission, result), formData);
+  if (picture) {
+    const input = { params: { id: result.data.id }, body: { picture } };
+    const given = await call(context, saveChatPicture, input, { key: key && `${key}.picture` });
+    if (!given.ok) {
+      // The group is made; its picture is chosen anew where it can be.
+      toast(context, { type: "error", message: given.errors[0]?.message ?? given.message });
+      return redirect(`${roomPeoplePath(result.data.id)}#picture`, 303);
+    }
+  }
   toastAccepted(context, result, { message: translatorOf(context)("chat:create.group.done") });
   return redirect(roomPath(result.data.id), 303);
 }
@@ -53,7 +72,7 @@ async function findOne({ request, context }: Route.ActionArgs) {
   return withPeople(context, searched(submission), formData);
 }
 async function findMany({ request, context }: Route.ActionArgs) {
-  const { submission, formData } = await readForm(request, context, createGroupChat.body);
+  const { submission, formData } = await readForm(request, context, groupForm);
   return withPeople(context, searched(submission), formData);
 }
 
@@ -134,7 +153,13 @@ function Group({ rejected }: { rejected: Rejected }) {
   ];
   return (
     <Section title={t("create.group.title")} id="group">
-      <Form method="post" action={`${path}?act=group#group`} className="stack" noValidate>
+      <Form
+        method="post"
+        action={`${path}?act=group#group`}
+        className="stack"
+        noValidate
+        encType="multipart/form-data"
+      >
         <ErrorSummary errors={errors} />
         <FormKeyField form="group" />
         <Field
@@ -158,6 +183,14 @@ function Group({ rejected }: { rejected: Rejected }) {
           people={rejected?.people ?? []}
           keyword={rejected?.keyword ?? ""}
           error={usersError}
+        />
+        <PictureField
+          id="picture"
+          name="picture"
+          label={t("picture.label")}
+          hint={t("picture.createHint")}
+          error={reply?.error?.picture ?? undefined}
+          optional
         />
         <div className="row">
           <Button icon="check" disabled={busy}>

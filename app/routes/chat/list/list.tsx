@@ -27,7 +27,7 @@ import {
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { roomPath } from "../address.ts";
+import { picturePath, roomPath } from "../address.ts";
 import { type Calendar, toCalendar } from "../room/room-view.server.ts";
 import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/list";
@@ -79,7 +79,9 @@ function toRoomView(item: ChatRoomItem, language: "ar" | "en", now = new Date())
       text: last.text ?? undefined,
       by: last.by ?? undefined,
       isMine: last.isMine,
+      file: last.file ?? undefined,
     },
+    picture: picturePath(item),
   };
 }
 export type RoomView = ReturnType<typeof toRoomView>;
@@ -218,7 +220,7 @@ function RoomLine({ room }: { room: RoomView }) {
   ].filter(Boolean);
   return (
     <li className={unread > 0 ? "room-line unread" : "room-line"}>
-      <Avatar name={shownName} src={undefined} size="medium" />
+      <Avatar name={shownName} src={room.picture} size="medium" />
       <div>
         <p className="title">
           {/* Where one left off, or at the last message. */}
@@ -231,6 +233,7 @@ function RoomLine({ room }: { room: RoomView }) {
           <p className="excerpt" dir="auto">
             {last.isMine ? `${t("me")}: ` : kind === "group" && last.by ? `${last.by}: ` : ""}
             {last.text === undefined ? <i>{t("message.deleted")}</i> : <bdi>{last.text}</bdi>}
+            {!last.text && last.file && t(`file.kind.${last.file}`)}
           </p>
         )}
       </div>

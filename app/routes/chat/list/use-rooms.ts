@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { followStream } from "#app/components/tab-stream.ts";
+import type { ChatFileKind } from "#app/contract/chat-files.values.ts";
 import type { Calendar } from "../room/room-view.server.ts";
 import { parse, timeOf } from "../room/talk.ts";
 import type { RoomView } from "./list.tsx";
@@ -12,7 +13,12 @@ interface RoomEvent {
   readonly id: string;
   readonly unread: number;
   readonly at: string;
-  readonly last: { text?: string | null; by?: string | null; isMine: boolean };
+  readonly last: {
+    text?: string | null;
+    by?: string | null;
+    isMine: boolean;
+    file?: ChatFileKind | null;
+  };
 }
 
 /** Changes of one moment are asked for together, and not by everybody at once. */
@@ -85,7 +91,12 @@ function changeRoom(
     unreadNumber: String(unread),
     ...(at !== undefined && time && { at: [at, time.hour] }),
     ...(last && {
-      last: { text: last.text ?? undefined, by: last.by ?? undefined, isMine: last.isMine },
+      last: {
+        text: last.text ?? undefined,
+        by: last.by ?? undefined,
+        isMine: last.isMine,
+        file: last.file ?? undefined,
+      },
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { blockChatPerson, leaveChatRoom, saveOwnChat } from "#app/contract/chat.ts";
+import { removeChatPicture, saveChatPicture } from "#app/contract/chat-files.ts";
 import {
   addChatMembers,
   changeChatMember,
@@ -69,6 +70,29 @@ export async function save(args: Args) {
   }
   toast(context, { type: "success", message: translatorOf(context)("chat:settings.done") });
   return back(args, "settings");
+}
+
+/** Gives the group a picture. */
+export async function picture(args: Args) {
+  const { request, context } = args;
+  const read = await readForm(request, context, saveChatPicture.body, { takesFiles: true });
+  const { submission, key } = read;
+  if (submission.status !== "success") return formInvalid(submission);
+  const input = { params: { id: roomOf(args) }, body: submission.value };
+  const result = await call(context, saveChatPicture, input, { key });
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  toast(context, { type: "success", message: translatorOf(context)("chat:picture.done") });
+  return back(args, "picture");
+}
+
+/** Takes the group's picture away. */
+export async function unpicture(args: Args) {
+  const { request, context } = args;
+  const { key } = await readForm(request, context, removeChatPicture.body);
+  const input = { params: { id: roomOf(args) } };
+  const result = await call(context, removeChatPicture, input, { key });
+  toastResult(context, result, translatorOf(context)("chat:picture.removed"));
+  return back(args, "picture");
 }
 
 /** Adds people who were chosen. */

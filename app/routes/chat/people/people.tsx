@@ -17,10 +17,11 @@ import { roomPath, roomPeoplePath } from "../address.ts";
 import { PeopleChoice, PeopleSearch } from "../people-search.tsx";
 import type { Route } from "./+types/people";
 import * as acts from "./acts.server.ts";
+import { GroupPicture } from "./group-picture.tsx";
 import { Own } from "./own.tsx";
 import { Settings } from "./settings.tsx";
 
-export const handle = { i18n: ["chat", "list"] };
+export const handle = { i18n: ["chat", "list", "file"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get("id");
@@ -71,6 +72,8 @@ export const action = formActions({
   leave: acts.leave,
   block: acts.block,
   save: acts.save,
+  picture: acts.picture,
+  unpicture: acts.unpicture,
   add: acts.add,
   find: acts.find,
   change: acts.change,
@@ -95,10 +98,19 @@ export default function People({ loaderData: room, actionData }: Route.Component
         </ButtonLink>
       }
     >
-      <PageTitle title={title} hasError={actionData?.act === "add" || actionData?.act === "save"} />
+      <PageTitle
+        title={title}
+        hasError={["add", "save", "picture"].includes(actionData?.act ?? "")}
+      />
       {kind === "group" && <Members room={room} />}
       {room.looksAfter && !room.follows && <Add room={room} found={found} />}
       {room.looksAfter && <Settings room={room} rejected={rejected} />}
+      {room.looksAfter && (
+        <GroupPicture
+          room={room}
+          rejected={actionData?.act === "picture" ? actionData.result : undefined}
+        />
+      )}
       {!room.isRequest && <Own room={room} />}
     </Page>
   );

@@ -6,8 +6,9 @@ import {
   pinChatMessage,
   sendChatMessage,
 } from "#app/contract/chat.ts";
+import { sendChatFiles } from "#app/contract/chat-files.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejectedOrGone, readAgain, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastResult } from "#app/session/toast.server.ts";
 import { messagePath, roomPath } from "../address.ts";
@@ -19,8 +20,26 @@ const roomOf = ({ url }: Args) => url.searchParams.get("id") ?? "";
 /** Which message a form is about: the address says. */
 const seqOf = ({ url }: Args) => url.searchParams.get("seq") ?? "";
 
-/** Writes a message, and leads to it. */
+/** Writes a message, with files or of words alone, and leads to it. */
 export async function send(args: Args) {
+  const { request, context } = args;
+  const read = await readForm(request, context, sendChatFiles.body, { takesFiles: true });
+  const { submission, key, formData } = read;
+  const hasFiles = formData.getAll("files").some((file) => file instanceof File && isChosen(file));
+  // A file that was too large is named in what the form says.
+  if (!hasFiles && !submission.unread) {
+    readAgain(request, formData);
+    return sendWords(args);
+  }
+  if (submission.status !== "success") return formInvalid(submission);
+  const id = roomOf(args);
+  const input = { params: { id }, body: submission.value };
+  const result = await call(context, sendChatFiles, input, { key });
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  return redirect(`${roomPath(id)}#m${result.data.seq}`, 303);
+}
+
+async function sendWords(args: Args) {
   const { request, context } = args;
   const { submission, key } = await readForm(request, context, sendChatMessage.body);
   if (submission.status !== "success") return formInvalid(submission);
@@ -30,6 +49,9 @@ export async function send(args: Args) {
   if (!result.ok) return formRejectedOrGone(context, submission, result);
   return redirect(`${roomPath(id)}#m${result.data.seq}`, 303);
 }
+
+/** A field in which nothing was chosen travels as a file without bytes. */
+const isChosen = ({ name, size }: File) => size > 0 || !["", "file-upload"].includes(name);
 
 /** Changes one's own words. */
 export async function edit(args: Args) {

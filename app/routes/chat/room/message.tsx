@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { messageInfoPath, messagePath, reportMessagePath, roomPath } from "../address.ts";
+import { Files } from "../files/files.tsx";
 import type { RoomView } from "./room.tsx";
 import type { MessageView } from "./room-view.server.ts";
 import { Words } from "./words.tsx";
@@ -19,7 +20,7 @@ interface MessageProps {
 /** What somebody said: own words at the end of the line, others' at its start. */
 export function Message({ message, room, isFirstNew }: MessageProps) {
   const { t } = useTranslation("chat");
-  const { seq, by, isMine, text, at, when, edited, isDeleted, isPinned, replyTo } = message;
+  const { seq, by, isMine, text, at, when, edited, isDeleted, isPinned, replyTo, files } = message;
   const author = by ?? t("nobody");
   return (
     <>
@@ -38,7 +39,10 @@ export function Message({ message, room, isFirstNew }: MessageProps) {
               <b>
                 <bdi>{replyTo.by ?? t("nobody")}</bdi>
               </b>{" "}
-              <span className="excerpt">{replyTo.text ?? t("message.deleted")}</span>
+              <span className="excerpt">
+                {replyTo.text ?? t("message.deleted")}
+                {!replyTo.text && replyTo.file && t(`file.kind.${replyTo.file}`)}
+              </span>
             </Link>
           </p>
         )}
@@ -47,10 +51,13 @@ export function Message({ message, room, isFirstNew }: MessageProps) {
             <i>{t(isDeleted ? "message.deleted" : "message.hidden")}</i>
           </p>
         ) : (
-          <p className="words" dir="auto">
-            <Words text={text} mentions={message.mentions} room={room} />
-          </p>
+          text && (
+            <p className="words" dir="auto">
+              <Words text={text} mentions={message.mentions} room={room} />
+            </p>
+          )
         )}
+        <Files files={files} />
         <div className="under">
           <time dateTime={at[0]} title={when}>
             {at[1]}
@@ -114,7 +121,7 @@ function Menu({ message, room }: Omit<MessageProps, "isFirstNew">) {
             <Link to={`${roomPath(id, { ...at, edit: seq })}#write`}>{t("message.edit")}</Link>
           </li>
         )}
-        <Copy text={text ?? ""} />
+        {text && <Copy text={text} />}
         <li>
           <Link to={messageInfoPath(id, seq)}>{t("message.info")}</Link>
         </li>

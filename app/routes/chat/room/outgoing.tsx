@@ -14,12 +14,12 @@ interface OutgoingProps {
 /** One's own words that are on their way: they stay on the device until the room has taken them. */
 export function Outgoing({ message, sending, outbox }: OutgoingProps) {
   const { t } = useTranslation("chat");
-  const { key, text, refused } = message;
-  const { isAway, isSignedOut, notBefore, current } = sending;
+  const { key, text, files, refused } = message;
+  const { isAway, isSignedOut, notBefore, current, progress } = sending;
   const seconds = useSecondsUntil(notBefore);
   const isStuck = refused !== undefined || isSignedOut || (isAway && current !== key);
   const state =
-    refused ??
+    (refused === "" ? t("file.lost") : refused) ??
     (isSignedOut
       ? t("sending.signedOut")
       : isAway
@@ -30,11 +30,21 @@ export function Outgoing({ message, sending, outbox }: OutgoingProps) {
   return (
     <li className={isStuck ? "said mine outgoing stuck" : "said mine outgoing"}>
       <p className="vh">{t("me")}</p>
-      <p className="words" dir="auto">
-        {text}
-      </p>
+      {text && (
+        <p className="words" dir="auto">
+          {text}
+        </p>
+      )}
+      {files?.map((name) => (
+        <p key={name} className="attached">
+          <bdi>{name}</bdi>
+        </p>
+      ))}
       <div className="under" role={refused ? "alert" : undefined}>
         {state}
+        {progress !== undefined && current === key && (
+          <progress max={1} value={progress} aria-label={t("file.progress")} />
+        )}
       </div>
       {isStuck && (
         <ul className="row">
@@ -47,7 +57,7 @@ export function Outgoing({ message, sending, outbox }: OutgoingProps) {
               </Button>
             )}
           </li>
-          <Copy text={text} />
+          {text && <Copy text={text} />}
           <li>
             <Button type="button" kind="plain" small onClick={() => outbox.remove(key)}>
               {t("message.delete")}

@@ -10,6 +10,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { messagePath } from "../address.ts";
+import { Files } from "../files/files.tsx";
 import type { Route } from "./+types/read-info";
 import { toMessageView } from "./room-view.server.ts";
 
@@ -64,6 +65,7 @@ export default function ReadInfo({ loaderData }: Route.ComponentProps) {
         <>
           <blockquote className="panel words" dir="auto">
             {info.message.text ?? t("message.deleted")}
+            <Files files={info.message.files} />
           </blockquote>
           <p className="muted">{info.message.when}</p>
           <Section title={t("info.readBy", { count: info.readCount })}>

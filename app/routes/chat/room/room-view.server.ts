@@ -7,6 +7,7 @@ import {
 } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import type { ChatMessage } from "#app/contract/chat.ts";
+import { toFileView } from "../files/file-view.ts";
 
 /** A message as its bubble shows it. */
 export function toMessageView(message: ChatMessage, language: Language) {
@@ -32,13 +33,14 @@ export function toMessageView(message: ChatMessage, language: Language) {
     /** Whereby it is reported. */
     reportId: message.mayReport ? message.id : undefined,
     replyTo: replyTo ? toQuoteView(replyTo) : undefined,
+    files: message.files.map((file) => toFileView(file, language)),
   };
 }
 export type MessageView = ReturnType<typeof toMessageView>;
 
 /** A message that another answers, or that is pinned. */
-export function toQuoteView({ seq, by, text }: NonNullable<ChatMessage["replyTo"]>) {
-  return { seq, by: by ?? undefined, text: text ?? undefined };
+export function toQuoteView({ seq, by, text, file }: NonNullable<ChatMessage["replyTo"]>) {
+  return { seq, by: by ?? undefined, text: text ?? undefined, file: file ?? undefined };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

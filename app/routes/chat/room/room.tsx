@@ -3,6 +3,7 @@ import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, Link, redirect, useNavigation, useRevalidator } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
+import { Avatar } from "#app/components/avatar.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -14,7 +15,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { followedPath, messagePath, roomPath, roomPeoplePath } from "../address.ts";
+import { followedPath, messagePath, picturePath, roomPath, roomPeoplePath } from "../address.ts";
 import type { Outbox, Outgoing as OutgoingMessage } from "../outbox.ts";
 import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/room";
@@ -39,6 +40,11 @@ export const handle = {
       : undefined,
 };
 
+/** A voice note is recorded here: the microphone is for this page and a call's. */
+export const headers = () => ({
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(self), payment=(), usb=()",
+});
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
   const id = searchParams.get("id");
@@ -62,7 +68,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const target = (name: string) => {
     const seq = at(name);
     const found = said.items.find((each) => each.seq === seq && !each.isDeleted);
-    return found && { seq: found.seq, text: found.text ?? "", by: found.by?.name };
+    return (
+      found && {
+        seq: found.seq,
+        text: found.text ?? "",
+        by: found.by?.name,
+        file: found.files[0]?.kind,
+      }
+    );
   };
   const origin = configuration().publicUrl;
   const linked = said.items.flatMap(({ text }) => (text ? ownLinksIn(text, origin) : []));
@@ -76,6 +89,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isTicked: room.size <= MAX_CHAT_TICKED,
     isClosed: room.state === "closed",
     hindrance: room.hindrance ?? undefined,
+    takesFiles: room.takesFiles,
+    picture: picturePath(room),
     isRequest: room.isRequest,
     mayPin:
       room.state === "open" &&
@@ -127,14 +142,17 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
   const { i18n } = useTranslation();
   const language = toLanguage(i18n.language);
   const { calendar, isTicked } = room;
+  const { revalidate } = useRevalidator();
   const onWritten = useCallback(
-    ({ room: to, text, key }: OutgoingMessage, seq: number) => {
+    ({ room: to, text, key, files }: OutgoingMessage, seq: number) => {
+      // Those with files come by the stream, or by asking.
+      if (to === id && files) return void revalidate();
       if (to !== id) return;
       const at = new Date().toISOString();
       const time = timeOf(at, calendar, language);
       add([ownMessage({ seq, text, key, at, isTicked }, time)]);
     },
-    [id, add, calendar, language, isTicked],
+    [id, add, calendar, language, isTicked, revalidate],
   );
   const { outbox, sending } = useOutbox(onWritten);
   useEffect(() => {
@@ -147,7 +165,6 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
   }, [isLive, outbox]);
   const isEmpty = messages.length === 0;
   const last = messages.at(-1)?.seq;
-  const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isRefreshing || isLive) return;
     const timer = setInterval(() => void revalidate(), REFRESH_SECONDS * 1000);
@@ -158,7 +175,14 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
     <Page
       title={title}
       back={href("/contact")}
-      lead={kind === "group" ? t("room.size", { count: room.size }) : undefined}
+      lead={
+        kind === "group" && (
+          <span className="of-group">
+            {room.picture && <Avatar name={title} src={room.picture} />}
+            {t("room.size", { count: room.size })}
+          </span>
+        )
+      }
       actions={
         !room.isRequest && (
           <>
@@ -229,7 +253,9 @@ function Pins({ room: { id, pinned } }: { room: RoomView }) {
       <ul>
         {pinned.map((each) => (
           <li key={each.seq} dir="auto">
-            <Link to={messagePath(id, each.seq)}>{each.text}</Link>{" "}
+            <Link to={messagePath(id, each.seq)}>
+              {each.text || (each.file && t(`file.kind.${each.file}`))}
+            </Link>{" "}
             <small className="muted">
               <bdi>{each.by ?? t("nobody")}</bdi>
             </small>

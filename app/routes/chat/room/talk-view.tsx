@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFetcher } from "react-router";
@@ -203,6 +204,11 @@ function useOlder(
 /** Screen readers hear what comes, some at once rather than each. */
 const ANNOUNCE_MS = 1_500;
 
+/** The words of a message, or what it is that it brings. */
+function saidOf({ text, files: [file] }: MessageView, t: TFunction<"chat">): string {
+  return text?.slice(0, 200) || (file ? t(`file.kind.${file.kind}`) : "");
+}
+
 /** What came, for those who don't see it. */
 function Announced({ messages }: { messages: readonly MessageView[] }) {
   const { t } = useTranslation("chat");
@@ -217,7 +223,7 @@ function Announced({ messages }: { messages: readonly MessageView[] }) {
       const name = one.by ?? t("nobody");
       setSaid(
         came.length === 1
-          ? t("room.said", { name, text: (one.text ?? "").slice(0, 200) })
+          ? t("room.said", { name, text: saidOf(one, t) })
           : t("room.fresh", { count: came.length }),
       );
     }, ANNOUNCE_MS);

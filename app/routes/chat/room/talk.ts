@@ -1,6 +1,7 @@
 import type { Language } from "#app/arabic/language.ts";
 import { clockAtOffset, formatClock } from "#app/arabic/time-ago.ts";
 import type { ChatMessage } from "#app/contract/chat.ts";
+import { toFileView } from "../files/file-view.ts";
 import type { Calendar, MessageView } from "./room-view.server.ts";
 
 /* What a room's page knows of what is said, and what comes to it. */
@@ -46,7 +47,7 @@ export function readMessage(
   const message = parse<ChatMessage>(json);
   if (typeof message?.seq !== "number" || typeof message.at !== "string") return undefined;
   const { seq, by, text, at, editedAt, replyTo, clientKey, isRead } = message;
-  const { id, mayReport = false, isHidden = false, mentions } = message;
+  const { id, mayReport = false, isHidden = false, files, mentions } = message;
   const { isMine = false, isDeleted = false, isPinned = false, isChangeable = false } = message;
   const time = timeOf(at, calendar, language);
   return {
@@ -67,8 +68,14 @@ export function readMessage(
     mentions: Array.isArray(mentions) ? mentions : undefined,
     reportId: mayReport ? id : undefined,
     replyTo: replyTo
-      ? { seq: replyTo.seq, by: replyTo.by ?? undefined, text: replyTo.text ?? undefined }
+      ? {
+          seq: replyTo.seq,
+          by: replyTo.by ?? undefined,
+          text: replyTo.text ?? undefined,
+          file: replyTo.file ?? undefined,
+        }
       : undefined,
+    files: Array.isArray(files) ? files.map((file) => toFileView(file, language)) : [],
   };
 }
 
@@ -96,6 +103,7 @@ export function ownMessage(
     mentions: undefined,
     reportId: undefined,
     replyTo: undefined,
+    files: [],
   };
 }
 

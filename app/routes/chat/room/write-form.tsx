@@ -9,6 +9,8 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { MAX_CHAT_MESSAGE_LENGTH } from "#app/contract/chat.values.ts";
 import { roomPath } from "../address.ts";
 import { askRoom } from "../ask-room.ts";
+import { Attach } from "../files/attach.tsx";
+import { RecordButton } from "../files/record-button.tsx";
 import type { Outbox } from "../outbox.ts";
 import type { RoomView } from "./room.tsx";
 import { useNames } from "./use-names.ts";
@@ -44,6 +46,7 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
   const { names, look, choose, close } = useNames(room.id, room.kind === "group");
   const { id, replyTo, editing, isTicked, hasNewer } = room;
   const about = editing ?? replyTo;
+  const takesFiles = room.takesFiles && !editing;
   const typed = rejected?.initialValue?.text;
   const error = rejected?.error?.text ?? rejected?.error?.[""] ?? undefined;
   const act = editing ? { act: "edit", seq: editing.seq, edit: editing.seq } : { act: "send" };
@@ -53,15 +56,29 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
     const field = event.currentTarget.elements.namedItem("text");
     if (!outbox || editing || !(field instanceof HTMLTextAreaElement)) return;
     const text = cleanText(field.value);
-    // What can't be sent so is for the server to explain, and files go with the form.
-    const hasFile = [...new FormData(event.currentTarget).values()].some(
-      (value) => value instanceof File && value.size > 0,
-    );
-    if (hasFile || text.length === 0 || text.length > MAX_CHAT_MESSAGE_LENGTH) return;
+    const given = new FormData(event.currentTarget);
+    const files = given.getAll("files").filter((each) => each instanceof File && each.size > 0);
+    // What can't be sent so is for the server to explain.
+    if (text.length > MAX_CHAT_MESSAGE_LENGTH || (files.length === 0 && text.length === 0)) return;
     event.preventDefault();
-    outbox.add({ key: crypto.randomUUID(), room: id, text, replyTo: replyTo?.seq, at: Date.now() });
+    const alt = String(given.get("alt") ?? "").trim();
+    put({ text, ...(alt && { alt }) }, files as File[]);
+    event.currentTarget.reset();
     field.value = "";
     field.focus();
+  }
+  /** Hands a message over to be sent; its files are on the device before it is. */
+  function put(said: { text: string; alt?: string }, files: readonly File[]) {
+    if (!outbox) return;
+    const message = { ...said, room: id, replyTo: replyTo?.seq, at: Date.now() };
+    const key = crypto.randomUUID();
+    if (files.length === 0) outbox.add({ ...message, key });
+    else {
+      const names = files.map(({ name }) => name);
+      void import("../files/device-files.ts")
+        .then(({ keepFiles }) => keepFiles(key, files))
+        .finally(() => outbox.add({ ...message, key, files: names }));
+    }
     toldAt.current = 0;
     // What was answered, and the past, are left for the newest.
     if (replyTo || hasNewer)
@@ -98,6 +115,7 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
       key={about?.seq ?? "new"}
       method="post"
       action={`${path}#write`}
+      encType={takesFiles ? "multipart/form-data" : undefined}
       className="write stack"
       id="write"
       noValidate
@@ -116,7 +134,11 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
               </>
             )}
           </b>{" "}
-          {!editing && <span className="excerpt">{about.text.slice(0, 160)}</span>}{" "}
+          {!editing && (
+            <span className="excerpt">
+              {about.text.slice(0, 160) || (about.file && t(`file.kind.${about.file}`))}
+            </span>
+          )}{" "}
           <Link to={`${roomPath(id)}#write`}>{t("write.cancel")}</Link>
         </p>
       )}
@@ -153,6 +175,16 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
           </ul>
         )}
       </div>
+      {takesFiles && (
+        <div className="beside">
+          <Attach
+            error={rejected?.error?.files ?? undefined}
+            altError={rejected?.error?.alt ?? undefined}
+            alt={rejected?.initialValue?.alt}
+          />
+          {outbox && <RecordButton room={id} onSend={(voice) => put({ text: "" }, [voice])} />}
+        </div>
+      )}
     </Form>
   );
 }

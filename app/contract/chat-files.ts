@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { askedAs } from "./ask.ts";
+import { MAX_CHAT_MESSAGE_LENGTH } from "./chat.values.ts";
+import {
+  chatFileKinds,
+  chatPictureSizes,
+  MAX_CHAT_ALT_LENGTH,
+  MAX_CHAT_PICTURES,
+} from "./chat-files.values.ts";
+import { endpoint, partAnswer } from "./endpoint.ts";
+
+/* Pictures, documents and voice notes of messages (docs/product.md#files-in-chat). */
+
+const admits = "user";
+const room = z.object({ id: z.uuid() });
+
+/** A file as a message has it. */
+export const chatFile = z.object({
+  id: z.string(),
+  kind: z.enum(chatFileKinds),
+  name: z.string(),
+  /** What a picture shows, as its sender said it. */
+  alt: z.string().nullish(),
+  type: z.string(),
+  /** In bytes. */
+  size: z.number().int(),
+  /** Of a picture, in pixels. */
+  width: z.number().int().nullish(),
+  height: z.number().int().nullish(),
+  /** Of a voice note. */
+  seconds: z.number().int().nullish(),
+});
+export type ChatFile = z.infer<typeof chatFile>;
+
+const files = z.preprocess(
+  (given) => [given].flat().filter((each) => each !== undefined && each !== ""),
+  z.array(z.instanceof(File)).max(MAX_CHAT_PICTURES),
+);
+
+export const sendChatFiles = endpoint({
+  name: "sendChatFiles",
+  summary:
+    "Writes a message with up to ten pictures, a PDF document or a voice note of up to 3 minutes (Opus or AAC); under the same clientKey it is written once, however often sent",
+  method: "POST",
+  path: "/chat/rooms/{id}/files",
+  admits,
+  params: room,
+  multipart: true,
+  body: z.object({
+    files: askedAs("chat.files", files),
+    text: z
+      .string()
+      .max(4 * MAX_CHAT_MESSAGE_LENGTH)
+      .overwrite(cleanText)
+      .max(MAX_CHAT_MESSAGE_LENGTH)
+      .default(""),
+    /** What the pictures show, for who doesn't see them. */
+    alt: z
+      .string()
+      .max(10 * MAX_CHAT_ALT_LENGTH)
+      .overwrite(cleanLine)
+      .max(MAX_CHAT_ALT_LENGTH)
+      .default(""),
+    replyTo: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    clientKey: z.uuid().optional(),
+  }),
+  answer: z.object({ seq: z.number().int() }),
+});
+
+export const readChatFile = endpoint({
+  name: "readChatFile",
+  summary:
+    "A file of a message that the caller sees, or the part of it that Range asks for; a picture in a smaller width by `size`",
+  method: "GET",
+  path: "/chat/files/{id}",
+  admits,
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ size: z.enum(chatPictureSizes).optional() }),
+  answer: partAnswer,
+  fileTypes: [
+    "image/jpeg",
+    "image/webp",
+    "application/pdf",
+    "audio/webm",
+    "audio/ogg",
+    "audio/mp4",
+  ],
+});
+
+export const saveChatPicture = endpoint({
+  name: "saveChatPicture",
+  summary: "Gives a group a picture, which its members see",
+  method: "POST",
+  path: "/chat/rooms/{id}/picture",
+  admits,
+  params: room,
+  multipart: true,
+  body: z.object({ picture: askedAs("chat.picture", z.file()) }),
+  answer: z.object({}).nullish(),
+});
+
+export const removeChatPicture = endpoint({
+  name: "removeChatPicture",
+  summary: "Takes a group's picture away",
+  method: "DELETE",
+  path: "/chat/rooms/{id}/picture",
+  admits,
+  params: room,
+  answer: z.object({}).nullish(),
+});
+
+export const readChatPicture = endpoint({
+  name: "readChatPicture",
+  summary: "The picture of a group that the caller belongs to, or is asked into",
+  method: "GET",
+  path: "/chat/rooms/{id}/picture",
+  admits,
+  params: room,
+  answer: partAnswer,
+  fileTypes: ["image/webp"],
+});

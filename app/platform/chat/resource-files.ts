@@ -1,0 +1,71 @@
+import { readChatFile, sendChatFiles } from "#app/contract/chat-files.ts";
+import { isRefusal, refuse } from "#app/contract/failure.ts";
+import { byCaller, type RateLimit } from "../database/rate-limit.ts";
+import { attachmentOf } from "../files/name.ts";
+import type { HandlerContext } from "../http/handler.ts";
+import { resource } from "../http/resource.ts";
+import { type KeptFile, keepFiles, openPart, WEBP } from "./files.ts";
+import { holdRoom, mayCarryFiles } from "./own.ts";
+import { mayChat } from "./rules.ts";
+import { findFile, insertFiles } from "./store-files.ts";
+import { findByKey } from "./store-messages.ts";
+import { refusalToWrite, writeMessage } from "./write.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** So many of one person in one room. */
+const byRoom: RateLimit<HandlerContext<typeof sendChatFiles>> = {
+  by: "caller and room",
+  subject: ({ caller, params }) => `${caller.id} ${params.id}`,
+  times: 15,
+  seconds: MINUTE,
+};
+
+/** Pictures, documents and voice notes of messages (docs/product.md#files-in-chat). */
+export const chatFileResource = resource()
+  .on<typeof sendChatFiles, readonly KeptFile[]>(
+    sendChatFiles,
+    async ({ params, body, caller, db, personal, jobs, now, prepared }) => {
+      const found = await holdRoom({ caller, db }, params.id);
+      if (isRefusal(found)) return found;
+      const { text, replyTo, clientKey } = body;
+      const known = clientKey && (await findByKey(db, params.id, caller.id, clientKey));
+      if (known) return { seq: known };
+      // What it was kept for may be over by now.
+      const refused = await refusalToWrite(db, found, caller.id, now);
+      if (refused) return refused;
+      if (!mayCarryFiles(found, caller.id)) return refuse("conflict");
+      const writing = { callerId: caller.id, db, personal, jobs, now };
+      const seq = await writeMessage(writing, found, { text, replyTo, clientKey });
+      if (isRefusal(seq)) return seq;
+      const roomId = params.id;
+      await insertFiles(
+        db,
+        prepared.map((file) => ({ ...file, roomId, seq, createdAt: now })),
+      );
+      return { seq };
+    },
+    {
+      limits: [byCaller(20, MINUTE), byRoom, { ...byCaller(200, HOUR), by: "caller an hour" }],
+      prepare: keepFiles,
+    },
+  )
+
+  .on(readChatFile, async ({ params, query, caller, db, documents, personal }) => {
+    if (!mayChat(caller)) return refuse("forbidden");
+    const file = await findFile(db, params.id, caller.id);
+    if (!file) return refuse("not-found");
+    const { size } = query;
+    const smaller = size === "small" ? (file.smallAs ?? file.mediumAs) : file.mediumAs;
+    const isSmaller = size !== undefined && smaller !== null;
+    const answered = await openPart(documents, {
+      key: isSmaller ? smaller : file.storedAs,
+      type: isSmaller ? WEBP : file.type,
+      etag: `"${file.id}${isSmaller ? `-${size}` : ""}"`,
+      // What could do more than be looked at or listened to is saved.
+      disposition:
+        file.kind === "document" ? attachmentOf(personal.open(file.sealedName)) : "inline",
+    });
+    return answered ?? refuse("not-found");
+  });

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import type { FileStorage } from "@remix-run/file-storage";
+import { PIECE_BYTES } from "../files/large.ts";
+import type { Personal } from "../privacy/personal.ts";
+
+/** A private file that is kept in pieces, of which any part can be read. */
+export interface PiecedDocument {
+  readonly size: number;
+  /** The bytes from one place to before another, opened as they are taken. */
+  stream(from: number, to: number): ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * Private files in sealed pieces (docs/decisions/0069-sealed-files-in-pieces.md). A piece says under its seal
+ * which it is of which file, so that none stands in another's place; the key says how long the file is.
+ */
+export interface Pieces {
+  save(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  /** Undefined where there is no such file. */
+  open(key: string): Promise<PiecedDocument | undefined>;
+  /** Undefined where a piece is missing or damaged, or none of DATA_KEYS fits. */
+  read(key: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | undefined>;
+  /** Whether the newest of DATA_KEYS sealed it; undefined where there is no such file. */
+  isCurrent(key: string): Promise<boolean | undefined>;
+  delete(key: string): Promise<void>;
+}
+
+const keyPattern = /^[\da-f-]{36}\.(\d{1,12})$/;
+
+/** The key of a new file that is kept in pieces; nobody guesses it. */
+export const newPiecedKey = (size: number): string => `${randomUUID()}.${size}`;
+
+/** How long the file of a key is that is kept in pieces; undefined for other keys. */
+export function piecedSize(key: string): number | undefined {
+  const size = keyPattern.exec(key)?.[1];
+  return size === undefined ? undefined : Number(size);
+}
+
+/** Files in pieces in any storage: what it gets is sealed. */
+export function createPieces(storage: FileStorage, personal: Personal): Pieces {
+  const placeOf = (key: string, at: number) => `${key}/${at}`;
+  const countOf = (key: string) => Math.max(1, Math.ceil((piecedSize(key) ?? 0) / PIECE_BYTES));
+
+  async function readPiece(key: string, at: number) {
+    const place = placeOf(key, at);
+    const file = await storage.get(place);
+    const bytes = file && personal.openFile(await file.bytes(), place);
+    return file && bytes && { bytes: bytes as Uint8Array<ArrayBuffer>, type: file.type };
+  }
+
+  return {
+    async save(key, bytes, type) {
+      if (bytes.length !== piecedSize(key)) throw new Error("The key is that of another file.");
+      for (let at = 0; at < countOf(key); at++) {
+        const piece = bytes.subarray(at * PIECE_BYTES, (at + 1) * PIECE_BYTES);
+        const place = placeOf(key, at);
+        const sealed = personal.sealFile(piece, place) as Uint8Array<ArrayBuffer>;
+        await storage.set(place, new File([sealed], personal.keyName, { type }));
+      }
+    },
+
+    async open(key) {
+      const size = piecedSize(key);
+      if (size === undefined || !(await storage.has(placeOf(key, 0)))) return undefined;
+      const stream = (from: number, to: number) => {
+        let at = from;
+        return new ReadableStream<Uint8Array<ArrayBuffer>>(
+          {
+            async pull(controller) {
+              const number = Math.floor(at / PIECE_BYTES);
+              const start = number * PIECE_BYTES;
+              const piece = at < to ? await readPiece(key, number) : undefined;
+              if (piece) {
+                const part = piece.bytes.subarray(at - start, Math.min(to - start, PIECE_BYTES));
+                at += part.length;
+                controller.enqueue(part);
+              } else if (at < to) throw new Error("A piece of a document is not what was kept.");
+              if (at >= to) controller.close();
+            },
+          },
+          // Nothing is opened before somebody takes it: a HEAD, and who left, cost nothing.
+          { highWaterMark: 0 },
+        );
+      };
+      return { size, stream };
+    },
+
+    async read(key) {
+      const pieces: Uint8Array<ArrayBuffer>[] = [];
+      let type = "";
+      for (let at = 0; at < countOf(key); at++) {
+        const piece = await readPiece(key, at);
+        if (!piece) return undefined;
+        pieces.push(piece.bytes);
+        type = piece.type;
+      }
+      return { bytes: Buffer.concat(pieces), type };
+    },
+
+    async isCurrent(key) {
+      const last = await storage.get(placeOf(key, countOf(key) - 1));
+      return last ? last.name === personal.keyName : undefined;
+    },
+
+    async delete(key) {
+      for (let at = 0; at < countOf(key); at++) await storage.remove(placeOf(key, at));
+    },
+  };
+}

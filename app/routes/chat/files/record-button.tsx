@@ -1,0 +1,88 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/components/button.tsx";
+import { roomPath } from "../address.ts";
+
+/** Its script; who records nothing is without it. */
+const Recorder = lazy(() => import("./recorder.tsx"));
+
+interface RecordButtonProps {
+  room: string;
+  onSend(voice: File): void;
+}
+
+/** Opens the recorder, where a browser can record. */
+export function RecordButton({ room, onSend }: RecordButtonProps) {
+  const { t } = useTranslation("chat");
+  const [isOffered, setOffered] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    setOffered("MediaRecorder" in window && navigator.mediaDevices !== undefined);
+    const address = new URL(location.href);
+    if (address.searchParams.get("record") !== "on") return;
+    address.searchParams.delete("record");
+    history.replaceState(history.state, "", address);
+    restoreText();
+    setOpen(true);
+  }, []);
+  if (!isOffered) return null;
+  const close = () => {
+    setOpen(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const open = () => {
+    // A page that was come to from another has that one's leave: it is loaded anew.
+    if (mayRecord()) return setOpen(true);
+    keepText();
+    location.assign(`${roomPath(room, { record: "on" })}#write`);
+  };
+  if (!isOpen) {
+    return (
+      <Button type="button" kind="plain" small ref={button} icon="voice" onClick={open}>
+        {t("recorder.open")}
+      </Button>
+    );
+  }
+  return (
+    <Suspense fallback={<p role="status">{t("recorder.loading")}</p>}>
+      <Recorder
+        onClose={close}
+        onSend={(voice) => {
+          onSend(voice);
+          close();
+        }}
+      />
+    </Suspense>
+  );
+}
+
+const KEPT = "chat-text";
+const textField = () => document.querySelector<HTMLTextAreaElement>("#write textarea");
+
+/** What is typed outlives the loading of the page, in this tab. */
+function keepText(): void {
+  try {
+    sessionStorage.setItem(KEPT, textField()?.value ?? "");
+  } catch {
+    // Storage is switched off.
+  }
+}
+
+function restoreText(): void {
+  try {
+    const field = textField();
+    if (field && field.value === "") field.value = sessionStorage.getItem(KEPT) ?? "";
+    sessionStorage.removeItem(KEPT);
+  } catch {
+    // Storage is switched off.
+  }
+}
+
+/** Whether the page's headers give the microphone; browsers that don't say are asked by trying. */
+function mayRecord(): boolean {
+  const { featurePolicy } = document as Document & {
+    featurePolicy?: { allowsFeature(name: string): boolean };
+  };
+  return featurePolicy?.allowsFeature("microphone") ?? true;
+}

@@ -1,0 +1,204 @@
+/* Pictures, documents and voice notes between two people: with a script, on a line that breaks, and by plain forms. */
+import { join } from "node:path";
+import type { Browser, Page } from "playwright";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { projectRoot } from "#app/configuration.ts";
+import { closeVisits, expectAccessible, isHydrated, see, visitor } from "#tests/world/chromium.ts";
+import { type FlakyProxy, openFlakyProxy } from "#tests/world/flaky-proxy.ts";
+import { openChromium } from "#tests/world/launch.ts";
+import { signInOverHttp } from "#tests/world/over-http.ts";
+import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const GROUP = "لجنة الشباب والتدريب";
+const LEADER = "demo-central-leader";
+const MEMBER = "demo-member";
+
+let line: FlakyProxy;
+let server: Running;
+let browser: Browser;
+let photo: Buffer;
+beforeAll(async () => {
+  line = await openFlakyProxy();
+  const more = { DATABASE_URL: await cloneDatabase(), PUBLIC_URL: line.origin };
+  [server, browser] = await Promise.all([startServer(more), openChromium({ hasDevices: true })]);
+  line.connect(server.origin);
+  const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: "#0a6a57" } });
+  photo = await drawn.jpeg().toBuffer();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop("SIGKILL");
+  await line?.close();
+});
+
+const complaints: string[][] = [];
+afterEach(async () => {
+  line.cutResponses(undefined);
+  await closeVisits(browser);
+  // What the tests do to the line themselves.
+  const provoked =
+    /400 \(Bad Request\)|ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INCOMPLETE|ERR_FAILED|ERR_ABORTED/;
+  const all = complaints.splice(0).flat();
+  expect(all.filter((each) => !provoked.test(each))).toEqual([]);
+});
+
+/** Somebody of the demo in the group's room. */
+async function enter(who: string, javaScript: boolean, language: "ar" | "en") {
+  const {
+    page,
+    context,
+    complaints: own,
+  } = await visitor(browser, line.origin, {
+    javaScript,
+    language,
+  });
+  complaints.push(own);
+  const { cookies } = await signInOverHttp(server.origin, who);
+  const session = { name: "session", value: cookies.get("session") ?? "", url: line.origin };
+  await context.addCookies([session]);
+  await context.grantPermissions(["microphone"], { origin: line.origin });
+  const t = createTranslator(language);
+  const ready = async (at: Page = page) => {
+    if (javaScript) await at.waitForFunction(isHydrated);
+  };
+  await page.goto("/contact");
+  await ready();
+  await page.locator(".rooms a", { hasText: GROUP }).first().click();
+  await page.locator("#write").waitFor();
+  const send = () => page.getByRole("button", { name: t("chat:write.send"), exact: true }).click();
+  const said = () => page.locator(".said").last();
+  return { page, context, t, ready, send, said };
+}
+const picture = (name: string) => ({ name, mimeType: "image/jpeg", buffer: photo });
+/** In which width each picture of the last message came. */
+const sizesOf = (page: Page) =>
+  page
+    .locator(".said")
+    .last()
+    .locator(".pictures img")
+    .evaluateAll((images) =>
+      Promise.all(
+        images.map(async (image) => {
+          image.scrollIntoView();
+          await (image as HTMLImageElement).decode();
+          return new URL((image as HTMLImageElement).currentSrc).searchParams.get("size");
+        }),
+      ),
+    );
+
+test.each(["ar", "en"] as const)(
+  "a voice note is recorded in the room, heard, sent, and loaded by who plays it: in %s",
+  async (language) => {
+    const leader = await enter(LEADER, true, language);
+    const member = await enter(MEMBER, true, language);
+    const { page, t } = member;
+    const asked: string[] = [];
+    leader.page.on("request", (request) => {
+      if (request.resourceType() === "media") asked.push(request.url());
+    });
+    await page.getByLabel(t("chat:write.label")).fill("كلام لم يُرسل");
+    await page.getByRole("button", { name: t("chat:recorder.open") }).click();
+    // The page was come to from the list, whose headers give no microphone.
+    await page.locator(".recorder").waitFor();
+    await see(page.getByText(t("chat:recorder.recording"))).toBeVisible();
+    await see(page.locator(".recorder [role=timer]")).toContainText("0:02");
+    await page.getByRole("button", { name: t("chat:recorder.stop") }).click();
+    await page.getByRole("button", { name: t("chat:recorder.listen") }).click();
+    await see(page.getByRole("button", { name: t("chat:recorder.silence") })).toBeVisible();
+    await expectAccessible(page, { language, javaScript: true });
+    await page.getByRole("button", { name: t("chat:recorder.send") }).click();
+    await see(page.locator(".outgoing")).toHaveCount(0);
+    await see(member.said().locator(".voice")).toBeVisible();
+    await see(page.getByLabel(t("chat:write.label"))).toHaveValue("كلام لم يُرسل");
+
+    await see(leader.said().locator(".voice")).toContainText(/0:0[2-9]/);
+    expect(asked).toEqual([]);
+    const played = await leader
+      .said()
+      .locator("audio")
+      .evaluate(async (audio: HTMLAudioElement) => {
+        audio.muted = true;
+        await audio.play();
+        await new Promise((done) => audio.addEventListener("timeupdate", done, { once: true }));
+        return audio.error === null && !audio.paused;
+      });
+    expect(played).toBe(true);
+    expect(asked.length).toBeGreaterThan(0);
+  },
+);
+
+test("a microphone that is refused is said, and a recording that is cancelled leaves nothing", async () => {
+  const { page, t } = await enter(MEMBER, true, "ar");
+  await page.reload();
+  await page.waitForFunction(isHydrated);
+  const open = page.getByRole("button", { name: t("chat:recorder.open") });
+  await open.click();
+  await see(page.locator(".recorder [role=timer]")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await see(page.locator(".recorder")).toHaveCount(0);
+  await see(open).toBeFocused();
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException("no", "NotAllowedError"));
+  });
+  await open.click();
+  await see(page.locator(".recorder [role=alert]")).toHaveText(t("chat:recorder.refused"));
+});
+
+test("pictures are shown before they go, wait on the device for the line, also over a closed tab, and come once", async () => {
+  const leader = await enter(LEADER, true, "en");
+  const member = await enter(MEMBER, true, "ar");
+  const { page, t, context } = member;
+  await page.locator(".attach > summary").click();
+  await page.locator("#files").setInputFiles([picture("one.jpg"), picture("two.jpg")]);
+  await see(page.locator(".chosen-files canvas")).toHaveCount(2);
+  await page.getByRole("button", { name: t("chat:file.remove", { name: "one.jpg" }) }).click();
+  await page.locator("#files").setInputFiles([picture("three.jpg")]);
+  await see(page.locator(".chosen-files canvas")).toHaveCount(2);
+  await expectAccessible(page, { language: "ar", javaScript: true });
+  line.cutResponses(/\/contact\/room\/files/);
+  await page.getByLabel(t("chat:write.label")).fill("صورتان من القاعة");
+  await member.send();
+  await see(page.locator(".outgoing")).toContainText("three.jpg");
+  await see(page.locator(".chosen-files li")).toHaveCount(0);
+  await see(page.locator(".outgoing")).toContainText(t("chat:sending.away"));
+  const address = page.url();
+  await page.close();
+  line.cutResponses(undefined);
+  const again = await context.newPage();
+  await again.goto(address);
+  await again.waitForFunction(isHydrated);
+  await see(leader.page.locator(".said .words", { hasText: "صورتان من القاعة" })).toHaveCount(1);
+  await see(leader.said().locator(".pictures img")).toHaveCount(2);
+  expect(await sizesOf(leader.page)).toEqual(["small", "small"]);
+  await see(again.locator(".outgoing")).toHaveCount(0);
+  await see(again.locator(".said.mine .words", { hasText: "صورتان من القاعة" })).toHaveCount(1);
+});
+
+test("by plain forms a picture, a document and a recording are sent and seen", async () => {
+  const { page, t, send, said } = await enter(MEMBER, false, "en");
+  const attach = async (file: string | ReturnType<typeof picture>) => {
+    await page.locator(".attach > summary").click();
+    await page.locator("#files").setInputFiles(file);
+  };
+  await attach(picture("hall.jpg"));
+  await page.getByLabel(t("chat:file.alt")).fill("The hall, full");
+  await page.getByLabel(t("chat:write.label")).fill("From the evening");
+  await send();
+  await see(
+    said().getByAltText(t("chat:file.pictureAlt", { name: "The hall, full" })),
+  ).toBeVisible();
+  expect(await sizesOf(page)).toEqual(["medium"]);
+  await attach(join(projectRoot(), "tests/world/voices/speech.ogg"));
+  await send();
+  await see(said().locator(".voice")).toContainText("0:13");
+  await attach(join(projectRoot(), "tests/world/voices.ts"));
+  await page.getByLabel(t("chat:write.label")).fill("Words that stay");
+  await send();
+  await see(page.locator("#files-error")).toContainText("voices.ts");
+  await see(page.getByLabel(t("chat:write.label"))).toHaveValue("Words that stay");
+});
