@@ -26,6 +26,7 @@ const apart = [
   anyOf("app/components", [
     "attachments",
     "choices",
+    "chosen-filter",
     "code-input",
     "confirm-page",
     "count-links",
@@ -36,6 +37,7 @@ const apart = [
     "files-field",
     "filters",
     "forbidden",
+    "in-arabic",
     "list-page",
     "number-form",
     "pager",

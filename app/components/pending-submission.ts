@@ -98,18 +98,18 @@ export function deletePendingSubmission(): void {
   }
 }
 
-/** Where chat keeps messages that are on their way (app/routes/chat/outbox.ts). */
-export const OUTBOX_KEY = "chat-outbox";
-
-/** The database of their files (app/routes/chat/files/device-files.ts). */
-export const OUTBOX_FILES = "chat-outbox-files";
+/**
+ * Where chat keeps messages that are on their way (app/routes/chat/outbox.ts), and the name of the
+ * database of their files (app/routes/chat/files/device-files.ts).
+ */
+export const OUTBOX = "chat-outbox";
 
 /** Who signs out leaves nothing on the device that would be sent. */
 export function forgetSending(): void {
   deletePendingSubmission();
   try {
-    localStorage.removeItem(OUTBOX_KEY);
-    indexedDB.deleteDatabase(OUTBOX_FILES);
+    localStorage.removeItem(OUTBOX);
+    indexedDB.deleteDatabase(OUTBOX);
   } catch {
     // Storage is switched off.
   }

@@ -1,4 +1,4 @@
-import { OUTBOX_KEY } from "#app/components/pending-submission.ts";
+import { OUTBOX } from "#app/components/pending-submission.ts";
 
 /** A message that is on its way. */
 export interface Outgoing {
@@ -193,10 +193,10 @@ export class Outbox {
     const { storage, owner } = this.#parts;
     try {
       if (!storage || this.#isVolatile) return this.#memory;
-      const kept = JSON.parse(storage.getItem(OUTBOX_KEY) ?? "null");
+      const kept = JSON.parse(storage.getItem(OUTBOX) ?? "null");
       if (kept === null) return [];
       if (kept.owner === owner && Array.isArray(kept.items)) return kept.items;
-      storage.removeItem(OUTBOX_KEY);
+      storage.removeItem(OUTBOX);
       this.#parts.onFilesLeft();
       return [];
     } catch {
@@ -208,8 +208,8 @@ export class Outbox {
     this.#memory = items;
     const { storage, owner } = this.#parts;
     try {
-      if (items.length === 0) storage?.removeItem(OUTBOX_KEY);
-      else storage?.setItem(OUTBOX_KEY, JSON.stringify({ owner, items }));
+      if (items.length === 0) storage?.removeItem(OUTBOX);
+      else storage?.setItem(OUTBOX, JSON.stringify({ owner, items }));
     } catch {
       // What was typed lives as long as this page.
       this.#isVolatile = true;

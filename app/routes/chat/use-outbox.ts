@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
-import { OUTBOX_FILES, OUTBOX_KEY } from "#app/components/pending-submission.ts";
+import { OUTBOX } from "#app/components/pending-submission.ts";
 import { type Answered, askRoom } from "./ask-room.ts";
 import { Outbox, type Outgoing, type Sending, type Sent } from "./outbox.ts";
 
@@ -25,7 +25,7 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
       storage: deviceStorage(),
       post,
       onFilesLeft(key) {
-        if (key === undefined) indexedDB.deleteDatabase(OUTBOX_FILES);
+        if (key === undefined) indexedDB.deleteDatabase(OUTBOX);
         else void import("./files/device-files.ts").then(({ dropFiles }) => dropFiles(key));
       },
       onWritten: (message, seq) => current.current?.(message, seq),
@@ -35,7 +35,7 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
   useEffect(() => {
     if (!outbox) return;
     const flush = () => outbox.flush();
-    const onStorage = ({ key }: StorageEvent) => key === OUTBOX_KEY && outbox.reread();
+    const onStorage = ({ key }: StorageEvent) => key === OUTBOX && outbox.reread();
     window.addEventListener("online", flush);
     window.addEventListener("storage", onStorage);
     flush();
@@ -63,7 +63,7 @@ function deviceStorage(): Storage | undefined {
 
 /** Two tabs that sent at once would only disturb the order. */
 async function inTurn(work: () => Promise<void>): Promise<void> {
-  if ("locks" in navigator) return navigator.locks.request(OUTBOX_KEY, work);
+  if ("locks" in navigator) return navigator.locks.request(OUTBOX, work);
   return work();
 }
 

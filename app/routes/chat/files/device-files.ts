@@ -1,4 +1,4 @@
-import { OUTBOX_FILES } from "#app/components/pending-submission.ts";
+import { OUTBOX } from "#app/components/pending-submission.ts";
 
 /*
  * The files of messages that are on their way, on the device: a browser keeps no files among its words. Where
@@ -32,7 +32,7 @@ function run(
   ask: (store: IDBObjectStore) => IDBRequest,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(OUTBOX_FILES, 1);
+    const opening = indexedDB.open(OUTBOX, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
