@@ -64,7 +64,7 @@ async function fill({ world }: Platform, { members, events, reactions }: Sizes):
     // Neither triggers nor foreign keys: what they would say is counted afterwards.
     await run(sql`set local session_replication_role = replica`);
     await run(sql`create temporary table places on commit drop as
-      select row_number() over (order by governorate_code, id) - 1 as at, governorate_code as code, id
+      select row_number() over (order by governorate_code, id) - 1 as turn, governorate_code as code, id
       from units where kind = 'branch' and closed_at is null`);
     await run(sql`create temporary table filled on commit drop as
       select series.n, gen_random_uuid() as id from ${numbers(members)}`);
@@ -73,7 +73,7 @@ async function fill({ world }: Platform, { members, events, reactions }: Sizes):
       insert into users (id, display_name, status, membership_id, governorate_code, branch_id, created_at)
       select series.id, 'عضو ' || n, case when n % 12 = 0 then 'expired' else 'verified' end, 'S' || n,
         places.code, places.id, ${ago(sql`(series.n % 730)`)}
-      from filled as series join places on places.at = n % (select count(*) from places)`);
+      from filled as series join places on places.turn = n % (select count(*) from places)`);
     await run(sql`
       insert into profiles (user_id, gender, birth_date, qualification, membership_start, membership_end)
       select id, case when n % 9 < 4 then 'female' else 'male' end, date '1950-01-01' + (n * 7) % 20000,
@@ -88,7 +88,7 @@ async function fill({ world }: Platform, { members, events, reactions }: Sizes):
         author, at, at
       from (select series.n, ${ago(sql`(series.n % 730)`)} as at, filled.id as author
           from ${numbers(events)} join filled on filled.n = series.n) as held
-        join places on places.at = n % (select count(*) from places)`);
+        join places on places.turn = n % (select count(*) from places)`);
     // Each member reacts to some of the items, and never twice to one.
     const reacted = (count: number) => sql`
       from ${numbers(count)} join filled on filled.n = 1 + series.n % ${members}::int`;

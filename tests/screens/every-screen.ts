@@ -42,7 +42,6 @@ const elsewhere: Readonly<Record<string, string>> = {
 /** Screens that need more than to be signed in, or none has: their own tests render them. */
 export const screensApart: readonly string[] = [
   "routes/card/check",
-  "routes/statistics/mail/stop",
   "routes/not-found",
   "routes/administrator/confirm",
   "routes/auth/email-code",

@@ -58,6 +58,8 @@ const lists: Readonly<Record<string, string>> = {
   ":meeting": "/meetings",
   ":hosted": "/meetings?time=hosted",
   ":secretariat": "/membership",
+  ":survey": "/surveys",
+  ":poll": "/surveys",
 };
 
 /** A path with the first of a list in place of its name. */
@@ -65,7 +67,8 @@ async function findPath(browser: Browser, named: string): Promise<string> {
   const [name] = /:\w+/.exec(named) ?? [];
   if (!name) return named;
   const { document } = await browser.open(lists[name] ?? "");
-  const kinds = ["/event/", "/meeting/", "/membership/centralSec/"];
+  const about = { ":survey": ["/survey/"], ":poll": ["/poll/"] }[name];
+  const kinds = about ?? ["/event/", "/meeting/", "/membership/centralSec/"];
   const link = document.querySelector(kinds.map((each) => `.card a[href^="${each}"]`).join());
   return named.replace(name, link?.getAttribute("href")?.split("/").at(-1) ?? "");
 }
@@ -101,6 +104,12 @@ test.each<[who: "member" | "admin" | "governorate-leader", path: string, queries
   ["admin", "/statistics/reactions", 6],
   ["admin", "/statistics/reactions/all-likes", 2],
   ["admin", "/statistics/members", 6],
+  ["admin", "/statistics/mail", 2],
+  ["member", "/surveys", 3],
+  ["member", "/survey/:survey", 2],
+  ["member", "/poll/:poll", 2],
+  ["admin", "/desk/surveys", 4],
+  ["admin", "/desk/surveys/create", 3],
   // The page of cases, the comments they are of, and the titles of their items.
   ["admin", "/desk/moderation", 4],
   ["admin", "/desk/settings/moderation", 2],

@@ -1,6 +1,10 @@
 import { href } from "react-router";
 import { toSearchParams, withSearch } from "#app/components/search-params.ts";
+import { GATHER, READ_USERS } from "#app/contract/ability.ts";
+import type { Ability } from "#app/contract/endpoint.ts";
+import { REVIEW } from "#app/contract/review.ts";
 import type { MeasureName } from "#app/contract/statistics.values.ts";
+import { may, type Visitor } from "#app/session/admission.ts";
 import { type PeriodQuery, periodPath } from "./period-query.ts";
 
 interface Days {
@@ -8,8 +12,26 @@ interface Days {
   readonly to: string;
 }
 
-/** The list behind a number, with the same filters as far as it has them. */
-export function listOf(name: MeasureName, query: PeriodQuery, days: Days): string | undefined {
+/** The ability that the list behind a number takes beside the number's own. */
+const listNeeds: Partial<Record<MeasureName, Ability>> = {
+  joined: READ_USERS,
+  ended: READ_USERS,
+  renewed: REVIEW,
+  attendance: GATHER,
+};
+
+/**
+ * The list behind a number, with the same filters as far as it has them; none for who may read the number and
+ * not the list.
+ */
+export function listOf(
+  name: MeasureName,
+  query: PeriodQuery,
+  days: Days,
+  visitor: Visitor,
+): string | undefined {
+  const needs = listNeeds[name];
+  if (needs && !may(visitor, needs)) return undefined;
   const { governorate } = query;
   const list = (path: string, filters: Record<string, string | undefined>) =>
     withSearch(path, toSearchParams(filters));
@@ -37,7 +59,7 @@ export function listOf(name: MeasureName, query: PeriodQuery, days: Days): strin
     case "came":
       return periodPath(href("/statistics/events"), query);
     case "attendance":
-      return href("/attendance");
+      return list(href("/attendance/gatherings"), { time: "past" });
     case "likes":
       return periodPath(href("/statistics/reactions/all-likes"), query);
     case "comments":

@@ -3,6 +3,7 @@ import { formatDate } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { readTrends, type Trend, type Trends } from "#app/contract/statistics.ts";
 import { measureOf, type StatisticGroup } from "#app/contract/statistics.values.ts";
+import type { Visitor } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure, pageFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -67,7 +68,9 @@ export async function loadTrends(context: Context, group: StatisticGroup, url: U
   return data({
     query,
     period: toPeriodView(context, { query, days, before, units, isNational, today }),
-    trends: result.data.measures.map((trend) => toTrendView(context, trend, result.data, query)),
+    trends: result.data.measures.map((trend) =>
+      toTrendView(context, trend, result.data, { query, visitor }),
+    ),
   });
 }
 
@@ -81,7 +84,7 @@ function toTrendView(
   context: Context,
   trend: Trend,
   trends: Trends,
-  query: PeriodQuery,
+  { query, visitor }: { readonly query: PeriodQuery; readonly visitor: Visitor },
 ): TrendView {
   const { language } = preferencesOf(context);
   const t = translatorOf(context);
@@ -94,7 +97,7 @@ function toTrendView(
       : isDays
         ? t("statistics:days", { count: value })
         : formatNumber(value, language);
-  const figure = toFigure(context, trend, query, trends.days);
+  const figure = toFigure(context, trend, query, trends.days, visitor);
   const numbers = values.map((value) => value ?? 0);
   const highest = numbers.indexOf(Math.max(...numbers));
   return {

@@ -82,7 +82,9 @@ async function countPeriod(context: Context, query: PeriodQuery) {
     groups: statisticGroups.flatMap((group) => {
       const own = measures.filter(({ name }) => measureOf(name).group === group);
       if (own.length === 0) return [];
-      return [{ group, figures: own.map((measure) => toFigure(context, measure, query, days)) }];
+      return [
+        { group, figures: own.map((measure) => toFigure(context, measure, query, days, visitor)) },
+      ];
     }),
   };
 }

@@ -3,6 +3,7 @@ import { governorateByCode } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { MeasureCount } from "#app/contract/statistics.ts";
 import { type MeasureName, measureOf } from "#app/contract/statistics.values.ts";
+import type { Visitor } from "#app/session/admission.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { listOf } from "./lists.ts";
@@ -73,6 +74,7 @@ export function toFigure(
   { name, ...compared }: MeasureCount,
   query: PeriodQuery,
   days: Days,
+  visitor: Visitor,
 ): Figure {
   const t = translatorOf(context);
   return {
@@ -80,7 +82,7 @@ export function toFigure(
     label: t(`statistics:measure.${name}.label`),
     definition: t(`statistics:measure.${name}.definition`),
     ...formatCompared(context, name, compared),
-    href: listOf(name, query, days),
+    href: listOf(name, query, days, visitor),
   };
 }
 
