@@ -36,6 +36,7 @@ const notByPeople = [
   "surveys.closes_at",
   "events.starts_at",
   "events.ends_at",
+  "event_places.starts_at",
   "meetings.starts_at",
   "meetings.ends_at",
   "meeting_people.starts_at",

@@ -9,6 +9,7 @@ import {
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import { demoPeople } from "#app/demo/people.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
+import { signId } from "#app/platform/privacy/signed-id.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { signUpToken } from "#tests/world/newcomer.ts";
@@ -1135,7 +1136,7 @@ export const actions: Readonly<
     as: "leader",
     acts: ["start", "stop"],
   },
-  "routes/statistics/mail/stop": { path: "/statistics/mail/unknown", as: "stranger" },
+  "routes/statistics/mail/stop": { path: "/statistics/mail/:subscription", as: "stranger" },
   "routes/audit/list": { path: "/desk/audit", as: "leader", acts: ["find"] },
   "routes/import/list/list": { path: "/users/import", as: "leader" },
   "routes/import/one/import": {
@@ -1383,6 +1384,10 @@ export async function openBadScreens(more?: Record<string, string>) {
           and users.id = user_id and facebook_id = '${peopleOf.leader.uid}' and part <> 'owner'
         returning room_id as id`);
       return path.replace(":group", rows[0]?.id ?? "");
+    }
+    if (path.includes(":subscription")) {
+      const { world } = await screens.platform();
+      return path.replace(":subscription", signId(world.configuration, "statistics mails", TASKED));
     }
     if (path.includes(":sent")) return path.replace(":sent", await newReport("member"));
     if (path.includes(":answering")) {
