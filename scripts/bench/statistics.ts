@@ -162,7 +162,7 @@ async function timeWrites({ world: { db } }: Platform, turns: number): Promise<R
     sql`select id from users where membership_id like 'S%' order by id limit ${turns}`,
   );
   const { rows: events } = await db.execute<{ id: string }>(
-    sql`select id from events order by id limit 1`,
+    sql`select id from events where title = 'فعالية 1'`,
   );
   const event = events[0]?.id;
   const writes: readonly (readonly [string, string, (id: string, turn: number) => SQL])[] = [
