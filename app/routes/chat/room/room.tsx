@@ -1,11 +1,10 @@
 import "../../../styles/chat.css";
 import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Form, href, Link, redirect, useNavigation, useRevalidator } from "react-router";
+import { href, Link, redirect, useRevalidator } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Avatar } from "#app/components/avatar.tsx";
-import { Button, ButtonLink } from "#app/components/button.tsx";
-import { FormKeyField } from "#app/components/form-key.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
@@ -16,20 +15,17 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { followedPath, messagePath, picturePath, roomPath, roomPeoplePath } from "../address.ts";
-import type { Outbox, Outgoing as OutgoingMessage } from "../outbox.ts";
+import type { Outgoing as OutgoingMessage } from "../outbox.ts";
 import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/room";
 import * as acts from "./acts.server.ts";
 import { readTitles } from "./own-pages.server.ts";
 import { ownLinksIn } from "./own-pages.ts";
+import { REFRESH_SECONDS, RoomEnd } from "./room-end.tsx";
 import { toCalendar, toMessageView, toQuoteView } from "./room-view.server.ts";
 import { ownMessage, timeOf } from "./talk.ts";
 import { TalkView } from "./talk-view.tsx";
 import { useTalk } from "./use-talk.ts";
-import { WriteForm } from "./write-form.tsx";
-
-/** A page that is only read asks again so often. */
-const REFRESH_SECONDS = 30;
 
 export const handle = {
   i18n: ["chat"],
@@ -239,7 +235,7 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
           </>
         )}
       </p>
-      <End room={room} actionData={actionData} outbox={outbox} last={last} />
+      <RoomEnd room={room} actionData={actionData} outbox={outbox} last={last} />
     </Page>
   );
 }
@@ -264,58 +260,4 @@ function Pins({ room: { id, pinned } }: { room: RoomView }) {
       </ul>
     </details>
   );
-}
-
-/** What stands below the messages: the form, or why there is none. */
-function End({
-  room,
-  actionData,
-  outbox,
-  last,
-}: {
-  room: RoomView;
-  actionData: Route.ComponentProps["actionData"];
-  outbox: Outbox | undefined;
-  last: number | undefined;
-}) {
-  const { t } = useTranslation("chat");
-  const busy = useNavigation().state !== "idle";
-  const { id, hindrance, isRefreshing, kind } = room;
-  if (room.isRequest) {
-    return (
-      <section className="panel stack" id="write">
-        <h2>{t(`request.title.${kind}`)}</h2>
-        <p>{t(`request.text.${kind}`)}</p>
-        <Form method="post" action={`${roomPath(id)}&act=answer`} className="row">
-          <FormKeyField form="answer" />
-          <Button name="answer" value="accept" icon="check" disabled={busy}>
-            {t(`request.accept.${kind}`)}
-          </Button>
-          <Button name="answer" value="refuse" kind="quiet" disabled={busy}>
-            {t("request.refuse")}
-          </Button>
-        </Form>
-      </section>
-    );
-  }
-  if (hindrance) {
-    return (
-      <p className="panel" id="write" role="status">
-        {t(`hindrance.${hindrance}`)}
-      </p>
-    );
-  }
-  if (isRefreshing) {
-    return (
-      <p className="row" id="write">
-        <ButtonLink icon="edit" href={`${roomPath(id)}#write`}>
-          {t("write.title")}
-        </ButtonLink>
-        <span className="muted">{t("room.refreshing", { count: REFRESH_SECONDS })}</span>
-      </p>
-    );
-  }
-  const rejected =
-    actionData?.act === "send" || actionData?.act === "edit" ? actionData.result : undefined;
-  return <WriteForm room={room} rejected={rejected} outbox={outbox} last={last} />;
 }
