@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { pairOf } from "../platform/chat/rules.ts";
 import { setPicture } from "../platform/chat/store-files.ts";
+import { putMembers } from "../platform/chat/store-members.ts";
 import { keepMentions } from "../platform/chat/store-mentions.ts";
 import { insertMessage, insertWords, nextPlace } from "../platform/chat/store-messages.ts";
-import { insertRoom, putMembers } from "../platform/chat/store-rooms.ts";
+import { insertRoom } from "../platform/chat/store-rooms.ts";
 import { chatMembers, chatRooms } from "../platform/chat/tables.ts";
 import { tokensOf } from "../platform/chat/words.ts";
 import type { Database } from "../platform/database/connect.ts";

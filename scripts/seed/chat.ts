@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { seededRandom } from "#app/demo/content/random.ts";
-import { insertRoom, putMembers } from "#app/platform/chat/store-rooms.ts";
+import { putMembers } from "#app/platform/chat/store-members.ts";
+import { insertRoom } from "#app/platform/chat/store-rooms.ts";
 import { chatMembers, chatRooms } from "#app/platform/chat/tables.ts";
 import { tokensOf } from "#app/platform/chat/words.ts";
 import { units } from "#app/platform/structure/tables.ts";

@@ -4,7 +4,7 @@ import { and, asc, eq } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startSession } from "#app/platform/auth/api.ts";
-import { putMembers } from "#app/platform/chat/store-rooms.ts";
+import { putMembers } from "#app/platform/chat/store-members.ts";
 import { chatMembers, chatMessages, chatRooms } from "#app/platform/chat/tables.ts";
 import { connect } from "#app/platform/database/connect.ts";
 import { users } from "#app/platform/user/tables.ts";

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { putMembers } from "#app/platform/chat/store-members.ts";
 import { insertMessage, nextPlace } from "#app/platform/chat/store-messages.ts";
-import { insertRoom, putMembers, type RoomRow } from "#app/platform/chat/store-rooms.ts";
+import { insertRoom, type RoomRow } from "#app/platform/chat/store-rooms.ts";
 import type { chatRooms } from "#app/platform/chat/tables.ts";
 import { chatMembers } from "#app/platform/chat/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";

@@ -19,17 +19,9 @@ import { resource } from "../http/resource.ts";
 import { holdOwnGroup } from "./own.ts";
 import { mayChat, mayManage, pairOf } from "./rules.ts";
 import { listPeople } from "./store-followed.ts";
+import { countMembers, findMember, putMembers, updateMember } from "./store-members.ts";
 import { findByIds, findByName } from "./store-people.ts";
-import {
-  countMembers,
-  findMember,
-  insertRoom,
-  openPair,
-  putMembers,
-  type RoomRow,
-  updateMember,
-  updateRoom,
-} from "./store-rooms.ts";
+import { insertRoom, openPair, type RoomRow, updateRoom } from "./store-rooms.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];

@@ -17,14 +17,8 @@ import { resource } from "../http/resource.ts";
 import { hindranceIn, holdRoom, mayCarryFiles, openRoom, otherOf } from "./own.ts";
 import { excerptOf, openExcerpt } from "./present.ts";
 import { looksAfter, mayChat, mutedUntil, seesMembers } from "./rules.ts";
-import {
-  findHeir,
-  findLastMessages,
-  listRoomRows,
-  setBlock,
-  updateMember,
-  updateRoom,
-} from "./store-rooms.ts";
+import { findHeir, setBlock, updateMember } from "./store-members.ts";
+import { findLastMessages, listRoomRows, updateRoom } from "./store-rooms.ts";
 import { listRoomIds, searchMessages } from "./store-search.ts";
 
 const MINUTE = 60;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { searchTokens } from "#app/arabic/fold.ts";
 import {
   type ChatPart,
@@ -20,7 +20,6 @@ import { floor, memberOf } from "./store-scope.ts";
 import { chatBlocks, chatMembers, chatRooms } from "./tables.ts";
 
 export type RoomRow = typeof chatRooms.$inferSelect;
-export type MemberRow = typeof chatMembers.$inferSelect;
 
 const nullableNumber = (value: string | null) => (value === null ? null : Number(value));
 
@@ -206,129 +205,4 @@ export async function updateRoom(
     .update(chatRooms)
     .set({ ...change, version: version + 1 })
     .where(eq(chatRooms.id, id));
-}
-
-/**
- * Puts people into a room, or asks them in; nobody who belongs to it is changed. Who was there before comes
- * anew: what was said meanwhile they see as newcomers do.
- */
-export async function putMembers(
-  db: Database,
-  room: Pick<RoomRow, "id" | "lastSeq">,
-  people: readonly { readonly userId: string; readonly standing: "in" | "asked" }[],
-  askedBy: string | null,
-  now: Date,
-): Promise<string[]> {
-  if (people.length === 0) return [];
-  const { lastSeq } = room;
-  const rows = await db
-    .insert(chatMembers)
-    .values(
-      people.map((each) => ({
-        ...each,
-        roomId: room.id,
-        askedBy,
-        joinedSeq: lastSeq,
-        readSeq: lastSeq,
-        toldSeq: lastSeq,
-        joinedAt: now,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [chatMembers.roomId, chatMembers.userId],
-      set: {
-        standing: sql`excluded.standing`,
-        askedBy,
-        part: "member",
-        mayWrite: false,
-        joinedSeq: lastSeq,
-        readSeq: lastSeq,
-        toldSeq: lastSeq,
-        archivedAt: null,
-        joinedAt: now,
-      },
-      setWhere: sql`${chatMembers.standing} in ('left', 'removed')`,
-    })
-    .returning({ userId: chatMembers.userId });
-  return rows.map(({ userId }) => userId);
-}
-
-/** Changes where somebody stands in a room. */
-export async function updateMember(
-  db: Database,
-  { roomId, userId }: { readonly roomId: string; readonly userId: string },
-  change: Partial<typeof chatMembers.$inferInsert>,
-): Promise<boolean> {
-  const rows = await db
-    .update(chatMembers)
-    .set(change)
-    .where(and(eq(chatMembers.roomId, roomId), eq(chatMembers.userId, userId)))
-    .returning({ userId: chatMembers.userId });
-  return rows.length > 0;
-}
-
-/** Of the people of a group, which one. */
-export async function findMember(
-  db: Database,
-  roomId: string,
-  userId: string,
-): Promise<MemberRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(chatMembers)
-    .where(and(eq(chatMembers.roomId, roomId), eq(chatMembers.userId, userId)));
-  return row;
-}
-
-/** Who owns a group after its owner: the longest-standing helper, or member. */
-export async function findHeir(
-  db: Database,
-  roomId: string,
-  ownerId: string,
-): Promise<string | undefined> {
-  const [row] = await db
-    .select({ userId: chatMembers.userId })
-    .from(chatMembers)
-    .where(
-      and(
-        eq(chatMembers.roomId, roomId),
-        eq(chatMembers.standing, "in"),
-        sql`${chatMembers.userId} <> ${ownerId}`,
-      ),
-    )
-    .orderBy(
-      sql`${chatMembers.part} = 'helper' desc`,
-      asc(chatMembers.joinedAt),
-      asc(chatMembers.userId),
-    )
-    .limit(1);
-  return row?.userId;
-}
-
-/** How many belong to a room or are asked in. */
-export async function countMembers(db: Database, roomId: string): Promise<number> {
-  return db.$count(
-    chatMembers,
-    and(eq(chatMembers.roomId, roomId), sql`${chatMembers.standing} in ('in', 'asked')`),
-  );
-}
-
-/** Blocks somebody, or takes it back. */
-export async function setBlock(
-  db: Database,
-  block: { readonly userId: string; readonly blockedId: string },
-  isOn: boolean,
-  now: Date,
-): Promise<void> {
-  if (isOn) {
-    await db
-      .insert(chatBlocks)
-      .values({ ...block, createdAt: now })
-      .onConflictDoNothing();
-    return;
-  }
-  const { userId, blockedId } = block;
-  await db
-    .delete(chatBlocks)
-    .where(and(eq(chatBlocks.userId, userId), eq(chatBlocks.blockedId, blockedId)));
 }
