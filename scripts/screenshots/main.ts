@@ -5,7 +5,8 @@ import { openChromium } from "#tests/world/launch.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { type Running, readyLine, spawnServer } from "#tests/world/spawn.ts";
 import { findExamples } from "./examples.ts";
-import { type Screen, screensOf } from "./screens.ts";
+import type { Screen } from "./screen.ts";
+import { screensOf } from "./screens.ts";
 import { type Look, looks, nameOf, takeScreenshot } from "./screenshot.ts";
 
 /** Windows open at once. */

@@ -1,20 +1,33 @@
-import type { Page } from "playwright";
+import {
+  approveWrongly,
+  askCode,
+  commentNothing,
+  deleteComment,
+  editComment,
+  enterWrongCode,
+  letExpire,
+  logInUnknownGuest,
+  openAccount,
+  openBell,
+  openCase,
+  openChat,
+  openDialog,
+  openFirstQuestion,
+  openKind,
+  openMenu,
+  openReview,
+  openSurvey,
+  refuseDialog,
+  register,
+  registerWrongly,
+  signInAsStranger,
+  writeToAll,
+} from "./acts.ts";
 import type { Examples } from "./examples.ts";
-
-/** A picture to take. */
-export interface Screen {
-  /** The picture's name begins with it. */
-  readonly name: string;
-  readonly path: string;
-  /** A uid of the demo, "guest", or nobody. */
-  readonly as?: string;
-  /** What is done on the page before the picture is taken. */
-  readonly act?: (page: Page) => Promise<void>;
-  /** Of a site whose platform doesn't answer. */
-  readonly away?: true;
-  /** Only what fits the window: for what lies over the page. */
-  readonly window?: true;
-}
+import type { Screen } from "./screen.ts";
+import { contentScreens } from "./screens-of-content.ts";
+import { gatheringScreens } from "./screens-of-gatherings.ts";
+import { peopleScreens } from "./screens-of-people.ts";
 
 /** Every screen, and the states that it can be in. */
 export function screensOf(examples: Examples): Screen[] {
@@ -143,6 +156,10 @@ export function screensOf(examples: Examples): Screen[] {
     { name: "candidate-withdrawn", path: `/candidate/${examples.withdrawnCandidate}` },
     { name: "candidate-away", path: `/candidate/${examples.candidate}`, away: true },
 
+    ...peopleScreens,
+    ...contentScreens,
+    ...gatheringScreens,
+
     { name: "not-found", path: "/nowhere" },
     { name: "away", path: "/", as: "demo-member", away: true },
     { name: "demo-facebook", path: "/login", act: openDialog },
@@ -150,161 +167,3 @@ export function screensOf(examples: Examples): Screen[] {
 }
 
 const FINANCIAL = "/statistics/urgent-assistance/financial";
-const CODE_FORM = 'form:has([name="otp"])';
-
-async function openDialog(page: Page): Promise<void> {
-  await page.click('form[action="/auth/facebook"] button');
-  await page.waitForURL("**/dialog/oauth?*");
-}
-
-async function refuseDialog(page: Page): Promise<void> {
-  await openDialog(page);
-  await page.click('[name="refuse"]');
-  await page.waitForURL("**/login");
-}
-
-async function signInAsStranger(page: Page): Promise<void> {
-  await openDialog(page);
-  await page.check('[value="demo-stranger"]');
-  await page.click("form:has([type=radio]) button");
-  await page.waitForURL(/\/login\b/);
-}
-
-async function logInUnknownGuest(page: Page): Promise<void> {
-  await page.fill('[name="email"]', "nobody@example.com");
-  await page.click('form:has([name="email"]) button');
-  await page.waitForSelector(".error");
-}
-
-async function askCode(page: Page): Promise<void> {
-  await page.fill('[name="email"]', "member@example.org");
-  await page.click('form:has([name="email"]) button');
-  await page.waitForURL("**/email-code");
-}
-
-async function registerWrongly(page: Page): Promise<void> {
-  await page.fill('[name="fullName"]', "منى");
-  await page.fill('[name="email"]', "mona@example");
-  await page.fill('[name="phoneNumber"]', "0131234567");
-  await page.click('form:has([name="email"]) button');
-  await page.waitForSelector(".summary");
-}
-
-let guests = 0;
-
-async function register(page: Page): Promise<void> {
-  await page.fill('[name="fullName"]', "منى السيد عبد الرحمن");
-  await page.fill('[name="email"]', `mona.elsayed.${++guests}@example.com`);
-  await page.fill('[name="phoneNumber"]', "01012345678");
-  await page.click('form:has([name="email"]) button');
-  await page.waitForURL("**/account-verification");
-}
-
-async function enterWrongCode(page: Page): Promise<void> {
-  await register(page);
-  await page.fill('[name="otp"]', "000000");
-  await page.click(`${CODE_FORM} button`);
-  await page.waitForSelector(".error");
-}
-
-async function letExpire(page: Page): Promise<void> {
-  await page.clock.install();
-  await register(page);
-  await page.waitForSelector(".running");
-  await page.clock.runFor(31_000);
-  await page.waitForSelector(".expired");
-}
-
-/** Below 1024 px the menu is a drawer. */
-async function openMenu(page: Page): Promise<void> {
-  const drawer = page.locator(".drawer > summary");
-  if (await drawer.isVisible()) await drawer.click();
-}
-
-async function openBell(page: Page): Promise<void> {
-  await page.locator(".bell [aria-expanded]").click();
-  await page.locator(".popover .notice").first().waitFor();
-}
-
-async function writeToAll(page: Page): Promise<void> {
-  await page.locator("#title").fill("اجتماع أعضاء الأمانة");
-  await page.locator("#message").fill("نلتقي الخميس في السابعة مساءً بمقر الأمانة.");
-  await page.locator('form[action$="act=check"] button').click();
-  await page.locator("#confirm").waitFor();
-}
-
-async function openAccount(page: Page): Promise<void> {
-  await page.click(".menu > summary");
-}
-
-async function commentNothing(page: Page): Promise<void> {
-  // The browser itself would not let an empty comment go.
-  await page.locator('form:has([name="body"])').evaluate((form) => {
-    (form as HTMLFormElement).noValidate = true;
-  });
-  await page.click('form:has([name="body"]) button');
-  await page.waitForSelector(".summary");
-}
-
-async function editComment(page: Page): Promise<void> {
-  await comment(page);
-  await page.click('.comments a[href*="/comments/"]:not([href$="/delete"])');
-  await page.waitForURL("**/comments/*");
-}
-
-async function deleteComment(page: Page): Promise<void> {
-  await comment(page);
-  await page.click('.comments a[href$="/delete"]');
-  await page.waitForURL("**/delete");
-}
-
-async function comment(page: Page): Promise<void> {
-  await page.fill('[name="body"]', "خطوة جيدة، ونتمنى أن تصل إلى القرى البعيدة أيضًا.");
-  await page.click('form:has([name="body"]) button');
-  await page.waitForURL("**#comment-*");
-}
-
-/** Opens the first survey, or poll, that waits for an answer. */
-function openKind(kind: "survey" | "poll") {
-  return async (page: Page): Promise<void> => {
-    await page.locator(`main a[href^="/${kind}/"]`).first().click();
-    await page.waitForURL(`**/${kind}/*`);
-  };
-}
-
-async function openFirstQuestion(page: Page): Promise<void> {
-  await openKind("survey")(page);
-  await page.goto(`${page.url().split("?")[0]}?question=1`);
-}
-
-/** Opens one of the desk's surveys: as it is written, or its results. */
-function openSurvey(view: "edit" | "results") {
-  return async (page: Page): Promise<void> => {
-    const link = page.locator('.listing a[href$="/edit"]').last();
-    const path = (await link.getAttribute("href")) ?? "";
-    await page.goto(path.replace(/edit$/, view));
-  };
-}
-
-async function openCase(page: Page): Promise<void> {
-  await page.locator(".listing tbody a").first().click();
-  await page.locator(".gallery img").first().waitFor();
-}
-
-/** The longest talk of the demo, where somebody names the reader. */
-async function openChat(page: Page): Promise<void> {
-  await page.locator(".rooms a", { hasText: "لجنة الشباب" }).first().click();
-  await page.locator(".talk").waitFor();
-}
-
-async function openReview(page: Page): Promise<void> {
-  await page.locator(".listing tbody a").nth(1).click();
-  await page.locator(".papers summary").first().waitFor();
-}
-
-async function approveWrongly(page: Page): Promise<void> {
-  await openReview(page);
-  await page.locator('[name="nationalId"]').fill("29001011112345");
-  await page.locator('form[action$="act=approve"] button').click();
-  await page.locator(".summary").waitFor();
-}

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright";
-import type { Screen } from "./screens.ts";
+import type { Screen } from "./screen.ts";
 
 /** In which language, theme and width a screen is seen. */
 export interface Look {
