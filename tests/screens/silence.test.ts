@@ -97,6 +97,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect(refused.status).toBe(400);
     const fold = refused.document.querySelector("details:has([name='at'])");
     expect(fold?.hasAttribute("open")).toBe(true);
+    expect(refused.document.querySelector('form[action$="act=publish"]')).toBe(null);
     const until = typed(60);
     expect(refused.document.querySelector('[name="at"]')?.getAttribute("value")).toBe(until);
     const done = await publisher.submit(refused, 'form[action$="act=schedule"]', { at: until });

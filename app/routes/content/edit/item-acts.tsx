@@ -30,6 +30,8 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
   const { Acts } = forms[kind];
   const { hasReasonToWithdraw } = deskKinds[kind];
   const scheduled = rejectedOf("schedule");
+  // What may not go out during a silence is scheduled for its end; what is scheduled may go out now.
+  const waits = item.silentUntil !== undefined && state !== "scheduled" && may("schedule");
   // What may not go out before an hour is offered that hour.
   const atError = (scheduled ?? rejectedOf("publish"))?.error?.at ?? undefined;
   const note = (act: ContentAct) => ({
@@ -44,13 +46,13 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
   return (
     <div className="stack">
       <div className="row">
-        {may("publish") && <Press {...form} act="publish" icon="check" />}
+        {may("publish") && !waits && <Press {...form} act="publish" icon="check" />}
         {may("submit") && <Press {...form} act="submit" kind="quiet" />}
         {may("unschedule") && <Press {...form} act="unschedule" kind="quiet" />}
         {may("restore") && <Press {...form} act="restore" kind="quiet" />}
       </div>
       {may("schedule") && (
-        <Folded title={t("press.schedule")} isOpen={atError !== undefined}>
+        <Folded title={t("press.schedule")} isOpen={waits || atError !== undefined}>
           <ActForm {...form} act="schedule">
             <Field
               // After a refusal another hour is offered.
