@@ -66,7 +66,7 @@ export async function* measurePeople(
         held: p99(big) < MOST_MS && (share < MOST || p99(big) < UNFELT_MS),
       };
     }
-    yield* await measureMerges(databases.platforms, { turns: quick ? 20 : 100 });
+    yield* await measureMerges(databases.platforms, { turns: quick ? 20 : 50 });
     const [, env] = databases.environments;
     for (const format of ["csv", "xlsx"] as const) yield* await measureExport(env, format);
     yield* await measureAtOnce(env);

@@ -217,7 +217,9 @@ async function compare(days: { from: string; to: string }) {
       .map((measure) => ({ measure, area }));
     const rows = await countPeriods(db(), asked, { days, before });
     const steps = await countSteps(db(), asked, days, "week");
+    const months = await countSteps(db(), asked, before, "month");
     for (const { measure } of asked) {
+      const byMonth = months.filter((row) => row.measure === measure && row.count > 0);
       const own = rows.filter((row) => row.measure === measure);
       const sums = (key: "count" | "before") =>
         Object.fromEntries(
@@ -232,6 +234,14 @@ async function compare(days: { from: string; to: string }) {
         stepped.reduce((sum, { count }) => sum + count, 0),
         `${what} by weeks`,
       ).toBe(total);
+      // Of the sixty days before, whole months are kept as sums.
+      const summed = Object.fromEntries(
+        [...Map.groupBy(byMonth, ({ category }) => category)].map(([category, months]) => [
+          category,
+          months.reduce((sum, { count }) => sum + count, 0),
+        ]),
+      );
+      expect(summed, `${what} by months`).toEqual(plain(measure, area, before));
     }
   }
 }
@@ -258,11 +268,13 @@ test("whatever is done, in whichever order, every number is what a plain count s
 test("a rebuild says what was kept, whatever was kept", async () => {
   await tend();
   const kept = sql`select place, measure, day::text, category, amount from statistics_days
+    union all select place, measure, 'month ' || month, category, amount from statistics_months
     order by place, measure, day, category`;
   const before = (await run(kept)).rows;
   expect(before.length).toBeGreaterThan(100);
   await run(sql`update statistics_days set amount = amount + 1`);
   await run(sql`delete from statistics_days where measure = 'aid'`);
+  await run(sql`update statistics_months set amount = amount + 1`);
   await rebuild(db(), lastToClose(world.clock.now()), world.clock.now());
   expect((await run(kept)).rows).toEqual(before);
   await compare(lastMonth());

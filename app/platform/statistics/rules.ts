@@ -59,6 +59,29 @@ export function monthsOf(from: string, to: string): Days[] {
   return months;
 }
 
+/** All days of the months that some days lie in. */
+export function wholeMonths({ from, to }: Days): Days {
+  return { from: `${from.slice(0, 7)}-01`, to: dayBefore(addMonths(`${to.slice(0, 7)}-01`, 1)) };
+}
+
+/** Some days as the months that are whole among them, if there are any, and the days beside those. */
+export function splitMonths(days: Days): {
+  readonly months?: Days;
+  readonly rest: readonly Days[];
+} {
+  const { from, to } = days;
+  const first = from.endsWith("-01") ? from : addMonths(`${from.slice(0, 7)}-01`, 1);
+  const { to: end } = wholeMonths(days);
+  const last = end === to ? end : dayBefore(`${to.slice(0, 7)}-01`);
+  if (first > last) return { rest: [days] };
+  const before = { from, to: dayBefore(first) };
+  const after = { from: dayAfter(last), to };
+  return {
+    months: { from: first, to: last },
+    rest: [before, after].filter((each) => each.from <= each.to),
+  };
+}
+
 /** The same day of a month some months later, or the last that it has. */
 export function addMonths(day: string, months: number): string {
   const date = utc(day);

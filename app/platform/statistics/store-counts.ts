@@ -4,11 +4,12 @@ import type { Database } from "../database/connect.ts";
 import { titleOf } from "../reaction/api-lists.ts";
 import type { Area } from "../user/area.ts";
 import type { Days, ItemMeasure } from "./api.ts";
-import { addDays, type Step } from "./rules.ts";
+import { addDays, type Step, splitMonths } from "./rules.ts";
 import { sources } from "./sources.ts";
 import { liveArea, placesOf } from "./store-area.ts";
+import { hasMonths, monthPlaces } from "./store-months.ts";
 import { stateOf } from "./store-state.ts";
-import { statisticsDays } from "./tables.ts";
+import { statisticsDays, statisticsMonths } from "./tables.ts";
 
 /** What is asked for: some measures, each where it may be read. */
 export interface Asked<Measure extends MeasureName | ItemMeasure = MeasureName> {
@@ -30,7 +31,7 @@ export async function countPeriods(
   asked: readonly Asked[],
   { days, before }: { readonly days: Days; readonly before: Days },
 ): Promise<CategoryCount[]> {
-  const counted = await countedIn(db, asked, [before, days]);
+  const counted = await countedIn(db, asked, [before, days], "month");
   if (!counted) return [];
   const during = ({ from, to }: Days) =>
     sql`coalesce(sum(amount) filter (where day between ${from}::date and ${to}::date), 0)::float8`;
@@ -56,7 +57,8 @@ export async function countSteps(
   shown: Days,
   step: Step,
 ): Promise<StepCount[]> {
-  const counted = await countedIn(db, asked, [shown]);
+  const isFine = step === "day" || step === "week";
+  const counted = await countedIn(db, asked, [shown], isFine ? "day" : "month");
   if (!counted) return [];
   const { rows } = await db.execute<{ [Key in keyof StepCount]: StepCount[Key] }>(sql`
     select measure, category, (${stepColumn(step)})::text as step, sum(amount)::float8 as count
@@ -88,7 +90,7 @@ export async function countTopItems(
   days: Days,
   { limit, language }: { readonly limit: number; readonly language: "ar" | "en" },
 ): Promise<TopItem[]> {
-  const counted = await countedIn(db, [asked], [days]);
+  const counted = await countedIn(db, [asked], [days], "day");
   if (!counted) return [];
   const { rows } = await db.execute<{ [Key in keyof TopItem]: TopItem[Key] }>(sql`
     with top as materialized (
@@ -120,20 +122,11 @@ export async function countGovernorates(
   const parts = [before, days].flatMap((range) => {
     const { kept, live } = splitDays(range, closed);
     return [
-      ...(kept
-        ? [
-            // A governorate's code has two digits; a branch's place is longer.
-            sql`select measure, day, place as governorate_code, category, amount from ${statisticsDays}
-              where place = any(${sql.param(GOVERNORATE_PLACES)}::text[])
-                and measure = any(${names}::text[])
-                and day between ${kept.from}::date and ${kept.to}::date`,
-          ]
-        : []),
+      ...(kept ? keptParts(measures, governoratePlaces, kept, "month") : []),
       ...(live
         ? sourcesOf(measures).map(
-            (
-              source,
-            ) => sql`select measure, day, governorate_code, coalesce(category, '') as category, amount
+            (source) => sql`select measure, coalesce(category, '') as category, day, amount,
+                governorate_code as place
               from (${source.acts(live)}) as acts
               where measure = any(${names}::text[]) and governorate_code is not null`,
           )
@@ -144,16 +137,17 @@ export async function countGovernorates(
   const during = ({ from, to }: Days) =>
     sql`coalesce(sum(amount) filter (where day between ${from}::date and ${to}::date), 0)::float8`;
   const { rows } = await db.execute<{ [Key in keyof GovernorateCount]: GovernorateCount[Key] }>(sql`
-    select measure, governorate_code as "governorateCode", category, ${during(days)} as count,
+    select measure, place as "governorateCode", category, ${during(days)} as count,
       ${during(before)} as before
-    from (${sql.join(parts, sql` union all `)})
-      as counted (measure, day, governorate_code, category, amount)
-    group by measure, governorate_code, category`);
+    from (${sql.join(parts, sql` union all `)}) as counted
+    group by measure, place, category`);
   return rows;
 }
 
-/** Codes of two digits: more than there are, so that none is missed. */
-const GOVERNORATE_PLACES = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, "0"));
+const governoratePlaces = monthPlaces.filter((place) => place !== "*");
+
+/** Whether each day is told apart, or whole months may stand on their first day: then fewer rows are read. */
+type Grain = "day" | "month";
 
 /**
  * What was counted in some ranges of days: columns `measure`, `category`, `day` and `amount`. Closed days
@@ -163,13 +157,14 @@ async function countedIn(
   db: Database,
   asked: readonly Asked<MeasureName | ItemMeasure>[],
   ranges: readonly Days[],
+  grain: Grain,
 ): Promise<SQL | undefined> {
   const { closed } = await stateOf(db);
   const byArea = Map.groupBy(asked, ({ area }) => JSON.stringify(area));
   const parts = [...byArea.values()].flatMap((group) => {
     const [{ area = "none" as const } = {}] = group;
     const measures = group.map(({ measure }) => measure);
-    return ranges.flatMap((range) => partsOf(measures, area, range, closed));
+    return ranges.flatMap((range) => partsOf(measures, area, range, { closed, grain }));
   });
   return parts.length > 0 ? sql.join(parts, sql` union all `) : undefined;
 }
@@ -178,17 +173,16 @@ function partsOf(
   measures: readonly (MeasureName | ItemMeasure)[],
   area: Area,
   range: Days,
-  closed: string | null,
+  { closed, grain }: { readonly closed: string | null; readonly grain: Grain },
 ): SQL[] {
   const places = placesOf(area);
   const { kept, live } = splitDays(range, closed);
   const names = sql.param([...measures]);
-  const parts: SQL[] = [];
-  if (kept && places.keys.length > 0) {
-    parts.push(sql`select measure, category, day, amount from ${statisticsDays}
-      where place = any(${sql.param([...places.keys])}::text[]) and measure = any(${names}::text[])
-        and day between ${kept.from}::date and ${kept.to}::date`);
-  }
+  const parts = kept
+    ? keptParts(measures, places.keys, kept, grain).map(
+        (part) => sql`select measure, category, day, amount from (${part}) as kept`,
+      )
+    : [];
   const columns = {
     governorateCode: sql`acts.governorate_code`,
     branchId: sql`acts.branch_id`,
@@ -207,6 +201,33 @@ function partsOf(
     }
   }
   return parts;
+}
+
+/** Days that are kept of some places, and of which months are, as months where that may be. */
+function keptParts(
+  measures: readonly (MeasureName | ItemMeasure)[],
+  places: readonly string[],
+  days: Days,
+  grain: Grain,
+): SQL[] {
+  const { months, rest } = splitMonths(days);
+  const isSummed = (place: string) => grain === "month" && monthPlaces.includes(place);
+  const summed = months && measures.every(hasMonths) ? places.filter(isSummed) : [];
+  const others = places.filter((place) => !summed.includes(place));
+  const of = (keys: readonly string[], { from, to }: Days, isMonths = false) => {
+    const table = isMonths ? statisticsMonths : statisticsDays;
+    const day = isMonths ? sql`month` : sql`day`;
+    return sql`select measure, category, ${day} as day, amount, place from ${table}
+      where place = any(${sql.param([...keys])}::text[])
+        and measure = any(${sql.param([...measures])}::text[])
+        and ${day} between ${from}::date and ${to}::date`;
+  };
+  return [
+    ...(months && summed.length > 0
+      ? [of(summed, months, true), ...rest.map((each) => of(summed, each))]
+      : []),
+    ...(others.length > 0 ? [of(others, days)] : []),
+  ];
 }
 
 function sourcesOf(measures: readonly (MeasureName | ItemMeasure)[]) {

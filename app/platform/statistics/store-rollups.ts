@@ -3,6 +3,7 @@ import type { Database } from "../database/connect.ts";
 import type { Days, Source } from "./api.ts";
 import { addDays, groupDays, monthsOf } from "./rules.ts";
 import { sources } from "./sources.ts";
+import { sumMonths } from "./store-months.ts";
 import { countPeople } from "./store-people.ts";
 import { findState } from "./store-state.ts";
 import { statisticsDays, statisticsMarks, statisticsState } from "./tables.ts";
@@ -94,7 +95,7 @@ async function findFirstDay(db: Database, source: Source, upTo: string): Promise
   });
 }
 
-/** Counts some days of a source, in each place: the country, governorates, and branches in them. */
+/** Counts some days of a source, in each place: the country, governorates, and branches in them; and their months. */
 async function recount(db: Database, source: Source, days: Days, now: Date): Promise<void> {
   const since = source.keptSince?.(now) ?? days.from;
   const from = since > days.from ? since : days.from;
@@ -111,6 +112,7 @@ async function recount(db: Database, source: Source, days: Days, now: Date): Pro
       (measure, day, coalesce(category, ''), governorate_code, branch_id))
     having (grouping(governorate_code) = 1 or governorate_code is not null)
       and (grouping(branch_id) = 1 or branch_id is not null)`);
+  await sumMonths(db, source, { from, to: days.to });
 }
 
 function placeOf(): SQL {

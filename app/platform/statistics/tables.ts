@@ -27,6 +27,28 @@ export const statisticsDays = pgTable(
 );
 
 /**
+ * Days that are kept as sums of their months (store-months.ts): a year of the country and all governorates is
+ * half a million days, and 17,000 months.
+ */
+export const statisticsMonths = pgTable(
+  "statistics_months",
+  {
+    /** `*` or a governorate's code. */
+    place: text("place").notNull(),
+    measure: text("measure").notNull(),
+    /** Its first day, in Cairo. */
+    month: date("month").notNull(),
+    category: text("category").notNull(),
+    source: text("source").notNull(),
+    amount: bigint("amount", { mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.place, table.measure, table.month, table.category] }),
+    index("statistics_months_of_source").on(table.source, table.month),
+  ],
+);
+
+/**
  * Closed days of which something changed, written by triggers where it is changed, once a statement. Append
  * only, so that no two writes wait for each other; a job counts these days anew.
  */
