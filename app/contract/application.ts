@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isCalendarDay } from "#app/arabic/dates.ts";
 import { cleanText } from "#app/arabic/text.ts";
 import { nationalId } from "./activation.ts";
 import { askedAs } from "./ask.ts";
+import { filterDay } from "./day.ts";
 import { endpoint, fileAnswer } from "./endpoint.ts";
 import { addressStep, personalStep, politicsStep, workStep } from "./membership.ts";
 import {
@@ -26,12 +26,6 @@ import {
 } from "./review.ts";
 
 const id = z.object({ id: z.uuid() });
-
-/** A day, YYYY-MM-DD; an unreadable one is none. */
-const day = z
-  .string()
-  .transform((text) => (isCalendarDay(text) ? text : undefined))
-  .optional();
 
 /** One line of the queue. */
 export const applicationLine = z.object({
@@ -62,8 +56,8 @@ export const listApplications = endpoint({
     kind: z.enum(applicationKinds).optional(),
     /** The Arabic name. */
     governorate: z.string().trim().max(100).optional(),
-    from: day,
-    to: day,
+    from: filterDay,
+    to: filterDay,
   }),
   answer: page.extend({
     metadata: page.shape.metadata.extend({

@@ -1,16 +1,10 @@
 import { z } from "zod";
-import { isCalendarDay } from "#app/arabic/dates.ts";
 import { READ_AUDIT } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { AUDIT_PER_PAGE, auditActs } from "./audit.values.ts";
+import { filterDay } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
 import { keyword, pageOf, pageQuery } from "./page.ts";
-
-/** A day, YYYY-MM-DD; an unreadable one is none. */
-const day = z
-  .string()
-  .transform((text) => (isCalendarDay(text) ? text : undefined))
-  .optional();
 
 /** What narrows the log. People by their ids: names and numbers have no place in an address. */
 const filters = z.object({
@@ -19,8 +13,8 @@ const filters = z.object({
   /** Who did it. */
   actor: z.uuid().optional(),
   act: z.enum(auditActs).optional(),
-  from: day,
-  to: day,
+  from: filterDay,
+  to: filterDay,
 });
 
 /** Somebody of the log; without a name they are no longer here. */

@@ -21,6 +21,12 @@ export const optionalDay = z
   })
   .optional();
 
+/** A day that a list is narrowed by, YYYY-MM-DD; an unreadable one is none. */
+export const filterDay = z
+  .string()
+  .transform((text) => (isCalendarDay(text) ? text : undefined))
+  .optional();
+
 /** A day and a time in Cairo, as a form has them: 2026-11-25T18:00, in whichever digits. */
 export const dayTime = z
   .string()

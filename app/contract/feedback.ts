@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { FEEDBACK } from "./ability.ts";
 import { askedAs } from "./ask.ts";
+import { filterDay } from "./day.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import {
   displayStatuses,
@@ -200,6 +201,10 @@ export const listFeedback = endpoint({
     governorate: z.string().trim().max(100).optional(),
     /** `mine`: those that the caller works on; `nobody`: those that nobody does. */
     owner: z.enum(["mine", "nobody"]).optional(),
+    /** Sent from this day in Cairo on. */
+    from: filterDay,
+    /** The last day. */
+    to: filterDay,
   }),
   answer: listOf(
     inboxLine,

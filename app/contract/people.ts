@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isCalendarDay } from "#app/arabic/dates.ts";
 import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { READ_IDENTITY, READ_USERS } from "./ability.ts";
 import { askedAs } from "./ask.ts";
+import { filterDay } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
 import { genders } from "./membership.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
@@ -17,12 +17,6 @@ import {
 import { ranks, statuses } from "./user.ts";
 
 const id = z.object({ id: z.uuid() });
-
-/** A day, YYYY-MM-DD; an unreadable one is none. */
-const day = z
-  .string()
-  .transform((text) => (isCalendarDay(text) ? text : undefined))
-  .optional();
 
 const personLine = z.object({
   id: z.string(),
@@ -66,8 +60,8 @@ export const listUsers = endpoint({
     branch: z.uuid().optional(),
     /** One in which they work; of the reader's area. */
     secretariat: z.uuid().optional(),
-    from: day,
-    to: day,
+    from: filterDay,
+    to: filterDay,
     /** Those who have never signed in. */
     neverSignedIn: z.stringbool().optional(),
     sortBy: z.enum(peopleSorts).default("createdAt"),

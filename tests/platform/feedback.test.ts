@@ -1,11 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cairoDay } from "#app/arabic/dates.ts";
 import { demoFeedback } from "#app/demo/content/feedback.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { feedback, feedbackSearch, feedbackSteps } from "#app/platform/feedback/tables.ts";
 import { points } from "#app/platform/leaderboard/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { erasePerson } from "#app/platform/profile/api-erasure.ts";
+import { addDays } from "#app/platform/statistics/rules.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
@@ -230,6 +232,22 @@ describe("the inbox", () => {
     expect(found.items.length).toBeGreaterThan(0);
     expect((await inbox({ governorate: "أتلانتس" })).items).toEqual([]);
     expect((await inbox({ page: "900" })).items).toEqual([]);
+  });
+
+  test("is narrowed to days in Cairo, both among them", async () => {
+    const { items } = await inbox({ limit: "100" });
+    const dayOf = ({ createdAt }: Item) => cairoDay(new Date(createdAt));
+    const [newest] = items.map(dayOf).toSorted().reverse();
+    const those = items.filter((item: Item) => dayOf(item) === newest);
+    const found = await inbox({ from: newest, to: newest, limit: "100" });
+    expect(found.items.map(({ id }: Item) => id)).toEqual(those.map(({ id }: Item) => id));
+    expect(found.metadata.totalItems).toBe(those.length);
+    const earlier = await inbox({ to: addDays(newest, -1), limit: "100" });
+    expect(earlier.items.some((item: Item) => dayOf(item) === newest)).toBe(false);
+    expect(earlier.items.length).toBeGreaterThan(0);
+    const searched = await inbox({ from: newest, keyword: those[0].title, limit: "100" });
+    expect(searched.items.every((item: Item) => dayOf(item) === newest)).toBe(true);
+    expect(searched.items.length).toBeGreaterThan(0);
   });
 
   test("finds by who sent it, and divides mine from nobody's", async () => {

@@ -211,11 +211,11 @@ function toListFilter(
   query: Parsed<typeof listFeedback>["query"],
   { id: leader, area }: ReturnType<typeof leaderOf>,
 ) {
-  const { feedbackType: type, status, owner, keyword = "", page, limit, governorate } = query;
+  const { feedbackType: type, keyword = "", governorate, ...others } = query;
   const matched = governorateOf(governorate);
   if (governorate && !matched) return undefined;
   const tokens = searchTokens(keyword);
-  return { leader, area, type, status, owner, tokens, page, limit, governorateCode: matched?.code };
+  return { ...others, leader, area, type, tokens, governorateCode: matched?.code };
 }
 
 /** The offer that an item is about, as people know it. */

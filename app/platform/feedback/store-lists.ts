@@ -8,8 +8,9 @@
  * every tenth has 170, three words 400, a common name in one governorate 550, «في» 700 (the slowest).
  * No range grows with the items.
  */
-import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
 import {
   type FeedbackStatus,
   type FeedbackType,
@@ -36,6 +37,9 @@ export interface ListFilter {
   readonly status?: FeedbackStatus | undefined;
   readonly governorateCode?: string | undefined;
   readonly owner?: "mine" | "nobody" | undefined;
+  /** In Cairo, both among them. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly tokens: readonly string[];
   readonly page: number;
   readonly limit: number;
@@ -140,12 +144,21 @@ async function findBeginning(db: Database, now: Date): Promise<Date> {
   return row?.createdAt ?? now;
 }
 
-function filters({ leader, area, governorateCode, owner }: ListFilter): (SQL | undefined)[] {
+function filters({
+  leader,
+  area,
+  governorateCode,
+  owner,
+  from,
+  to,
+}: ListFilter): (SQL | undefined)[] {
   return [
     inArea(area),
     governorateCode ? eq(feedback.areaCode, governorateCode) : undefined,
     owner === "mine" ? eq(feedback.ownerId, leader) : undefined,
     owner === "nobody" ? isNull(feedback.ownerId) : undefined,
+    from ? gte(feedback.createdAt, startOfCairoDay(from)) : undefined,
+    to ? lt(feedback.createdAt, startOfCairoDay(dayAfter(to))) : undefined,
     ne(feedback.userId, leader),
   ];
 }

@@ -1,8 +1,7 @@
-import { isCalendarDay } from "#app/arabic/dates.ts";
 import {
   firstHint,
   readChoiceParam,
-  readDayParam,
+  readDay,
   readPageParam,
   toSearchParams,
   withSearch,
@@ -48,12 +47,6 @@ export function readAuditQuery(search: URLSearchParams): AuditQuery {
 function readId(search: URLSearchParams, name: string): string | undefined {
   const text = search.get(name)?.toLowerCase() ?? "";
   return text === "" || uuid.test(text) ? text : undefined;
-}
-
-/** Empty for no day, undefined for one that does not exist. */
-function readDay(search: URLSearchParams, name: string): string | undefined {
-  const text = readDayParam(search, name);
-  return text === "" || isCalendarDay(text) ? text : undefined;
 }
 
 /** The query of an address; what is usual is left out. */

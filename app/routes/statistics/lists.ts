@@ -51,6 +51,7 @@ export function listOf(
     case "aidDays":
       return href("/statistics/urgent-assistance");
     case "feedback":
+      return list(href("/statistics/feedback"), { governorate, ...days });
     case "feedbackDays":
       return list(href("/statistics/feedback"), { governorate });
     case "events":

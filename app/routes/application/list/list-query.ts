@@ -1,7 +1,6 @@
-import { isCalendarDay } from "#app/arabic/dates.ts";
 import {
   readChoiceParam,
-  readDayParam,
+  readDay,
   readSearchParams,
   readTextParam,
   toSearchParams,
@@ -41,12 +40,6 @@ export function readListQuery(search: URLSearchParams): ListQuery {
     // Numbers are looked for by a form that leaves them out of the address.
     ...readSearchParams(search, { day: from === undefined || to === undefined }),
   };
-}
-
-/** Empty for no day, undefined for one that does not exist. */
-function readDay(search: URLSearchParams, name: string): string | undefined {
-  const text = readDayParam(search, name);
-  return text === "" || isCalendarDay(text) ? text : undefined;
 }
 
 /** The query of an address; what is usual is left out. */

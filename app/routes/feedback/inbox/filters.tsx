@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
+import { DateField } from "#app/components/date-field.tsx";
 import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
 import { type InboxQuery, inboxPath, isFiltered, ownerFilters } from "./inbox-query.ts";
 
@@ -12,7 +13,7 @@ interface InboxFiltersProps {
 /** What narrows the inbox; type and status go along. */
 export function InboxFilters({ inboxQuery, places }: InboxFiltersProps) {
   const { t } = useTranslation("feedback");
-  const { type, status, owner, governorate, keyword } = inboxQuery;
+  const { type, status, owner, governorate, keyword, from, to } = inboxQuery;
   return (
     <FilterForm
       action={href("/statistics/feedback")}
@@ -34,6 +35,8 @@ export function InboxFilters({ inboxQuery, places }: InboxFiltersProps) {
         value={owner}
         options={ownerFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
       />
+      <DateField optional name="from" label={t("filter.from")} defaultValue={from} />
+      <DateField optional name="to" label={t("filter.to")} defaultValue={to} />
     </FilterForm>
   );
 }

@@ -1,5 +1,6 @@
 import {
   readChoiceParam,
+  readDay,
   readSearchParams,
   readTextParam,
   toSearchParams,
@@ -21,6 +22,8 @@ export interface InboxQuery {
   /** The Arabic name. */
   readonly governorate?: string | undefined;
   readonly owner?: (typeof ownerFilters)[number] | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly keyword?: string | undefined;
   readonly page: number;
   /** What of the address could not be followed; a key of `hint` in feedback.json or list.json. */
@@ -28,19 +31,23 @@ export interface InboxQuery {
 }
 
 export function readInboxQuery(search: URLSearchParams): InboxQuery {
+  const from = readDay(search, "from");
+  const to = readDay(search, "to");
   return {
     type: readChoiceParam(search, "type", feedbackTypes),
     status: readChoiceParam(search, "status", feedbackStatuses),
     owner: readChoiceParam(search, "owner", ownerFilters),
     governorate: readTextParam(search, "governorate", 100).text,
-    ...readSearchParams(search),
+    from: from || undefined,
+    to: to || undefined,
+    ...readSearchParams(search, { day: from === undefined || to === undefined }),
   };
 }
 
 /** The query of an address; what is usual is left out. */
 export function inboxSearch(query: Partial<InboxQuery>): URLSearchParams {
-  const { type, status, owner, governorate, keyword, page } = query;
-  return toSearchParams({ type, status, owner, governorate, keyword }, page);
+  const { page, hint: _, ...filters } = query;
+  return toSearchParams({ ...filters }, page);
 }
 
 /** The same as a path of this site. */
@@ -49,6 +56,6 @@ export function inboxPath(query: Partial<InboxQuery>): string {
 }
 
 /** Whether anything but the type and the status narrows the list. */
-export function isFiltered({ owner, governorate, keyword }: InboxQuery): boolean {
-  return [owner, governorate, keyword].some(Boolean);
+export function isFiltered({ owner, governorate, keyword, from, to }: InboxQuery): boolean {
+  return [owner, governorate, keyword, from, to].some(Boolean);
 }

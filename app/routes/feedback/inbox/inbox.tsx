@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
+import { href, redirect } from "react-router";
 import { governorateOptions } from "#app/arabic/governorates.ts";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
+import { hasDayParts } from "#app/components/search-params.ts";
 import { listFeedback } from "#app/contract/feedback.ts";
 import { FEEDBACK_PER_PAGE, MAX_FEEDBACK_LISTED } from "#app/contract/feedback.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -22,6 +23,7 @@ export const handle = { i18n: ["feedback", "list"] };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const inboxQuery = readInboxQuery(url.searchParams);
   const { type: feedbackType, hint, ...filters } = inboxQuery;
+  if (!hint && hasDayParts(url.searchParams)) throw redirect(inboxPath(inboxQuery));
   const result = await call(context, listFeedback, { query: { ...filters, feedbackType } });
   const address = { inboxQuery, places: governorateOptions(preferencesOf(context).language) };
   return listData(context, address, result, "feedback:own.failed", ({ items, metadata }) => ({

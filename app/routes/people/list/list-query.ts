@@ -1,7 +1,6 @@
-import { isCalendarDay } from "#app/arabic/dates.ts";
 import {
   readChoiceParam,
-  readDayParam,
+  readDay,
   readSearchParams,
   readTextParam,
   toSearchParams,
@@ -78,12 +77,6 @@ export function readListQuery(search: URLSearchParams): ListQuery {
 function matching(search: URLSearchParams, name: string, pattern: RegExp): string | undefined {
   const text = search.get(name) ?? "";
   return pattern.test(text) ? text : undefined;
-}
-
-/** Empty for no day, undefined for one that does not exist. */
-function readDay(search: URLSearchParams, name: string): string | undefined {
-  const text = readDayParam(search, name);
-  return text === "" || isCalendarDay(text) ? text : undefined;
 }
 
 /** What the platform is asked for. */

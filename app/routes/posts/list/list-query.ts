@@ -1,8 +1,7 @@
-import { isCalendarDay } from "#app/arabic/dates.ts";
 import {
   firstHint,
   readChoiceParam,
-  readDayParam,
+  readDay,
   readPageParam,
   readTextParam,
   toSearchParams,
@@ -56,12 +55,6 @@ export function readListQuery(search: URLSearchParams): ListQuery {
       keyword: keyword.isTruncated,
     }),
   };
-}
-
-/** Empty for no day, undefined for one that does not exist. */
-function readDay(search: URLSearchParams, name: string): string | undefined {
-  const text = readDayParam(search, name);
-  return text === "" || isCalendarDay(text) ? text : undefined;
 }
 
 /** The query of an address; what is usual is left out. */

@@ -91,7 +91,7 @@ function WholeGuide({ leadership, secretariats, own, places, chats }: Whole) {
           <li>
             <Link to={own.href}>
               <Icon name="pin" />
-              <span>{t("own", { governorate: own.name })}</span>
+              <span>{t("own", { governorate: own.name })}</span>{" "}
               <small>{t("branches", { count: own.branches })}</small>
             </Link>
           </li>
