@@ -28,7 +28,7 @@ const acts = ["تأجل", "بدأ", "انتهى", "يحتاج", "اكتمل", "�
 const more = ["شكرا", "غدا", "مساء", "للجميع", "بالمقر", "عاجل"];
 
 /**
- * Messages of one large room up to a total, of ten people; and rooms of one of them: five hundred small
+ * Messages of one large room up to a total, of ten people, with a document now and then; and rooms of one of them: five hundred small
  * ones, and some that follow branches.
  */
 export async function seedChat({ db, personal }: Parts, total: number): Promise<void> {
@@ -55,6 +55,7 @@ export async function seedChat({ db, personal }: Parts, total: number): Promise<
         { db, personal },
         seqs.map((seq) => ({ room: room.id, seq, by: ids[seq % ids.length] ?? "" })),
       );
+      await addFiles({ db, personal }, room.id, seqs);
       const lastSeq = from + many;
       const lastMessageAt = new Date(FIRST + lastSeq * MINUTE);
       const last = { lastSeq, counter: lastSeq, lastMessageAt };
@@ -95,6 +96,21 @@ async function addMessages({ db, personal }: Parts, placed: readonly Placed[]): 
       ${sql.param(words.map(({ room }) => room))}::uuid[],
       ${sql.param(words.map(({ token }) => String(token)))}::bigint[],
       ${sql.param(words.map(({ seq }) => seq))}::bigint[]) as word (room, token, seq)`);
+}
+
+/** Each of so many messages of the large room brings a document: that of the demo, whose bytes are kept once. */
+const MESSAGES_OF_A_FILE = 40;
+
+/** The documents of some messages of the large room, each by a row; none where the demo has no document. */
+async function addFiles({ db, personal }: Parts, room: string, seqs: readonly number[]) {
+  const those = seqs.filter((seq) => seq % MESSAGES_OF_A_FILE === 0);
+  await db.execute(sql`
+    insert into chat_files (room_id, seq, place, kind, sealed_name, type, size, stored_as, created_at)
+    select ${room}::uuid, seq, 0, model.kind, sealed, model.type, model.size, model.stored_as, at
+    from unnest(${sql.param(those)}::bigint[],
+        ${sql.param(those.map((seq) => personal.seal(`محضر ${seq}.pdf`)))}::text[],
+        ${sql.param(those.map(momentAt))}::timestamptz[]) as given (seq, sealed, at)
+      cross join (select * from chat_files where kind = 'document' order by id limit 1) as model`);
 }
 
 const momentAt = (nth: number) => new Date(FIRST + nth * MINUTE).toISOString();

@@ -49,7 +49,7 @@ async function digest(): Promise<Record<string, unknown>[]> {
 /** Of the parts that others are made of: each of them a little. */
 const everything =
   "--members 500 --profiles 400 --secretariats 60 --consents 300 --imports 200 --exports 20 " +
-  "--news 340 --candidates 640 --events 300 --meetings 200 --audit 1000";
+  "--news 340 --candidates 640 --events 300 --meetings 200 --chat 200 --audit 1000";
 
 /** Everything that the tests count, in one row. */
 async function counts() {
@@ -67,6 +67,8 @@ async function counts() {
       (select count(*)::int from people_exports) as exports,
       (select count(*)::int from events) as events, (select count(*)::int from meetings) as meetings,
       (select count(*)::int from event_places) as places,
+      (select max(last_seq)::int from chat_rooms) as messages,
+      (select count(*)::int from chat_files where seq % 40 = 0) as documents,
       (select count(*)::int from event_places join users on users.id = user_id
         where facebook_id = 'demo-admin') as own,
       (select count(*)::int from meetings join users on users.id = host_id
@@ -86,6 +88,8 @@ test("big data is filled up to the numbers asked for, and a second run adds noth
   expect(first).toMatchObject({ imports: 200, exports: 20, audit: 1000 });
   expect(first.listed).toBeGreaterThan(150);
   expect(first.places).toBeGreaterThan(2_000);
+  // One of forty brings a document.
+  expect(first).toMatchObject({ messages: 200, documents: 5 });
   expect(first.own).toBeGreaterThan(200);
   expect(first.hosted).toBeGreaterThan(30);
   const before = await digest();
