@@ -18,11 +18,11 @@ export const peopleScreens: readonly Screen[] = [
   { name: "users-found", path: search("محمد"), as },
   { name: "users-none", path: search("زقزقة"), as },
   { name: "users-chosen", path: "/users", as, act: checkTwo },
-  { name: "user", path: search("هبة"), as, act: openLink("/users/0") },
-  { name: "user-edit", path: search("هبة"), as, act: openPerson("/user/edit/{id}") },
+  { name: "user", path: search("كريم"), as, act: openLink("/users/0") },
+  { name: "user-edit", path: search("كريم"), as, act: openPerson("/user/edit/{id}") },
   {
     name: "user-edit-errors",
-    path: search("هبة"),
+    path: search("كريم"),
     as,
     act: async (page) => {
       await openPerson("/user/edit/{id}")(page);
@@ -30,7 +30,7 @@ export const peopleScreens: readonly Screen[] = [
       await sendForm("main form:has(input[type=text])")(page);
     },
   },
-  { name: "user-merge", path: search("هبة"), as, act: openPerson("/users/{id}/merge") },
+  { name: "user-merge", path: search("كريم"), as, act: openPerson("/users/{id}/merge") },
   { name: "users-export", path: "/users/export", as },
   { name: "users-import", path: "/users/import", as },
   { name: "users-imported", path: "/users/import", as, act: openLink("/users/import/0") },

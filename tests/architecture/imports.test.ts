@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -211,4 +212,18 @@ test("no room without a subject", async () => {
     rooms.push(folder);
   }
   expect(rooms).toEqual([]);
+});
+
+test("whatever a script imports exists: tsc reads no .mjs", async () => {
+  const missing: string[] = [];
+  for await (const file of glob("scripts/**/*.mjs")) {
+    const text = await readFile(file, "utf8");
+    for (const [, , named, awaited] of text.matchAll(importPattern)) {
+      const target = named ?? awaited ?? "";
+      if (target.startsWith(".") && !existsSync(resolve(dirname(file), target))) {
+        missing.push(`${file}: ${target}`);
+      }
+    }
+  }
+  expect(missing).toEqual([]);
 });
