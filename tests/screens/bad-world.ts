@@ -90,7 +90,8 @@ const eventGood = {
   location: "قصر الثقافة",
   detailedLocation: "شارع الكورنيش",
   description: "حوار مفتوح مع الشباب.",
-  maxAttendance: "50",
+  // More than any event of the demo has.
+  maxAttendance: "500",
   category: "org",
   type: "public",
 };
@@ -307,6 +308,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     as: "leader",
     good: surveyGood,
     optional: surveyOptional,
+    isGuarded: true,
   },
   ...formsInFull({
     page: "/desk/polls/create",
@@ -314,6 +316,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     as: "leader",
     good: surveyGood,
     optional: surveyOptional,
+    isGuarded: true,
   }),
   {
     page: "/desk/surveys/:survey/edit",
