@@ -106,7 +106,7 @@ async function addFiles({ db, personal }: Parts, room: string, seqs: readonly nu
   const those = seqs.filter((seq) => seq % MESSAGES_OF_A_FILE === 0);
   await db.execute(sql`
     insert into chat_files (room_id, seq, place, kind, sealed_name, type, size, stored_as, created_at)
-    select ${room}::uuid, seq, 0, model.kind, sealed, model.type, model.size, model.stored_as, at
+    select ${room}::uuid, given.seq, 0, model.kind, sealed, model.type, model.size, model.stored_as, at
     from unnest(${sql.param(those)}::bigint[],
         ${sql.param(those.map((seq) => personal.seal(`محضر ${seq}.pdf`)))}::text[],
         ${sql.param(those.map(momentAt))}::timestamptz[]) as given (seq, sealed, at)
