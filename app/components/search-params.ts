@@ -1,4 +1,3 @@
-import { isCalendarDay } from "#app/arabic/dates.ts";
 import { dayParts, joinDay } from "#app/arabic/day-parts.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
 import { isPersonalNumber } from "#app/arabic/personal-number.ts";
@@ -37,12 +36,6 @@ export function readDayParam(search: URLSearchParams, name: string): string {
   if (whole) return foldDigits(whole);
   const [day, month, year] = dayParts.map((part) => search.get(`${name}-${part}`) ?? "");
   return joinDay({ day: day ?? "", month: month ?? "", year: year ?? "" }).slice(0, 60);
-}
-
-/** A day of an address: empty for none, undefined for one that does not exist. */
-export function readDay(search: URLSearchParams, name: string): string | undefined {
-  const text = readDayParam(search, name);
-  return text === "" || isCalendarDay(text) ? text : undefined;
 }
 
 /** Whether an address has a day in three fields, which it needs no more once it was read. */

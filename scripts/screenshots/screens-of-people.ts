@@ -26,8 +26,8 @@ export const peopleScreens: readonly Screen[] = [
     as,
     act: async (page) => {
       await openPerson("/user/edit/{id}")(page);
-      await page.locator("main input[type=text]").first().fill("");
-      await sendForm("main form:has(input[type=text])")(page);
+      await page.locator('[name="displayName"]').fill("");
+      await sendForm('form[action*="act=identi"]')(page);
     },
   },
   { name: "user-merge", path: search("كريم"), as, act: openPerson("/users/{id}/merge") },

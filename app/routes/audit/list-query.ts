@@ -1,12 +1,12 @@
 import {
   firstHint,
   readChoiceParam,
-  readDay,
   readPageParam,
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
 import { type AuditAct, auditActs } from "#app/contract/audit.values.ts";
+import { readDay } from "../day-filter.ts";
 
 /** What an address asks of the log; people by their ids. */
 export interface AuditQuery {

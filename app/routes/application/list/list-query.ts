@@ -1,6 +1,5 @@
 import {
   readChoiceParam,
-  readDay,
   readSearchParams,
   readTextParam,
   toSearchParams,
@@ -12,6 +11,7 @@ import {
   applicationKinds,
   applicationStates,
 } from "#app/contract/review.ts";
+import { readDay } from "../../day-filter.ts";
 
 /** What an address asks of the queue. */
 export interface ListQuery {

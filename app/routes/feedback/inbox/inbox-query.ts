@@ -1,6 +1,5 @@
 import {
   readChoiceParam,
-  readDay,
   readSearchParams,
   readTextParam,
   toSearchParams,
@@ -12,6 +11,7 @@ import {
   feedbackStatuses,
   feedbackTypes,
 } from "#app/contract/feedback.values.ts";
+import { readDay } from "../../day-filter.ts";
 
 export const ownerFilters = ["mine", "nobody"] as const;
 

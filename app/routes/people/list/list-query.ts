@@ -1,6 +1,5 @@
 import {
   readChoiceParam,
-  readDay,
   readSearchParams,
   readTextParam,
   toSearchParams,
@@ -13,6 +12,7 @@ import {
   type SortOrder,
 } from "#app/contract/people.values.ts";
 import { type Rank, ranks, type Status, statuses } from "#app/contract/user.ts";
+import { readDay } from "../../day-filter.ts";
 
 /** The orders that an address names, the usual one first. */
 const orders: Readonly<

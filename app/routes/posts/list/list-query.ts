@@ -1,7 +1,6 @@
 import {
   firstHint,
   readChoiceParam,
-  readDay,
   readPageParam,
   readTextParam,
   toSearchParams,
@@ -13,6 +12,7 @@ import {
   postFilters,
   postSorts,
 } from "#app/contract/posts.values.ts";
+import { readDay } from "../../day-filter.ts";
 
 /** What an address asks of the list; what is usual is undefined. */
 export interface ListQuery {
