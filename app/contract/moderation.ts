@@ -3,6 +3,7 @@ import { foldDigits } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { CHANGE_ORGANISATION, MODERATE } from "./ability.ts";
 import { askedAs } from "./ask.ts";
+import { chatFile } from "./chat-files.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import {
   caseActs,
@@ -58,6 +59,8 @@ const writing = z.object({
   state: z.enum([...unseenStates, "deleted"]).nullish(),
   /** None of what is gone for good, and of a message. */
   place: place.nullish(),
+  /** What a message brings, read as those of its room read it (readChatFile). */
+  files: z.array(chatFile).optional(),
 });
 
 export const readReportable = endpoint({

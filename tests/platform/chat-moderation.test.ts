@@ -1,6 +1,7 @@
 /* Messages before the moderators, who see what was reported and nothing else of its room (docs/product.md#moderation). */
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { MODERATE } from "#app/contract/ability.ts";
 import { chatMembers, chatMessages, chatRooms, chatWords } from "#app/platform/chat/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { forgetQuotedBefore } from "#app/platform/moderation/api-jobs.ts";
@@ -10,6 +11,7 @@ import {
   moderationSteps,
   writingStops,
 } from "#app/platform/moderation/tables.ts";
+import { roles } from "#app/platform/user/tables.ts";
 import { addGroup } from "#tests/world/chat.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -120,6 +122,35 @@ test("what stood before it is shown if who reports it says so, the oldest first"
   expect((await read(caseId)).reporters[0].before).toHaveLength(3);
   await forgetQuotedBefore(db(), night(31));
   expect((await read(caseId)).reporters[0].before).toEqual([]);
+});
+
+test("its file is read by moderators once it is reported, by nobody else, and also when it is hidden", async () => {
+  const form = new FormData();
+  const pdf = Buffer.from(`%PDF-1.7\n1 0 obj\n<< >>\nendobj\n${"%".repeat(1000)}\n%%EOF\n`);
+  form.append("files", new File([pdf], "ورقة.pdf"));
+  expect((await ask("POST", `/chat/rooms/${room}/files`, "author", form)).status).toBe(200);
+  const { rows } = await db().execute<{ id: string }>(sql`select id from chat_files`);
+  const path = `/chat/files/${rows[0]?.id}`;
+  const statusFor = async (by: Who) => (await ask("GET", path, by)).status;
+  expect(await statusFor("moderator")).toBe(404);
+  const { caseId } = await reported();
+  expect((await read(caseId)).writing.files).toMatchObject([
+    { id: rows[0]?.id, kind: "document", name: "ورقة.pdf" },
+  ]);
+  expect([await statusFor("moderator"), await statusFor("stranger")]).toEqual([200, 404]);
+  // Who leads Damietta moderates there, and left the room.
+  await db()
+    .update(roles)
+    .set({ abilities: sql`${roles.abilities} || ${JSON.stringify([MODERATE])}::jsonb` })
+    .where(eq(roles.standardRank, "governorate_leaders"));
+  await db().execute(sql`delete from chat_members where user_id = (
+    select id from users where facebook_id = ${uids.reporter})`);
+  await db().update(moderationCases).set({ governorateCode: "27" });
+  expect(await statusFor("reporter")).toBe(404);
+  await db().update(moderationCases).set({ governorateCode: "11" });
+  expect(await statusFor("reporter")).toBe(200);
+  expect((await decide(caseId, { act: "hide", reason: "insult" })).status).toBe(200);
+  expect([await statusFor("moderator"), await statusFor("author")]).toEqual([200, 200]);
 });
 
 test("what is hidden is read by its author alone, is found by nobody, and comes back whole", async () => {

@@ -6,6 +6,7 @@ import type { QuotedBefore, ReportedSubject, Writing } from "../moderation/api.t
 import type { Personal } from "../privacy/personal.ts";
 import { users } from "../user/tables.ts";
 import type { World } from "../world.ts";
+import { presentFile } from "./present.ts";
 import { mayChat } from "./rules.ts";
 import { type FileRow, filesOf } from "./store-files.ts";
 import { deleteMentions } from "./store-mentions.ts";
@@ -93,6 +94,7 @@ async function findWritings({ db, personal }: Parts, ids: readonly string[]): Pr
         editedAt,
         state: sealedHidden ? ("hidden" as const) : null,
         place: null,
+        files: files.map((file) => presentFile(file, personal)),
       },
     ];
   });
@@ -131,7 +133,7 @@ async function findBefore(
   }));
 }
 
-/** What a message says, and what its files are called and show: the files are the room's alone. */
+/** What a message says, and what its files are called and show. */
 function wordsOf(personal: Personal, sealedText: string, files: readonly FileRow[]): string {
   const named = files.map(({ sealedName, sealedAlt }) =>
     [sealedName, sealedAlt].flatMap((sealed) => (sealed ? [personal.open(sealed)] : [])).join(": "),

@@ -20,7 +20,11 @@ export function openExcerpt(personal: Personal, sealed: string | null): string |
   return sealed === null ? null : excerptOf(personal.open(sealed));
 }
 
-function presentFile({ sealedName, sealedAlt, ...file }: FileRow, personal: Personal): ChatFile {
+/** A file of a message that its reader sees. */
+export function presentFile(
+  { sealedName, sealedAlt, ...file }: FileRow,
+  personal: Personal,
+): ChatFile {
   const alt = sealedAlt === null ? null : personal.open(sealedAlt);
   return { ...file, name: personal.open(sealedName), alt };
 }

@@ -1,13 +1,16 @@
 import { readChatFile, sendChatFiles } from "#app/contract/chat-files.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
+import type { Database } from "../database/connect.ts";
 import { byCaller, type RateLimit } from "../database/rate-limit.ts";
 import { attachmentOf } from "../files/name.ts";
+import type { Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
+import { isBeforeModerator } from "../moderation/api.ts";
 import { type KeptFile, keepFiles, openPart, WEBP } from "./files.ts";
 import { holdRoom, mayCarryFiles } from "./own.ts";
 import { mayChat } from "./rules.ts";
-import { findFile, insertFiles } from "./store-files.ts";
+import { findFile, insertFiles, unguardedFindFile } from "./store-files.ts";
 import { findByKey } from "./store-messages.ts";
 import { refusalToWrite, writeMessage } from "./write.ts";
 
@@ -54,7 +57,8 @@ export const chatFileResource = resource()
 
   .on(readChatFile, async ({ params, query, caller, db, documents, personal }) => {
     if (!mayChat(caller)) return refuse("forbidden");
-    const file = await findFile(db, params.id, caller.id);
+    const file =
+      (await findFile(db, params.id, caller.id)) ?? (await findReportedFile(db, params.id, caller));
     if (!file) return refuse("not-found");
     const { size } = query;
     const smaller = size === "small" ? (file.smallAs ?? file.mediumAs) : file.mediumAs;
@@ -69,3 +73,10 @@ export const chatFileResource = resource()
     });
     return answered ?? refuse("not-found");
   });
+
+/** A file of a message that was reported, for its moderators: what they decide on they must see. */
+async function findReportedFile(db: Database, id: string, caller: Member) {
+  const found = await unguardedFindFile(db, id);
+  const isTheirs = found && (await isBeforeModerator(db, "message", found.messageId, caller));
+  return isTheirs ? found.file : undefined;
+}

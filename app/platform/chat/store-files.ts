@@ -61,6 +61,19 @@ export async function findFile(db: Database, id: string, userId: string) {
   return row?.file;
 }
 
+/** Any file, with the id of its message: for who may see it without belonging to the room. */
+export async function unguardedFindFile(db: Database, id: string) {
+  const [row] = await db
+    .select({ file: chatFiles, messageId: chatMessages.id })
+    .from(chatFiles)
+    .innerJoin(
+      chatMessages,
+      and(eq(chatMessages.roomId, chatFiles.roomId), eq(chatMessages.seq, chatFiles.seq)),
+    )
+    .where(eq(chatFiles.id, id));
+  return row;
+}
+
 /** Forgets the files of some messages of a room, and answers the keys that they are kept under. */
 export async function deleteFiles(
   db: Database,

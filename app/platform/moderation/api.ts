@@ -1,4 +1,6 @@
-import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { MODERATE } from "#app/contract/ability.ts";
+import type { ChatFile } from "#app/contract/chat-files.ts";
 import type {
   CaseOrigin,
   ReportedKind,
@@ -7,11 +9,11 @@ import type {
 } from "#app/contract/moderation.values.ts";
 import type { ReactionKind } from "#app/contract/reaction.values.ts";
 import type { Database } from "../database/connect.ts";
-import type { Member } from "../http/caller.ts";
+import { areaFor, type Member } from "../http/caller.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import type { World } from "../world.ts";
 import { type Hold, holdOf } from "./rules.ts";
-import { addStep, findSettings, insertCase } from "./store.ts";
+import { addStep, findSettings, inArea, insertCase } from "./store.ts";
 import { moderationCases, writingStops } from "./tables.ts";
 
 /** Something that somebody wrote, as moderators look at it. */
@@ -28,6 +30,8 @@ export interface Writing {
   readonly state: UnseenState | "deleted" | null;
   /** Null of what stands in no item: a message. */
   readonly place: WritingPlace | null;
+  /** Of a message: moderators read them at its own addresses. */
+  readonly files?: readonly ChatFile[];
 }
 
 /** The item of content below which it was written. */
@@ -114,6 +118,28 @@ export async function hasOpenCase(db: Database, kind: ReportedKind, id: string):
     .select({ id: moderationCases.id })
     .from(moderationCases)
     .where(isOpenOf(kind, [id]))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Whether something came before the moderators, of whom somebody is one in its author's area; not of one's own. */
+export async function isBeforeModerator(
+  db: Database,
+  kind: ReportedKind,
+  id: string,
+  caller: Member,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: moderationCases.id })
+    .from(moderationCases)
+    .where(
+      and(
+        eq(moderationCases.kind, kind),
+        eq(moderationCases.subjectId, id),
+        ne(moderationCases.authorId, caller.id),
+        inArea(areaFor(caller, MODERATE)),
+      ),
+    )
     .limit(1);
   return found.length > 0;
 }

@@ -28,7 +28,7 @@ export function presentWriting(row: CaseRow, writing: Writing | undefined, perso
     const quote = quoteOf(row, personal);
     return { kind, id, text: quote, at: row.waitsSince.toISOString(), state: "deleted" as const };
   }
-  const { text, at, editedAt, state, place } = writing;
+  const { text, at, editedAt, state, place, files } = writing;
   return {
     kind,
     id,
@@ -37,6 +37,7 @@ export function presentWriting(row: CaseRow, writing: Writing | undefined, perso
     editedAt: editedAt?.toISOString() ?? null,
     state,
     place,
+    ...(files?.length && { files: [...files] }),
   };
 }
 

@@ -3,13 +3,14 @@ import type { Language } from "#app/arabic/language.ts";
 import { directionOf } from "#app/arabic/text.ts";
 import type { ModerationLine } from "#app/contract/moderation.ts";
 import { itemPath } from "#app/contract/reaction.values.ts";
+import { toFileView } from "../chat/files/file-view.ts";
 
 /** What pages show of something that was written, and the way to it. */
 export function toWritingView(
   writing: Omit<ModerationLine["writing"], "state"> & Pick<ModerationLine["writing"], "state">,
   language: Language,
 ) {
-  const { id, text, at, editedAt, state, place } = writing;
+  const { id, text, at, editedAt, state, place, files = [] } = writing;
   const english = language === "en" ? place?.titleEn : undefined;
   const title = english || (place?.title ?? "");
   return {
@@ -17,6 +18,7 @@ export function toWritingView(
     written: formatDateTime(at, language),
     isEdited: Boolean(editedAt),
     state: state ?? undefined,
+    files: files.map((file) => toFileView(file, language)),
     place: place && {
       title,
       lang: language === "en" && directionOf(title) === "rtl" ? ("ar" as const) : undefined,

@@ -1,3 +1,4 @@
+import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
 import { href, Link, redirect } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -10,6 +11,7 @@ import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { Files } from "../../chat/files/files.tsx";
 import { Paragraphs } from "../../reaction/paragraphs.tsx";
 import { FormErrors } from "../form-errors.tsx";
 import { WritingPanel } from "../writing.tsx";
@@ -17,7 +19,7 @@ import type { Route } from "./+types/case";
 import { DecisionForm } from "./decision-form.tsx";
 import { type LoadedCase, loadCase } from "./load-case.server.ts";
 
-export const handle = { i18n: ["moderation"] };
+export const handle = { i18n: ["moderation", "chat"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadCase(context, params.id);
 
@@ -52,6 +54,15 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           {item.state === "decided" && <Decided item={item} />}
           <Section title={t(isMessage ? "case.message" : "case.writing")}>
             <WritingPanel writing={item.writing} author={item.author} />
+            {item.writing.files.length > 0 && (
+              // Closed at first: it was reported, and nobody need see it unprepared.
+              <details className="panel">
+                <summary>
+                  <b>{t("case.files", { count: item.writing.files.length })}</b>
+                </summary>
+                <Files files={item.writing.files} />
+              </details>
+            )}
             {isMessage && <p className="muted">{t("case.inConfidence")}</p>}
             {item.quote && (
               <>
