@@ -95,6 +95,7 @@ export default siteMap({
     route("push", "routes/push/push.tsx"),
     route("push/subscribe", "routes/push/subscribe.ts"),
     route("push/unsubscribe", "routes/push/unsubscribe.ts"),
+    route("push/messages", "routes/push/messages.ts"),
   ],
   verified: [
     route("humanitarian-aid", "routes/aid/new/new-request.tsx"),

@@ -28,6 +28,8 @@ export const readPushSettings = endpoint({
     /** Of onesignal. */
     appId: z.string().nullish(),
     isOn: z.boolean().nullish(),
+    /** Of web-push: whether messages of chat come with their words. */
+    showsMessages: z.boolean().nullish(),
   }),
 });
 
@@ -49,6 +51,17 @@ export const subscribePush = endpoint({
     /** In which the session is spoken to. */
     language: z.enum(["ar", "en"]).default("ar"),
   }),
+  answer: z.object({}).nullish(),
+});
+
+export const savePushSettings = endpoint({
+  name: "savePushSettings",
+  summary:
+    "Pushes messages of chat to this session with their words, or without: only to a browser, for which they are encrypted",
+  method: "PATCH",
+  path: "/notifications/subscriptions",
+  admits: "user",
+  body: z.object({ showsMessages: z.literal("on").optional() }),
   answer: z.object({}).nullish(),
 });
 

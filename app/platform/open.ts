@@ -136,7 +136,7 @@ export async function openPlatform(
         roleChange: roleChangeJob({ db, clock, personal }),
         tellSelected: tellSelected({ db, clock, personal }),
         merge: ({ joinedId }) => finishMerge({ db, clock }, joinedId),
-        push: deliver({ db, clock }, pushSender),
+        push: deliver({ db, clock, personal }, pushSender),
         ...(configuration.purge && { purge: purgeCdn(configuration.purge, log) }),
         nightly: nightly({
           configuration,

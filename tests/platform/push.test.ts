@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sessions } from "#app/platform/auth/tables.ts";
+import { tellChat } from "#app/platform/chat/api-jobs.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.ts";
 import { notify } from "#app/platform/notification/api.ts";
 import { notifications } from "#app/platform/notification/tables.ts";
@@ -11,6 +12,7 @@ import { claimDeliveries } from "#app/platform/push/store-delivery.ts";
 import { pushDeliveries, pushSubscriptions } from "#app/platform/push/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { users } from "#app/platform/user/tables.ts";
+import { addGroup } from "#tests/world/chat.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { account, openOneSignal } from "#tests/world/onesignal.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -93,6 +95,7 @@ describe("subscribing", () => {
       kind: "web-push",
       publicKey: expect.stringMatching(/^B[\w-]{86}$/),
       isOn: false,
+      showsMessages: false,
     });
     const { endpoint, keys } = service.subscribe();
     await subscribe(token, { endpoint, keys });
@@ -123,7 +126,9 @@ describe("subscribing", () => {
     const { token, endpoint } = await device(member, "en");
     const { body } = await world.request("GET", "/profile/data", { token });
     const createdAt = fixedNow.toISOString();
-    expect(body.pushes).toEqual([{ kind: "web-push", language: "en", createdAt }]);
+    expect(body.pushes).toEqual([
+      { kind: "web-push", showsMessages: false, language: "en", createdAt },
+    ]);
     expect(JSON.stringify(body)).not.toContain(endpoint);
   });
 
@@ -549,5 +554,63 @@ describe("OneSignal", () => {
     await hurry();
     await jobs().drain();
     expect(provider.sent).toHaveLength(1);
+  });
+});
+
+describe("what a message of chat says", () => {
+  const allow = (token: string, body: object) =>
+    world.request("PATCH", "/notifications/subscriptions", { token, body });
+  const bodies = () => service.received.map(({ id, payload }) => [id, payload.body] as const);
+
+  test("is shown on the devices that allow it, and never otherwise", async () => {
+    const { id: roomId } = await addGroup(world.platform.world, [other.uid, member.uid]);
+    const { accessToken: writer } = await world.signIn(other.uid);
+    const say = (text: string) =>
+      world.request("POST", `/chat/rooms/${roomId}/messages`, { token: writer, body: { text } });
+    const silent = await device();
+    const open = await device();
+    expect((await allow(open.token, { showsMessages: "on" })).status).toBe(200);
+    const settings = await world.request("GET", "/notifications/push", { token: open.token });
+    expect(settings.body.data).toMatchObject({ isOn: true, showsMessages: true });
+    await say("أول");
+    await say("نلتقي عند الباب");
+    await tellChat(world.platform.world, { roomId });
+    await push();
+    expect(new Map(bodies()).get(open.id)).toBe("نلتقي عند الباب");
+    expect(new Map(bodies()).get(silent.id)).not.toContain("نلتقي");
+    // It is kept nowhere in plain: not with the notification either.
+    const { rows } = await db().execute(sql`select n::text as row from notifications n
+      where n::text like '%نلتقي عند الباب%'`);
+    expect(rows).toEqual([]);
+    // Taken back, it is without the words again; also of a message that was deleted before it was told.
+    service.received.length = 0;
+    await world.request("POST", `/chat/rooms/${roomId}/read`, {
+      token: open.token,
+      body: { seq: 2 },
+    });
+    await allow(open.token, {});
+    await say("سر");
+    await tellChat(world.platform.world, { roomId });
+    await push();
+    expect(bodies()).toHaveLength(2);
+    expect(JSON.stringify(service.received)).not.toContain("سر");
+  });
+
+  test("stays allowed when the browser gets another address, and is nobody else's on it", async () => {
+    const first = await device();
+    await allow(first.token, { showsMessages: "on" });
+    const shown = async (token: string) =>
+      (await world.request("GET", "/notifications/push", { token })).body.data.showsMessages;
+    const { endpoint, keys } = service.subscribe();
+    await subscribe(first.token, { endpoint, keys });
+    expect(await shown(first.token)).toBe(true);
+    const { accessToken: next } = await world.signIn(other.uid);
+    await subscribe(next, { endpoint, keys });
+    expect(await shown(next)).toBe(false);
+  });
+
+  test("needs a browser that is pushed to", async () => {
+    const { accessToken: token } = await world.signIn(member.uid);
+    expect((await allow(token, { showsMessages: "on" })).status).toBe(409);
   });
 });

@@ -988,6 +988,7 @@ export const actions: Readonly<
   "routes/directory/directory": { path: "/members", as: "member", acts: ["consent"] },
   "routes/push/subscribe": { path: "/push/subscribe", as: "member" },
   "routes/push/unsubscribe": { path: "/push/unsubscribe", as: "member" },
+  "routes/push/messages": { path: "/push/messages", as: "member" },
   "routes/push/player": { path: "/push/player", as: "member" },
   "routes/renewal/renewal": { path: "/renewal", as: "expired" },
   "routes/renewal/send": { path: "/renewal/send", as: "expired" },

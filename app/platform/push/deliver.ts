@@ -1,11 +1,13 @@
 import { nextSilence, silenceEnd } from "#app/contract/silence-periods.ts";
+import { CHAT_SCREEN, findUnread } from "../chat/api-push.ts";
 import type { JobKinds, Jobs } from "../jobs/jobs.ts";
 import { findNotification } from "../notification/api.ts";
 import { readSilences } from "../silence/api.ts";
 import type { World } from "../world.ts";
-import { type Outcome, PUSH_TTL_SECONDS } from "./rules.ts";
+import { type Outcome, PUSH_TTL_SECONDS, type PushMessage } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
 import {
+  type Claimed,
   claimDeliveries,
   countWaiting,
   dropBatch,
@@ -23,7 +25,7 @@ const CLAIM_MS = 60_000;
  * @throws an Error while something waits, so that the job is tried again
  */
 export function deliver(
-  { clock, db }: Pick<World, "clock" | "db">,
+  { clock, db, personal }: Pick<World, "clock" | "db" | "personal">,
   sender: PushSender | undefined,
 ) {
   return async (job: JobKinds["push"], jobs: Jobs): Promise<void> => {
@@ -50,7 +52,13 @@ export function deliver(
       const claim = { tried, atOnce: sender.batchSize, now, until };
       const to = await claimDeliveries(db, job, claim);
       if (to.length === 0) break;
-      const outcomes = await sender.send({ ...message, useless }, to, { number: job.batch, now });
+      const texts = await findTexts({ db, personal }, message, to);
+      // Somebody's other devices stay silent about it.
+      const addressees = to.map((one) =>
+        one.showsMessages ? { ...one, text: texts.get(one.userId) } : one,
+      );
+      const batch = { number: job.batch, now };
+      const outcomes = await sender.send({ ...message, useless }, addressees, batch);
       const sorted = sort(to, outcomes, clock.now());
       await settleDeliveries(db, job.notificationId, sorted);
       tried.push(...sorted.later.map(({ id }) => id));
@@ -70,6 +78,17 @@ export function deliver(
     }
     await jobs.add(db, "push", job, { afterSeconds: Math.min(...named) });
   };
+}
+
+/** What a message says, by the person, for devices that show it: opened now, for it is kept sealed. */
+async function findTexts(
+  parts: Pick<World, "db" | "personal">,
+  { screen, params }: PushMessage,
+  to: readonly Claimed[],
+): Promise<ReadonlyMap<string, string>> {
+  const people = to.filter(({ showsMessages }) => showsMessages).map(({ userId }) => userId);
+  if (screen !== CHAT_SCREEN || !params?.id || people.length === 0) return new Map();
+  return findUnread(parts, params.id, people);
 }
 
 /** Outcomes by what is to be written down. */

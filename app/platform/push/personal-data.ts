@@ -13,6 +13,7 @@ export const pushData: PersonalData = {
         .select({
           kind: pushSubscriptions.kind,
           language: pushSubscriptions.language,
+          showsMessages: pushSubscriptions.showsMessages,
           createdAt: pushSubscriptions.createdAt,
         })
         .from(pushSubscriptions)

@@ -2,6 +2,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import {
   type PushKeys,
   readPushSettings,
+  savePushSettings,
   subscribePush,
   unsubscribePush,
 } from "#app/contract/push.ts";
@@ -9,7 +10,13 @@ import { byCaller } from "../database/rate-limit.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { isEndpointAllowed } from "./private-network.ts";
-import { findSubscription, type NewSubscription, subscribe, unsubscribe } from "./store.ts";
+import {
+  findSubscription,
+  type NewSubscription,
+  saveShowsMessages,
+  subscribe,
+  unsubscribe,
+} from "./store.ts";
 
 const limits = [byCaller(60, 60)];
 
@@ -17,9 +24,10 @@ export const pushResource = resource()
   .on(readPushSettings, async ({ caller, configuration: { push }, db }) => {
     const existing = await findSubscription(db, caller.sessionId);
     const isOn = existing !== undefined && existing.kind === push?.kind;
+    const showsMessages = existing?.showsMessages ?? false;
     switch (push?.kind) {
       case "web-push":
-        return { kind: push.kind, publicKey: push.publicKey, isOn };
+        return { kind: push.kind, publicKey: push.publicKey, isOn, showsMessages };
       case "onesignal":
         return { kind: push.kind, appId: push.appId, isOn };
       default:
@@ -35,6 +43,15 @@ export const pushResource = resource()
       return taken ? refuse("conflict") : {};
     },
     { limits, prepare: subscriptionOf },
+  )
+
+  .on(
+    savePushSettings,
+    async ({ body, caller, db }) => {
+      const isSaved = await saveShowsMessages(db, caller.sessionId, body.showsMessages === "on");
+      return isSaved ? {} : refuse("conflict");
+    },
+    { limits },
   )
 
   .on(

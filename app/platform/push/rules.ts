@@ -38,12 +38,21 @@ export function secondsToLive({ createdAt, useless }: PushMessage, now: Date): n
 /** A push holds 4,096 bytes with its encryption; an Arabic letter takes two of them. */
 const LONGEST = { title: 120, body: 400 };
 
-/** What a person reads on a locked screen; the whole text is in the list. */
-export function payloadOf(message: PushMessage, language: Language, isVerified: boolean): Payload {
+/**
+ * What a person reads on a locked screen; the whole text is in the list.
+ *
+ * @param text in place of the notification's own
+ */
+export function payloadOf(
+  message: PushMessage,
+  language: Language,
+  isVerified: boolean,
+  text = message.message[language],
+): Payload {
   return {
     id: message.id,
     title: shorten(message.title[language], LONGEST.title),
-    body: shorten(message.message[language], LONGEST.body),
+    body: shorten(text, LONGEST.body),
     lang: language,
     dir: language === "ar" ? "rtl" : "ltr",
     opens: pathOf(message, isVerified),

@@ -9,6 +9,8 @@ export interface Addressee {
   readonly keys: PushKeys | null;
   readonly language: Language;
   readonly isVerified: boolean;
+  /** What this device may show in place of the notification's own text. */
+  readonly text?: string | undefined;
 }
 
 /** A way to push: to a provider that speaks for all, or to each browser's own service. */

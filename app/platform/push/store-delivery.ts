@@ -75,6 +75,12 @@ export async function addDeliveries(
   return [...new Set(rows.map(({ batch }) => batch))].sort((one, other) => one - other);
 }
 
+/** Whom a push goes to, and whether their device shows what messages say. */
+export interface Claimed extends Addressee {
+  readonly userId: string;
+  readonly showsMessages: boolean;
+}
+
 interface Batch {
   readonly notificationId: string;
   readonly batch: number;
@@ -95,7 +101,7 @@ export async function claimDeliveries(
     now,
     until,
   }: { tried: readonly string[]; atOnce: number; now: Date; until: Date },
-): Promise<Addressee[]> {
+): Promise<Claimed[]> {
   const due = db
     .select({ id: pushDeliveries.subscriptionId })
     .from(pushDeliveries)
@@ -127,6 +133,8 @@ export async function claimDeliveries(
       keys: pushSubscriptions.keys,
       language: pushSubscriptions.language,
       isVerified: sql<boolean>`${users.status} = 'verified'`,
+      userId: pushSubscriptions.userId,
+      showsMessages: pushSubscriptions.showsMessages,
     })
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))

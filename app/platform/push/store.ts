@@ -41,14 +41,22 @@ export async function subscribe(
       .where(eq(sessions.id, sessionId))
       .for("no key update");
     const { endpoint } = subscription;
-    await db
+    const replaced = await db
       .delete(pushSubscriptions)
       .where(
         or(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.endpoint, endpoint)),
-      );
+      )
+      .returning({
+        sessionId: pushSubscriptions.sessionId,
+        showsMessages: pushSubscriptions.showsMessages,
+      });
+    // A browser gets a new address now and then: what this session allowed stays, and another's is not taken over.
+    const showsMessages =
+      subscription.kind === "web-push" &&
+      replaced.some((each) => each.sessionId === sessionId && each.showsMessages);
     await db
       .insert(pushSubscriptions)
-      .values({ ...subscription, userId, sessionId, createdAt: now });
+      .values({ ...subscription, userId, sessionId, showsMessages, createdAt: now });
     // Whoever turns push on asks for the organisation's messages (docs/product.md#consents).
     await giveFirstConsent(db, userId, "messages", now);
     const remaining = await db
@@ -68,10 +76,32 @@ export async function subscribe(
 /** What a session is pushed to. */
 export async function findSubscription(db: Database, sessionId: string) {
   const [row] = await db
-    .select({ kind: pushSubscriptions.kind, endpoint: pushSubscriptions.endpoint })
+    .select({
+      kind: pushSubscriptions.kind,
+      endpoint: pushSubscriptions.endpoint,
+      showsMessages: pushSubscriptions.showsMessages,
+    })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.sessionId, sessionId));
   return row;
+}
+
+/**
+ * Lets messages come with their words, or without, to a session's browser.
+ *
+ * @returns whether there is one: no other way of pushing is encrypted for the device alone
+ */
+export async function saveShowsMessages(
+  db: Database,
+  sessionId: string,
+  showsMessages: boolean,
+): Promise<boolean> {
+  const saved = await db
+    .update(pushSubscriptions)
+    .set({ showsMessages })
+    .where(and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.kind, "web-push")))
+    .returning({ id: pushSubscriptions.id });
+  return saved.length > 0;
 }
 
 export async function unsubscribe(db: Database, sessionId: string): Promise<void> {

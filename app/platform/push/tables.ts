@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { type PushKeys, pushKinds } from "#app/contract/push.ts";
 import { sessions } from "../auth/tables.ts";
 import { moment } from "../database/tables.ts";
@@ -24,6 +33,8 @@ export const pushSubscriptions = pgTable(
     /** Of a browser. Without the platform's VAPID key nobody can push by them. */
     keys: jsonb("keys").$type<PushKeys>(),
     language: text("language", { enum: ["ar", "en"] }).notNull(),
+    /** Messages of chat come with their words, which this device shows while it is locked too. */
+    showsMessages: boolean("shows_messages").notNull().default(false),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [index("push_subscriptions_of_user").on(table.userId)],

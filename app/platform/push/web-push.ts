@@ -68,7 +68,7 @@ export function webPush(
       return Promise.all(
         to.map(async (one) => {
           const payload = JSON.stringify({
-            ...payloadOf(message, one.language, one.isVerified),
+            ...payloadOf(message, one.language, one.isVerified, one.text),
             icon,
           });
           const sealed = sealFor(one, payload);

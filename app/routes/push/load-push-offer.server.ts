@@ -16,8 +16,10 @@ export async function loadPushOffer(
   const { oneSignal } = configuration();
   const result = await call(context, readPushSettings, {});
   if (result.ok) {
-    const { kind, publicKey, isOn = false } = result.data;
-    if (kind === "web-push" && publicKey) return { kind, publicKey, isOn: isOn ?? false };
+    const { kind, publicKey, isOn = false, showsMessages } = result.data;
+    if (kind === "web-push" && publicKey) {
+      return { kind, publicKey, isOn: isOn ?? false, showsMessages: showsMessages ?? undefined };
+    }
     // Its scripts are let in by the web's own configuration (security.server.ts).
     return kind === "onesignal" && oneSignal
       ? { kind, ...oneSignal, isOn: isOn ?? false }

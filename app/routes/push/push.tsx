@@ -6,6 +6,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/push";
 import { loadPushOffer } from "./load-push-offer.server.ts";
+import { MessagesSwitch } from "./messages-switch.tsx";
 import { PushSwitch } from "./push-switch.tsx";
 
 export const handle = { i18n: ["push"] };
@@ -25,6 +26,9 @@ export default function Push({ loaderData }: Route.ComponentProps) {
       {offer ? (
         <>
           <PushSwitch offer={offer} isLite={isLite} language={language} />
+          {offer.isOn && offer.showsMessages !== undefined && (
+            <MessagesSwitch isOn={offer.showsMessages} />
+          )}
           <Section title={t("about.title")}>
             <ul className="prose">
               <li>{t("about.what")}</li>
