@@ -26,8 +26,8 @@ export const peopleScreens: readonly Screen[] = [
     as,
     act: async (page) => {
       await openPerson("/user/edit/{id}")(page);
-      await page.locator('[name="displayName"]').fill("");
-      await sendForm('form[action*="act=identi"]')(page);
+      await page.locator('[name="userName"]').fill("");
+      await sendForm('form[action*="act=identity"]')(page);
     },
   },
   { name: "user-merge", path: search("كريم"), as, act: openPerson("/users/{id}/merge") },
