@@ -161,7 +161,7 @@ describe.each(forms)("the form of $page", (form) => {
       // Who it was done to is gone: the next one is somebody else.
       const next = form.isFinal ? await bad.at(form.page, browser) : path;
       const from = isOnce || form.isFinal ? await browser.open(next) : opened;
-      const key = `bad-input-${field}-${at}`;
+      const key = `bad-input-${start}-${field}-${at}`;
       const page = await browser.submit(from, form.selector, { ...sent, key });
       if (page.status === 400) expectFormInvalid(page, form, { field, sent, language, what });
       else expect([page.status, what]).toEqual([200, what]);

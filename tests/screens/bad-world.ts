@@ -308,7 +308,6 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     as: "leader",
     good: surveyGood,
     optional: surveyOptional,
-    isGuarded: true,
   },
   ...formsInFull({
     page: "/desk/polls/create",
@@ -316,7 +315,6 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     as: "leader",
     good: surveyGood,
     optional: surveyOptional,
-    isGuarded: true,
   }),
   {
     page: "/desk/surveys/:survey/edit",
