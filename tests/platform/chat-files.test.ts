@@ -146,6 +146,7 @@ describe("a message", () => {
   test.each([
     ["speech.ogg", "audio/ogg", 13],
     ["speech.webm", "audio/webm", 13],
+    ["speech.m4a", "audio/mp4", 13],
     ["beeps.mp4", "audio/mp4", 2],
   ] as const)("has a voice note: %s", async (name, type, seconds) => {
     const room = await groupOf();

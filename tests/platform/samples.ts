@@ -165,6 +165,14 @@ async function signInToSignOut({ signIn }: World): Promise<string | undefined> {
   );
 }
 
+/** A browser that asks for pushes; nobody listens where it says. */
+function pushSubscription(number: number) {
+  const p256dh =
+    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+  const keys = { p256dh, auth: "BTBZMqHH6r4Tts7J_aSIgg" };
+  return { endpoint: `http://127.0.0.1:9/push/${number}`, keys, language: "ar" };
+}
+
 /** A silence far ahead, in which no other sample goes out. */
 function silencePeriod(number: number) {
   const day = String(1 + (number % 28)).padStart(2, "0");
@@ -278,6 +286,7 @@ const aidBody = (number: number) => ({
 });
 
 let hidings = 0;
+let pushes = 0;
 let consents = 0;
 let skips = 0;
 let trials = 0;
@@ -612,11 +621,13 @@ export async function goodSample(
       await db.update(applications).set({ kind: "renewal" }).where(eq(applications.id, id));
       return {};
     }
-    case "subscribePush": {
-      const p256dh =
-        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
-      const keys = { p256dh, auth: "BTBZMqHH6r4Tts7J_aSIgg" };
-      return { body: { endpoint: `http://127.0.0.1:9/push/${number}`, keys, language: "ar" } };
+    case "subscribePush":
+      return { body: pushSubscription(number) };
+    case "savePushSettings": {
+      const body = pushSubscription(0);
+      await request("POST", "/notifications/subscriptions", { token, body });
+      // One allows it and the next doesn't: there are no others.
+      return { body: ++pushes % 2 === 1 ? { showsMessages: "on" } : {} };
     }
     case "updateProfile":
       return { body: { currentJob: `مهنة ${number}`, profileImage: picture() } };

@@ -8,6 +8,7 @@ const check = (bytes: Uint8Array) => checkVoice(bytes, { mostSeconds: 180 });
 test.each([
   ["speech.ogg", "audio/ogg", 13],
   ["speech.webm", "audio/webm", 13],
+  ["speech.m4a", "audio/mp4", 13],
   ["beeps.mp4", "audio/mp4", 2],
 ] as const)("%s is a recording, and as long as it plays", async (name, type, seconds) => {
   const bytes = await readVoice(name);
@@ -15,7 +16,7 @@ test.each([
   expect(await check(bytes)).toMatchObject({ type, seconds });
 });
 
-test.each(["speech.ogg", "speech.webm", "beeps.mp4"] as const)(
+test.each(["speech.ogg", "speech.webm", "speech.m4a", "beeps.mp4"] as const)(
   "what tells of the maker of %s is taken out, and nothing else moves",
   async (name) => {
     const bytes = await readVoice(name);
@@ -29,7 +30,7 @@ test.each(["speech.ogg", "speech.webm", "beeps.mp4"] as const)(
   },
 );
 
-test.each(["speech.ogg", "speech.webm", "beeps.mp4"] as const)(
+test.each(["speech.ogg", "speech.webm", "speech.m4a", "beeps.mp4"] as const)(
   "%s that is cut, or goes on as something else, is none",
   async (name) => {
     const bytes = await readVoice(name);
@@ -68,7 +69,7 @@ test("a packet of Opus plays as long as its first byte says", () => {
 });
 
 test("whatever bytes it gets, it answers", async () => {
-  for (const name of ["speech.ogg", "speech.webm", "beeps.mp4"] as const) {
+  for (const name of ["speech.ogg", "speech.webm", "speech.m4a", "beeps.mp4"] as const) {
     const bytes = await readVoice(name);
     for (let at = 0; at < Math.min(bytes.length, 400); at += 1) {
       const changed = Buffer.from(bytes);

@@ -4,9 +4,10 @@ import { projectRoot } from "#app/configuration.ts";
 
 /*
  * Recordings as people send them. speech.ogg is speech of 13 seconds in Ogg, as messengers write it;
- * speech.webm the same from Chromium's MediaRecorder; beeps.mp4 two seconds of its fake microphone.
+ * speech.webm the same from Chromium's MediaRecorder, speech.m4a the same as AAC, which Safari records;
+ * beeps.mp4 two seconds of Chromium's fake microphone, Opus in MP4.
  */
-export const voiceNames = ["speech.ogg", "speech.webm", "beeps.mp4"] as const;
+export const voiceNames = ["speech.ogg", "speech.webm", "speech.m4a", "beeps.mp4"] as const;
 
 export const readVoice = (name: (typeof voiceNames)[number]): Promise<Buffer> =>
   readFile(join(projectRoot(), "tests/world/voices", name));

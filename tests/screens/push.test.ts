@@ -1,0 +1,44 @@
+/* The switches of /push that work without a script. That a browser is pushed to, journeys/push.test.ts shows. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signInAs } from "#tests/world/over-http.ts";
+import { openPushService, type PushService } from "#tests/world/push-service.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+
+let screens: Screens;
+let service: PushService;
+beforeAll(async () => {
+  [screens, service] = await Promise.all([openScreens(), openPushService()]);
+});
+afterAll(async () => {
+  await screens.close();
+  service.close();
+});
+
+test.each(["ar", "en"] as const)(
+  "a device that is pushed to may show what messages say, and hides it again, in %s",
+  async (language) => {
+    const t = createTranslator(language);
+    const browser = await signInAs(screens.browser({ language }), "demo-member");
+    const before = await browser.open("/push");
+    expect(before.document.querySelector("#messages")).toBe(null);
+
+    const { endpoint, keys } = service.subscribe();
+    const body = new URLSearchParams({ endpoint, ...keys, key: `push-${language}` });
+    await browser.raw("/push/subscribe", { method: "POST", body });
+    const off = await browser.open("/push");
+    expect(off.textOf("#messages h2")).toBe(t("push:messages.off.title"));
+
+    const on = await browser.submit(off, 'form[action="/push/messages"]', {});
+    expect(on.notices).toEqual([t("push:messages.on.done")]);
+    expect(on.textOf("#messages h2")).toBe(t("push:messages.on.title"));
+    const hidden = await browser.submit(on, 'form[action="/push/messages"]', {});
+    expect(hidden.notices).toEqual([t("push:messages.off.done")]);
+    expect(hidden.textOf("#messages h2")).toBe(t("push:messages.off.title"));
+    // From a page that is out of date: there is no browser any more.
+    await browser.submit(hidden, 'form[action="/push/unsubscribe"]', {});
+    const late = await browser.submit(hidden, 'form[action="/push/messages"]', {});
+    expect(late.document.querySelector("#messages")).toBe(null);
+    expect(late.notices).not.toContain(t("push:messages.on.done"));
+  },
+);
