@@ -243,7 +243,7 @@ export const streamNotifications = endpoint({
     after: z.string().max(64).optional(),
     /** A room that is followed: `chat-message`, `chat-read`, `chat-typing`, `chat-again`, `chat-out`. */
     room: z.uuid().optional(),
-    /** The room's counter as a page knows it: what changed since comes first. */
+    /** The room's counter as a page knows it: what changed since comes first. Without it, what comes from now on. */
     since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     /** The list of the caller's rooms is followed: `chat-room`, or `chat-again` where it is to be asked for. */
     rooms: z.enum(["on"]).optional(),

@@ -66,6 +66,14 @@ export async function findAdmitted(
     );
 }
 
+export async function findCounter(db: Database, roomId: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ counter: chatRooms.counter })
+    .from(chatRooms)
+    .where(eq(chatRooms.id, roomId));
+  return row?.counter;
+}
+
 /** Of everybody in a small room the places of their newest messages that all others have read. */
 export async function listReadSeqs(
   db: Database,

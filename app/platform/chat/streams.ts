@@ -10,7 +10,13 @@ import type { Line } from "../notification/api.ts";
 import type { Personal } from "../privacy/personal.ts";
 import type { Publisher } from "../realtime/publish.ts";
 import { listChanges } from "./store-messages.ts";
-import { type AdmittedRow, findAdmitted, findNameOf, listReadSeqs } from "./store-streams.ts";
+import {
+  type AdmittedRow,
+  findAdmitted,
+  findCounter,
+  findNameOf,
+  listReadSeqs,
+} from "./store-streams.ts";
 import { presentEvents, presentLine } from "./stream-events.ts";
 
 /** What a client follows: a room, or the list of its rooms. */
@@ -24,6 +30,8 @@ export interface Followed {
 export interface ChatStreams {
   /** Brings what changes in a room, or in somebody's list of rooms, on their stream; answers what stops it. */
   follow(line: Line, what: Followed): () => void;
+  /** Where a client that names no place in a room begins: with what comes after this was answered. */
+  newest(roomId: string): Promise<number | undefined>;
   /** Looks at no room any more. */
   end(): void;
 }
@@ -33,7 +41,7 @@ type Sought = "changed" | "people" | "settings" | "read";
 
 interface Follower {
   readonly line: Line;
-  /** The room's counter up to which it has everything; undefined before the first look. */
+  /** The room's counter up to which it has everything; undefined in a room that isn't there. */
   cursor: number | undefined;
   /** Up to where it was told that others have read. */
   readTo: number;
@@ -224,8 +232,9 @@ export function openChatStreams({
     const behind: Pair[] = [];
     for (const pair of here) {
       const { follower } = pair;
-      follower.cursor = Math.min(follower.cursor ?? counter, counter);
-      if (counter - follower.cursor > MAX_CHANGES) {
+      follower.cursor ??= counter;
+      // Ahead of the room is who loaded it before the database was restored.
+      if (counter - follower.cursor > MAX_CHANGES || follower.cursor > counter) {
         follower.cursor = counter;
         follower.line.sendEvent("chat-again", "{}", counter);
       } else if (follower.cursor < counter) behind.push(pair);
@@ -299,6 +308,7 @@ export function openChatStreams({
       look(roomId, "changed", "read");
       return () => void leave(roomId, follower);
     },
+    newest: (roomId) => findCounter(db, roomId),
     end() {
       ended = true;
       for (const stop of stops) stop();

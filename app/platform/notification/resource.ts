@@ -113,10 +113,12 @@ export const notificationResource = resource()
     streamNotifications,
     async ({ caller, streams, chats, language, signal, lastEventId, query }) => {
       const { id: userId, sessionId } = caller;
-      const { after, room: roomId, since, rooms } = query;
+      const { after, room: roomId, rooms } = query;
       const position = { lastEventId, after };
       const listener = { userId, sessionId, language };
       const isFollowing = roomId !== undefined || rooms === "on";
+      // Looked up before it is answered, so that what comes right after the answer isn't missed.
+      const since = query.since ?? (roomId ? await chats.newest(roomId) : undefined);
       const stream = await streams.open(
         listener,
         position,
