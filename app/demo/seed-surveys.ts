@@ -145,7 +145,11 @@ async function seedAnswers(
     );
     const counts = new Counts([...whole, ...groups]);
     const results = groupResults(questions, counts, MIN_GROUP);
-    await updateSurvey(db, id, { groups: results, settledAt: closesAt });
+    await updateSurvey(db, id, {
+      groups: results,
+      settledAt: closesAt,
+      answered: answered.length,
+    });
     return;
   }
   const sealedKey = newBoxKey(personal);

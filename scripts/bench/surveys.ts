@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import type { Rank } from "#app/contract/user.ts";
 import type { Platform } from "#app/platform/open.ts";
 import { closeBox, newBoxKey, openBoxKey } from "#app/platform/survey/boxes.ts";
 import { countAnswers, mixAnswers } from "#app/platform/survey/count.ts";
@@ -8,7 +9,7 @@ import { insertBoxes, insertKey } from "#app/platform/survey/store-answers.ts";
 import { insertSurvey } from "#app/platform/survey/store-desk.ts";
 import { surveyCounts, surveyResponses, surveys } from "#app/platform/survey/tables.ts";
 import { BIG_POLL } from "../seed/surveys.ts";
-import { type BenchClient, createClient, timeBoth } from "./administrator.ts";
+import { createClient, timeBoth } from "./administrator.ts";
 import { openDatabases } from "./databases.ts";
 import { milliseconds, type Row, ratio } from "./table.ts";
 import { median, percentile } from "./times.ts";
@@ -39,21 +40,28 @@ export async function measureSurveys(
   });
   try {
     const [small, large] = databases.platforms;
-    const clients: [BenchClient, BenchClient] = [
-      await createClient(small, "admin"),
-      await createClient(large, "admin"),
-    ];
     const ids = [await bigPoll(small), await bigPoll(large)] as const;
-    const asked: readonly (readonly [what: string, path: (id: string) => string])[] = [
-      ["surveys that ask a member", () => "/surveys"],
-      ["surveys that are over", () => "/surveys?view=closed"],
-      ["polls at the desk", () => "/survey-desk?kind=poll"],
-      ["polls at the desk, a word", () => "/survey-desk?kind=poll&keyword=مواعيد"],
-      ["a poll as it is answered", (id) => `/surveys/${id}`],
-      ["results of a poll", (id) => `/survey-desk/${id}/results`],
+    const asked: readonly (readonly [what: string, as: Rank, path: (id: string) => string])[] = [
+      ["surveys that ask a member", "member", () => "/surveys"],
+      ["surveys that a member answered", "member", () => "/surveys?view=answered"],
+      ["surveys that are over", "member", () => "/surveys?view=closed"],
+      ["surveys that are over, page 20", "member", () => "/surveys?view=closed&page=20"],
+      ["surveys that are over, a rare word", "member", () => "/surveys?view=closed&keyword=999"],
+      ["the same, of every seventh", "member", () => "/surveys?view=closed&keyword=مواعيد"],
+      ["polls at the desk", "admin", () => "/survey-desk?kind=poll"],
+      [
+        "polls at the desk, a word of every seventh",
+        "admin",
+        () => "/survey-desk?kind=poll&keyword=مواعيد",
+      ],
+      ["polls at a governorate's desk", "governorate_leaders", () => "/survey-desk?kind=poll"],
+      ["a poll as it is answered", "member", (id) => `/surveys/${id}`],
+      ["a poll at the desk", "admin", (id) => `/survey-desk/${id}`],
+      ["results of a poll", "admin", (id) => `/survey-desk/${id}/results`],
     ];
     const rows: Row[] = [];
-    for (const [what, pathOf] of asked) {
+    for (const [what, as, pathOf] of asked) {
+      const clients = [await createClient(small, as), await createClient(large, as)] as const;
       const requests = [
         { what, method: "GET", path: pathOf(ids[0]) },
         { what, method: "GET", path: pathOf(ids[1]) },

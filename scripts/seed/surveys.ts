@@ -1,4 +1,5 @@
 import { and, count, eq, sql } from "drizzle-orm";
+import { governorates } from "#app/arabic/governorates.ts";
 import { seededRandom } from "#app/demo/content/random.ts";
 import { demoSurveys } from "#app/demo/content/surveys.ts";
 import { countAnswers } from "#app/platform/survey/count.ts";
@@ -51,7 +52,7 @@ async function findWriter({ db }: Pick<Seeding, "db">): Promise<string> {
   return row.id;
 }
 
-/** Adds closed polls up to a total, over years; each asks everybody. */
+/** Adds closed polls up to a total, over years: some ask everybody, some a governorate. */
 export async function seedSurveys(seeding: Pick<Seeding, "db">, total: number): Promise<void> {
   const { db } = seeding;
   const [row] = await db.select({ have: count() }).from(surveys);
@@ -61,8 +62,15 @@ export async function seedSurveys(seeding: Pick<Seeding, "db">, total: number): 
     const batch = Array.from({ length: many }, (_, at) => {
       const random = seededRandom(62_000_000 + from + at);
       const closesAt = new Date(FIRST + Math.floor(((LAST - FIRST) * (from + at)) / total));
+      const place = random.pick(governorates).code;
       return {
         ...poll(`${random.pick(demoSurveys).title} ${from + at}`),
+        // Every second is a governorate's own.
+        ...((from + at) % 2 === 1 && {
+          governorateCode: place,
+          audience: { ...wholeAudience, governorates: [place] },
+          audienceKeys: [`g:${place}`],
+        }),
         state: "closed" as const,
         since: closesAt,
         opensAt: new Date(closesAt.getTime() - 7 * DAY),

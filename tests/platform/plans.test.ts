@@ -14,6 +14,7 @@ import { type ListFilter, listPeopleIds } from "#app/platform/people/store-list.
 import { walkPeople } from "#app/platform/people/store-walk.ts";
 import { listPostRows } from "#app/platform/posts/store-lists.ts";
 import { listReportRows } from "#app/platform/report/store.ts";
+import { listAsked } from "#app/platform/survey/store.ts";
 import type { Area } from "#app/platform/user/area.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { plansOf } from "#tests/world/plans.ts";
@@ -143,6 +144,31 @@ test("what people said of an item is looked up by an index, what they deleted to
       select from pg_index where indrelid = table_name::regclass and indpred is null
         and pg_get_indexdef(indexrelid) like '%(kind, target_id%')`);
   expect(rows).toEqual([]);
+});
+
+describe("what asks a member is a range of an index for each of their keys", () => {
+  const member = {
+    id: randomUUID(),
+    status: "verified",
+    governorateCode: "01",
+    belonging: { secretariats: [] },
+    roleIds: [],
+    highestRank: "member",
+  } as unknown as Member;
+
+  test.each(["open", "closed"] as const)("of surveys that are %s", async (view) => {
+    const list = () => listAsked(db(), { view, page: 1, limit: 20 }, member, fixedNow);
+    for (const isForAny of [false, true]) {
+      const [plan] = await plansOf(db(), "survey_audiences", list, withoutSorting, { isForAny });
+      const range = ["key = held.key", "standing = of.standing", "closes_at"].join("\\) AND \\(");
+      expect(plan).toMatch(
+        new RegExp(
+          `survey_audiences_by_end on survey_audiences one\\n\\s*Index Cond: \\(\\(${range}`,
+        ),
+      );
+      expect(plan).not.toContain("Seq Scan on surveys");
+    }
+  });
 });
 
 test("members of branches are counted branch by branch", async () => {

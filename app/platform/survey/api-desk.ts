@@ -13,9 +13,9 @@ import {
 } from "#app/contract/survey-desk.ts";
 import { deskPart } from "../desk/api.ts";
 import { areaFor, can } from "../http/caller.ts";
-import { asks } from "./store.ts";
+import { walkAsked } from "./store.ts";
 import { withinOwner } from "./store-desk.ts";
-import { surveyRoll, surveys } from "./tables.ts";
+import { surveys } from "./tables.ts";
 
 interface QueueValue {
   readonly count: number;
@@ -77,13 +77,11 @@ const asked = deskPart<readonly Found[] | null>({
   changedBy: [answerSurvey, actSurvey],
   query({ caller, now }) {
     if (caller.status !== "verified") return undefined;
-    return sql`select json_agg(one) from (select id, title, kind,
-        closes_at as "closesAt" from ${surveys}
-      where ${asks(caller, now)} and ${surveys.state} <> 'closed'
-        and ${surveys.closesAt} > ${now.toISOString()}
-        and not exists (select from ${surveyRoll} as own
-          where own.survey_id = ${surveys.id} and own.user_id = ${caller.id})
-      order by ${asc(surveys.closesAt)}, ${asc(surveys.id)} limit ${MAX_ASKED}) as one`;
+    return sql`select json_agg(one) from (select ${surveys.id}, title, kind,
+        ${surveys.closesAt} as "closesAt"
+      from (${walkAsked("open", caller, { now, limit: MAX_ASKED })}) as walked
+      join ${surveys} on ${surveys.id} = walked.id
+      order by ${asc(surveys.closesAt)}, ${asc(surveys.id)}) as one`;
   },
   lines: (found, { now }) => ({
     asked: (found ?? []).map(({ id, title, kind, closesAt }): DeskAsked => {

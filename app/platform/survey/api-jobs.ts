@@ -8,7 +8,7 @@ import { roles, userRoles, users } from "../user/tables.ts";
 import type { World } from "../world.ts";
 import { countAnswers, mixAnswers } from "./count.ts";
 import { isReminderDue, stateAt } from "./rules.ts";
-import type { SurveyRow } from "./store.ts";
+import { countAnswered, type SurveyRow } from "./store.ts";
 import { findUnsettled, lockAnswering } from "./store-answers.ts";
 import { insertStep, lockSurvey, noteOfSurvey, updateSurvey } from "./store-desk.ts";
 import { surveyRoll } from "./tables.ts";
@@ -40,9 +40,11 @@ async function tend({ db, personal }: Parts, id: string, now: Date): Promise<voi
     const isLast = state === "closed" || state === "withdrawn";
     // Whoever is answering was let in before its end, and is counted.
     if (isLast) await lockAnswering(tx, id);
+    // Before what too few answered is thrown away.
+    const answered = isLast ? (await countAnswered(tx, [id])).get(id) : undefined;
     if (survey.isAnonymous) await mixAnswers(tx, survey, { personal, isLast });
     else await countAnswers(tx, survey);
-    if (isLast) await noteOfSurvey(tx, id, { settledAt: now });
+    if (isLast) await noteOfSurvey(tx, id, { settledAt: now, answered });
   });
 }
 

@@ -24,7 +24,7 @@ import {
   stateAt,
   wrongHours,
 } from "./rules.ts";
-import { countRolls, type SurveyRow } from "./store.ts";
+import { countAnswered, type SurveyRow } from "./store.ts";
 import { insertKey } from "./store-answers.ts";
 import {
   findOwned,
@@ -166,7 +166,7 @@ export async function presentDesk(context: Context, id: string): Promise<DeskSur
   if (!survey) return refuse("not-found");
   const { audience } = survey;
   const steps = await findSteps(db, id);
-  const rolls = await countRolls(db, [id]);
+  const rolls = await countAnswered(db, [id]);
   const units = await findUnits(db, audience.units);
   const roles = audience.roles.length > 0 ? await listRoleNames(db, audience.roles) : [];
   const needsTwo = await takesTwo(db, "surveys");

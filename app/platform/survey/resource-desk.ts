@@ -38,7 +38,7 @@ import {
 import { fileOf } from "./file.ts";
 import { presentResults } from "./results.ts";
 import { areaOfOwner, maySave, ownerOf } from "./rules.ts";
-import { countRolls, type SurveyRow } from "./store.ts";
+import { countAnswered, type SurveyRow } from "./store.ts";
 import {
   deleteSurveyRow,
   findOwned,
@@ -58,7 +58,7 @@ const fileLimits = [byCaller(20, 10 * MINUTE)];
 export const surveyDeskResource = resource()
   .on(listDeskSurveys, async ({ query, caller, db, now }) => {
     const { rows, total, counts } = await listDeskRows(db, query, deskArea(caller), now);
-    const rolls = await countRolls(
+    const rolls = await countAnswered(
       db,
       rows.map(({ survey }) => survey.id),
     );

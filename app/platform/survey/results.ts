@@ -4,7 +4,7 @@ import { MAX_WORDS, MIN_GROUP, textKinds } from "#app/contract/survey.values.ts"
 import type { QuestionResult, SurveyResults } from "#app/contract/survey-results.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { stateAt } from "./rules.ts";
-import { countRolls, type SurveyRow } from "./store.ts";
+import { countAnswered, type SurveyRow } from "./store.ts";
 import { findCounts, findTexts } from "./store-results.ts";
 import { Counts, groupResults, tallyOf, wholesOf } from "./tally.ts";
 
@@ -20,7 +20,7 @@ export async function presentResults(
   { atDesk }: { readonly atDesk: boolean },
 ): Promise<SurveyResults> {
   const counts = new Counts(await findCounts(db, survey));
-  const rolls = await countRolls(db, [survey.id]);
+  const rolls = await countAnswered(db, [survey.id]);
   const isHidden = survey.isAnonymous || !atDesk;
   const least = isHidden ? MIN_GROUP : 1;
   const counted = counts.of("", "", "");

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import {
   MAX_SURVEY_HISTORY,
   MAX_SURVEYS_LISTED,
@@ -23,7 +23,8 @@ export function withinOwner(area: Area): SQL | undefined {
   return or(
     governorateCode ? eq(surveys.governorateCode, governorateCode) : undefined,
     sector
-      ? sql`(${surveys.branchIds} <> '{}' and ${surveys.branchIds} <@ ${ids(sector.branchIds)})`
+      ? sql`(${surveys.branchIds} && ${ids(sector.branchIds)}
+          and ${surveys.branchIds} <@ ${ids(sector.branchIds)})`
       : undefined,
     secretariats.length > 0
       ? sql`${surveys.secretariatIds} && ${ids(secretariats.map(({ id }) => id))}`
@@ -31,17 +32,19 @@ export function withinOwner(area: Area): SQL | undefined {
   );
 }
 
+const isPublished = sql`${surveys.state} in ('scheduled', 'open')`;
+const isOver = (now: Date) => lte(surveys.closesAt, now);
+
 /** Limits a query to the surveys in a state at a moment, as stateAt (rules.ts) decides of each. */
 function isInState(state: SurveyState, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const published = sql`${surveys.state} in ('scheduled', 'open')`;
   switch (state) {
     case "scheduled":
-      return sql`(${published} and ${surveys.opensAt} > ${at} and ${surveys.closesAt} > ${at})`;
+      return sql`(${isPublished} and ${surveys.opensAt} > ${at} and ${surveys.closesAt} > ${at})`;
     case "open":
-      return sql`(${published} and ${surveys.opensAt} <= ${at} and ${surveys.closesAt} > ${at})`;
+      return sql`(${isPublished} and ${surveys.opensAt} <= ${at} and ${surveys.closesAt} > ${at})`;
     case "closed":
-      return sql`(${surveys.state} = 'closed' or ${published} and ${surveys.closesAt} <= ${at})`;
+      return sql`(${surveys.state} = 'closed' or ${isPublished} and ${isOver(now)})`;
     default:
       return sql`${surveys.state} = ${state}`;
   }
@@ -61,8 +64,12 @@ export async function listDeskRows(db: Database, query: DeskQuery, area: Area, n
   const own = and(eq(surveys.kind, kind), withinOwner(area));
   const where = and(own, state ? isInState(state, now) : undefined, hasWords(keyword));
   const offset = (page - 1) * limit;
-  const countOf = (condition: SQL | undefined) => sql`(select count(*)::int from (
-    select 1 from ${surveys} where ${condition} limit ${MAX_SURVEYS_LISTED}) as found)`;
+  const one = (condition: SQL | undefined) => {
+    return sql`(select 1 from ${surveys} where ${condition} limit ${MAX_SURVEYS_LISTED})`;
+  };
+  const countOf = (...conditions: readonly (SQL | undefined)[]) => sql`(select
+    least(count(*), ${MAX_SURVEYS_LISTED})::int from (
+      ${sql.join(conditions.map(one), sql` union all `)}) as found)`;
   const order =
     state === "check"
       ? [asc(surveys.since), asc(surveys.id)]
@@ -81,7 +88,12 @@ export async function listDeskRows(db: Database, query: DeskQuery, area: Area, n
         [
           sql`select 'total' as state, ${countOf(where)} as found`,
           ...surveyStates.map((each) => {
-            return sql`select ${each}, ${countOf(and(own, isInState(each, now)))}`;
+            // Those that were closed, and those whose time is over: each in a range of an index.
+            const ways =
+              each === "closed"
+                ? [eq(surveys.state, "closed"), and(isPublished, isOver(now))]
+                : [isInState(each, now)];
+            return sql`select ${each}, ${countOf(...ways.map((way) => and(own, way)))}`;
           }),
         ],
         sql` union all `,
@@ -168,7 +180,10 @@ export async function noteOfSurvey(
   db: Database,
   id: string,
   note: Partial<
-    Pick<typeof surveys.$inferInsert, "toldAt" | "asked" | "remindedAt" | "settledAt" | "groups">
+    Pick<
+      typeof surveys.$inferInsert,
+      "toldAt" | "asked" | "remindedAt" | "settledAt" | "answered" | "groups"
+    >
   >,
 ): Promise<void> {
   await db.update(surveys).set(note).where(eq(surveys.id, id));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import { searchTokens } from "#app/arabic/fold.ts";
 import type { SurveyAnswers } from "#app/contract/survey.ts";
 import { MAX_SURVEYS_LISTED, type SurveyView } from "#app/contract/survey.values.ts";
@@ -8,9 +8,16 @@ import { termsIn, tokenTerm } from "../database/terms.ts";
 import type { Member } from "../http/caller.ts";
 import { keysOfReader } from "../notification/rules.ts";
 import { secretariatIdsOf } from "../user/area.ts";
-import { surveyResponses, surveyRoll, surveys } from "./tables.ts";
+import {
+  surveyAudiences,
+  surveyBoxes,
+  surveyCounts,
+  surveyResponses,
+  surveyRoll,
+  surveys,
+} from "./tables.ts";
 
-export type SurveyRow = Omit<typeof surveys.$inferSelect, "terms">;
+export type SurveyRow = Omit<typeof surveys.$inferSelect, "terms" | "answered">;
 
 /** What is read of a survey: all but the words of its search. */
 export const surveyColumns = {
@@ -54,9 +61,9 @@ export function hasWords(keyword: string | undefined): SQL | undefined {
   return match.length > 0 ? sql`${surveys.terms} @@ ${match.join("&")}::tsquery` : undefined;
 }
 
-/** Limits a query to the surveys that are, or were, open to somebody: to verified members alone. */
-export function asks(caller: Member, now: Date): SQL {
-  if (caller.status !== "verified") return sql`false`;
+/** Under which keys and standings somebody is asked; nobody but verified members is. */
+function readingOf(caller: Member): { keys: SQL; standings: SQL } | undefined {
+  if (caller.status !== "verified") return undefined;
   const keys = keysOfReader({
     status: caller.status,
     governorateCode: caller.governorateCode,
@@ -64,18 +71,54 @@ export function asks(caller: Member, now: Date): SQL {
     secretariatIds: secretariatIdsOf(caller.belonging),
     roleIds: caller.roleIds,
   });
-  const standing = leaderRanks.includes(caller.highestRank) ? "leaders" : "members";
-  return sql`(${surveys.audienceKeys} && ${sql.param(keys)}::text[]
-    and ${surveys.audience}->>'standing' in ('everyone', ${standing})
+  const own = leaderRanks.includes(caller.highestRank) ? "leaders" : "members";
+  const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
+  return { keys: texts(keys), standings: texts(["everyone", own]) };
+}
+
+/** Limits a query to the surveys that are, or were, open to somebody. */
+function asks(caller: Member, now: Date): SQL {
+  const reading = readingOf(caller);
+  if (!reading) return sql`false`;
+  return sql`(${surveys.audienceKeys} && ${reading.keys}
+    and ${surveys.audience}->>'standing' = any(${reading.standings})
     and ${surveys.state} in ('scheduled', 'open', 'closed')
     and ${lte(surveys.opensAt, now)})`;
 }
 
-/** Whether it takes answers now. */
-const isOpen = (now: Date) => and(ne(surveys.state, "closed"), gt(surveys.closesAt, now));
+const answeredBy = (caller: Member, id = sql`"surveys"."id"`) =>
+  sql<boolean>`exists (select from ${surveyRoll} as own
+    where own.survey_id = ${id} and own.user_id = ${caller.id})`;
 
-const answeredBy = (caller: Member) => sql<boolean>`exists (select from ${surveyRoll} as own
-  where own.survey_id = "surveys"."id" and own.user_id = ${caller.id})`;
+/**
+ * A query for `id` and `closes_at` of the surveys that somebody is asked now and has not answered, those
+ * first that end first; or of those that are over and whose results are told, the newest first.
+ */
+export function walkAsked(
+  view: Exclude<SurveyView, "answered">,
+  caller: Member,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): SQL {
+  const reading = readingOf(caller);
+  if (!reading) return sql`select id, closes_at from ${surveys} where false`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [ofView, order] = {
+    open: [
+      sql`closes_at > ${at} and not ${answeredBy(caller, sql`one.survey_id`)}`,
+      sql`closes_at, id`,
+    ],
+    // Who closes one before its time brings its end forward.
+    closed: [sql`closes_at <= ${at} and is_told`, sql`closes_at desc, id desc`],
+  }[view];
+  return sql`select distinct hit.id, hit.closes_at
+    from unnest(${reading.keys}) as held(key), unnest(${reading.standings}) as of(standing)
+    cross join lateral (
+      select survey_id as id, closes_at from ${surveyAudiences} as one
+      where one.key = held.key and one.standing = of.standing and opens_at <= ${at} and ${ofView}
+      order by ${order} limit ${limit}
+    ) as hit
+    order by ${order} limit ${limit}`;
+}
 
 /** A page of the surveys that ask somebody, and how many there are, none above MAX_SURVEYS_LISTED. */
 export async function listAsked(
@@ -85,32 +128,51 @@ export async function listAsked(
   now: Date,
 ) {
   const { view, page, limit, keyword } = query;
-  const ofView = {
-    open: and(isOpen(now), sql`not ${answeredBy(caller)}`),
-    answered: answeredBy(caller),
-    closed: and(
-      or(eq(surveys.state, "closed"), lte(surveys.closesAt, now)),
-      ne(surveys.results, "never"),
-    ),
-  };
-  const where = and(asks(caller, now), ofView[view], hasWords(keyword));
   const order =
     view === "open"
       ? [asc(surveys.closesAt), asc(surveys.id)]
       : [desc(surveys.closesAt), desc(surveys.id)];
-  const offset = (page - 1) * limit;
-  const matching = db.select({ one: sql`1` }).from(surveys).where(where).limit(MAX_SURVEYS_LISTED);
-  const [rows, { rows: counted }] = await Promise.all([
-    db
-      .select({ survey: surveyColumns, hasAnswered: answeredBy(caller) })
-      .from(surveys)
-      .where(where)
-      .orderBy(...order)
-      .limit(Math.max(0, Math.min(limit, MAX_SURVEYS_LISTED - offset)))
-      .offset(offset),
-    db.execute<{ total: number }>(sql`select count(*)::int as total from (${matching}) as found`),
-  ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  // Few answered much, and few titles have a word.
+  const found =
+    view === "answered" || keyword
+      ? db
+          .select({ id: surveys.id })
+          .from(surveys)
+          .where(and(asks(caller, now), isOfView(view, caller, now), hasWords(keyword)))
+          .orderBy(...order)
+          .limit(MAX_SURVEYS_LISTED)
+      : walkAsked(view, caller, { now, limit: MAX_SURVEYS_LISTED });
+  const own = db.$with("own", { id: surveys.id }).as(sql`${found}`);
+  const rows = await db
+    .with(own)
+    .select({
+      survey: surveyColumns,
+      hasAnswered: answeredBy(caller),
+      total: sql<number>`counted.total`,
+    })
+    .from(sql`(select count(*)::int as total from ${own}) as counted`)
+    .leftJoin(
+      sql`(select * from ${own} limit ${limit} offset ${(page - 1) * limit}) as shown`,
+      sql`true`,
+    )
+    .leftJoin(surveys, sql`${surveys.id} = shown.id`)
+    .orderBy(...order);
+  return {
+    rows: rows.flatMap(({ survey, hasAnswered }) => (survey ? [{ survey, hasAnswered }] : [])),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** Limits a query to what one of the lists has. */
+function isOfView(view: SurveyView, caller: Member, now: Date): SQL | undefined {
+  switch (view) {
+    case "open":
+      return and(gt(surveys.closesAt, now), sql`not ${answeredBy(caller)}`);
+    case "closed":
+      return and(lte(surveys.closesAt, now), ne(surveys.results, "never"));
+    default:
+      return answeredBy(caller);
+  }
 }
 
 /** A survey that asks somebody, whether they answered, and what, where it is by name. */
@@ -133,17 +195,29 @@ export async function findSurvey(db: Database, id: string): Promise<SurveyRow | 
   return row;
 }
 
-/** How many people answered each of some surveys. */
-export async function countRolls(
+/**
+ * How many people answered each of some surveys: of one that is settled it is written down; until then they
+ * are those that are counted, and those that wait for it. The roll says the same, but grows with each.
+ */
+export async function countAnswered(
   db: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
+  const counted = sql`(select count from ${surveyCounts}
+    where survey_id = "surveys"."id" and part = '' and question = '' and value = '')`;
+  const uncounted = sql`(select count(*) from ${surveyResponses}
+    where survey_id = "surveys"."id" and not is_counted)`;
+  const boxed = sql`(select count(*) from ${surveyBoxes}
+    where survey_id = "surveys"."id" and pool = '')`;
   const rows = await db
-    .select({ id: surveyRoll.surveyId, people: sql<number>`count(*)::int` })
-    .from(surveyRoll)
-    .where(inArray(surveyRoll.surveyId, [...ids]))
-    .groupBy(surveyRoll.surveyId);
+    .select({
+      id: surveys.id,
+      people: sql<number>`coalesce(${surveys.answered},
+        coalesce(${counted}, 0) + ${uncounted} + ${boxed})::int`,
+    })
+    .from(surveys)
+    .where(inArray(surveys.id, [...ids]));
   return new Map(rows.map(({ id, people }) => [id, people]));
 }
 

@@ -16,6 +16,7 @@ import type { SurveyAnswers, SurveyQuestion } from "#app/contract/survey.ts";
 import {
   resultsTimes,
   type Standing,
+  standings,
   surveyHistoryActs,
   surveyKinds,
   surveyStates,
@@ -69,8 +70,9 @@ export const surveys = pgTable(
     /** When those whom it asks were told, and when those who had not answered were reminded. */
     toldAt: moment("told_at"),
     remindedAt: moment("reminded_at"),
-    /** When the last answers were counted after its end. */
+    /** When the last answers were counted after its end, and how many people had answered. */
     settledAt: moment("settled_at"),
+    answered: integer("answered"),
     /** Of an anonymous one that is settled: how groups answered, as far as that may be told. */
     groups: jsonb("groups").$type<GroupResults>(),
     changedAt: moment("changed_at").notNull(),
@@ -81,13 +83,43 @@ export const surveys = pgTable(
   (table) => [
     index("surveys_by_change").on(table.kind, table.changedAt, table.id),
     index("surveys_of_state").on(table.kind, table.state, table.since, table.id),
-    // What members find: by their keys, of what was published.
-    index("surveys_of_audience").using("gin", table.audienceKeys),
+    // What a local leader's desk has.
+    index("surveys_of_governorate")
+      .on(table.kind, table.governorateCode, table.changedAt, table.id)
+      .where(sql`governorate_code is not null`),
+    index("surveys_of_governorate_by_state")
+      .on(table.kind, table.governorateCode, table.state)
+      .where(sql`governorate_code is not null`),
+    index("surveys_of_branches").using("gin", table.branchIds),
+    index("surveys_of_secretariats").using("gin", table.secretariatIds),
     index("surveys_unsettled")
       .on(table.opensAt)
       .where(sql`state in ('scheduled', 'open', 'closed', 'withdrawn') and settled_at is null`),
     index("surveys_terms").using("gin", table.terms),
     index("surveys_changed_by").on(table.changedBy),
+  ],
+);
+
+/**
+ * What was published, once under each key of its audience, so that what asks somebody is a range of an
+ * index for each of their few keys. A trigger keeps it, whoever writes the survey.
+ */
+export const surveyAudiences = pgTable(
+  "survey_audiences",
+  {
+    surveyId: uuid("survey_id")
+      .notNull()
+      .references(() => surveys.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    standing: text("standing", { enum: standings }).notNull(),
+    opensAt: moment("opens_at").notNull(),
+    closesAt: moment("closes_at").notNull(),
+    /** Its results are told to members at some time. */
+    isTold: boolean("is_told").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.surveyId, table.key] }),
+    index("survey_audiences_by_end").on(table.key, table.standing, table.closesAt, table.surveyId),
   ],
 );
 
