@@ -44,13 +44,15 @@ function readAnswer(question: SurveyQuestion, sent: readonly string[]): Read {
   const { kind } = question;
   const [first = ""] = sent;
   const values = valuesOf(question);
+  const takesMany = kind === "several" || kind === "ranking";
+  if (sent.length > 1 && !takesMany) return { problem: "wrong" };
   switch (kind) {
     case "one":
     case "scale5":
     case "scale10": {
       const value = kind === "one" ? first : foldDigits(first).trim();
       if (value === "") return undefined;
-      return values.includes(value) && sent.length === 1 ? value : { problem: "wrong" };
+      return values.includes(value) ? value : { problem: "wrong" };
     }
     case "several": {
       const given = sent.filter((value) => value !== "");

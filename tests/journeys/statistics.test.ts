@@ -1,10 +1,17 @@
 /* Asking and counting: a poll from its maker to its result, and a leader's Saturday. */
 import { expect, test, vi } from "vitest";
+import { RECEIPT } from "#app/contract/survey.values.ts";
 import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
+import { query } from "#tests/world/query.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
 
-const site = openSite();
+const site = openSite(async (url) => {
+  // The demo of the tests is of a fixed day, and the server has the present one.
+  await query(url, "update surveys set closes_at = now() + interval '5 days' where state = 'open'");
+});
+/** Who have not answered the demo's open poll, one for each way. */
+const voters = ["demo-member", "demo-member-woman", "demo-sector-leader", "demo-central-leader"];
 
 test.each(crossedWays)(`a poll is written, answered and counted, ${inWay}`, async (way) => {
   const title = `أين نلتقي؟ ${way.language}`;
@@ -42,6 +49,53 @@ test.each(crossedWays)(`a poll is written, answered and counted, ${inWay}`, asyn
   const line = maker.page.locator("table.counts tr", { hasText: "رأس البر" });
   await see(line).toContainText("100%");
   await maker.look();
+});
+
+test("members vote without names, and each finds the receipt in the list when the poll is closed", async () => {
+  const titles = { ar: "أين يُعقد المؤتمر السنوي؟", en: "Where should the annual conference be?" };
+  const votes = crossedWays.map((way, at) => ({ way, who: voters[at % voters.length] ?? "" }));
+  const cast = [];
+  for (const { way, who } of votes) {
+    const visit = await site.visit(way);
+    const { page, t } = visit;
+    await visit.become(who);
+    await visit.open("/surveys");
+    await page.getByRole("link", { name: titles[way.language] }).click();
+    await see(page.locator("main")).toContainText(t("survey-answer:anonymous.text"));
+    const form = page.locator('form[action*="act=send"]');
+    await form.locator('input[type="radio"]').nth(1).check();
+    await form.locator('button:not([formaction]):not([type="button"])').last().click();
+    const receipt = await page.locator(".receipt-code").innerText();
+    expect(receipt).toMatch(RECEIPT);
+    expect(page.url()).not.toContain(receipt);
+    await visit.look();
+    // It stands there when somebody comes back at once, and no form beside it.
+    await visit.open(new URL(page.url()).pathname);
+    await see(page.locator(".receipt-code")).toHaveText(receipt);
+    await see(form).toHaveCount(0);
+    cast.push({ visit, receipt });
+  }
+
+  const [way = { javaScript: false, language: "ar" }] = crossedWays;
+  const maker = await site.visit(way);
+  await maker.become("demo-admin");
+  await maker.open("/desk/polls");
+  await maker.page.getByRole("link", { name: titles[way.language] }).click();
+  const closing = maker.page.locator('details:has(form[action*="act=close"])');
+  await closing.locator("summary").click();
+  await closing.getByRole("button").click();
+  await see(maker.page.locator("main")).toContainText(maker.t("survey:desk.state.closed"));
+
+  for (const { visit, receipt } of cast) {
+    const { page, t } = visit;
+    await page.getByRole("link", { name: t("survey-answer:receipt.check") }).click();
+    const search = page.locator('form[action$="/receipts"]');
+    await search.locator('[name="code"]').fill(receipt.slice(0, 9).toLowerCase());
+    await search.locator("button").last().click();
+    await see(page.locator('[role="status"] tbody')).toContainText(receipt);
+    expect(page.url()).not.toContain(receipt.slice(0, 4));
+    await visit.look();
+  }
 });
 
 test.each(crossedWays)(

@@ -212,7 +212,8 @@ describe.each(forms)("the form of $page", (form) => {
       isAsked ||
       ["wrong", "ability-missing"].some(says) ||
       html.includes(words("failure:field.import-columns-missing", { columns: "" }).slice(0, -1)) ||
-      html.includes(words("notification-screens:create.audience.none"));
+      html.includes(words("notification-screens:create.audience.none")) ||
+      html.includes(words("survey-answer:ballots.short"));
     expect([response.status, isSaid]).toEqual([400, true]);
   });
 });

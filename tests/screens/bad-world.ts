@@ -7,6 +7,7 @@ import {
   contentKinds,
 } from "#app/contract/content.values.ts";
 import { INDIVIDUAL } from "#app/contract/election.ts";
+import type { SurveyQuestion } from "#app/contract/survey.ts";
 import { demoPeople } from "#app/demo/people.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { signId } from "#app/platform/privacy/signed-id.ts";
@@ -80,6 +81,11 @@ const onDay = (name: string) => {
   const [day, month, year] = aDay(name);
   return { [day]: "2", [month]: "10", [year]: "2026" };
 };
+/** Questions that are answered in words and a number. */
+const written = (["short", "long", "number"] as const).map((kind, at): SurveyQuestion => {
+  const title = `سؤال ${at + 1}`;
+  return { id: `q${at + 1}`, kind, title, isNeeded: true, choices: [] };
+});
 /** What is written of an event, and of a meeting. */
 const eventGood = {
   title: "ندوة",
@@ -316,6 +322,28 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     good: surveyGood,
     optional: surveyOptional,
   }),
+  {
+    page: "/survey/:toWrite",
+    act: "send",
+    selector: 'main form[action*="act=send"]',
+    as: "leader",
+    good: { q1: "قاعة أقرب", q2: "أقرب إلى المحطة.", q3: "4" },
+    isFinal: true,
+  },
+  {
+    page: "/poll/:toVote",
+    act: "send",
+    selector: 'main form[action*="act=send"]',
+    as: "leader",
+    good: { q1: "c1" },
+    isFinal: true,
+  },
+  {
+    page: "/poll/:voted/receipts",
+    selector: 'form[action$="/receipts"]',
+    as: "leader",
+    good: { code: "2345-6789" },
+  },
   {
     page: "/desk/surveys/:survey/edit",
     act: "addQuestion",
@@ -1403,6 +1431,8 @@ export async function openBadScreens(more?: Record<string, string>) {
     // What is answered, deleted or sent on its way is not there for the next.
     if (path.includes(":toAnswer"))
       return path.replace(":toAnswer", await newSurvey("survey", "open"));
+    if (path.includes(":toWrite"))
+      return path.replace(":toWrite", await newSurvey("survey", "open", written));
     if (path.includes(":toVote")) return path.replace(":toVote", await newSurvey("poll", "open"));
     if (path.includes(":survey"))
       return path.replace(":survey", await newSurvey("survey", "draft"));
@@ -1566,14 +1596,20 @@ export async function openBadScreens(more?: Record<string, string>) {
   }
 
   /** A survey or poll like one of the demo's, by name: a draft of the leader's, or open to everybody. */
-  async function newSurvey(kind: "survey" | "poll", state: "draft" | "open"): Promise<string> {
+  /** @param questions else those of one of the demo */
+  async function newSurvey(
+    kind: "survey" | "poll",
+    state: "draft" | "open",
+    questions?: readonly SurveyQuestion[],
+  ): Promise<string> {
     const isOpen = state === "open";
+    const asked = questions ? `'${JSON.stringify(questions)}'` : "questions";
     const [row] = (
       await query(`
       insert into surveys (kind, state, since, title, title_en, terms, text, text_en, questions,
         is_anonymous, may_change, results, opens_at, closes_at, audience, audience_keys,
         governorate_code, branch_ids, secretariat_ids, told_at, changed_at, changed_by)
-      select kind, '${state}', moment, title, title_en, terms, text, text_en, questions, false, false,
+      select kind, '${state}', moment, title, title_en, terms, text, text_en, ${asked}, false, false,
         results, ${isOpen ? "moment" : "null"}, moment + interval '99 years', audience,
         ${isOpen ? "'{all}'" : "'{}'"}, '11', '{}', '{}', ${isOpen ? "moment" : "null"}, moment, users.id
       from users, surveys, (select '2026-01-01'::timestamptz as moment) as earlier

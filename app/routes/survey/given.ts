@@ -61,7 +61,8 @@ export function shownIds(
 
 /** The choices of a ranking in their order; fewer of them where two have a place or one has none. */
 function orderOf({ id, choices }: Question, given: Given): string[] {
-  const placeOf = (choiceId: string) => given[placeField(id, choiceId)]?.[0] ?? "";
+  // One that has two places has none of them.
+  const placeOf = (choiceId: string) => given[placeField(id, choiceId)]?.join(" ") ?? "";
   const isGiven = choices.some((choice) => placeOf(choice.id) !== "");
   if (!isGiven) return [];
   const order = choices.flatMap((_, at) => {
