@@ -12,6 +12,7 @@ import {
   MIN_REASON_LENGTH,
   PEOPLE_PER_PAGE,
   peopleSorts,
+  personDays,
   sortOrders,
 } from "./people.values.ts";
 import { ranks, statuses } from "./user.ts";
@@ -62,6 +63,8 @@ export const listUsers = endpoint({
     secretariat: z.uuid().optional(),
     from: filterDay,
     to: filterDay,
+    /** Which of a person's days `from` and `to` bound: the registration, unless it is said. */
+    dated: z.enum(personDays).optional(),
     /** Those who have never signed in. */
     neverSignedIn: z.stringbool().optional(),
     sortBy: z.enum(peopleSorts).default("createdAt"),

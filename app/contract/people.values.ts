@@ -11,6 +11,9 @@ export const MAX_PEOPLE_LISTED = 1000;
 
 export const peopleSorts = ["createdAt", "name", "membershipId"] as const;
 export type PeopleSort = (typeof peopleSorts)[number];
+/** A day of a person that a list is bounded by: of the registration, or of the membership's begin or end. */
+export const personDays = ["registered", "began", "ended"] as const;
+export type PersonDay = (typeof personDays)[number];
 export const sortOrders = ["ASC", "DESC"] as const;
 export type SortOrder = (typeof sortOrders)[number];
 

@@ -66,6 +66,12 @@ const everybody: readonly PeopleRequest[] = (
     ["a month", { from: "2019-03-01", to: "2019-03-31" }],
     ["a year, by name", { from: "2019-01-01", to: "2019-12-31", sortBy: "name" }],
     ["since a day", { from: "2024-01-01" }],
+    ["memberships of a month", { dated: "began", from: "2019-03-01", to: "2019-03-31" }],
+    ["memberships of a year, by name", { dated: "began", from: "2019-01-01", sortBy: "name" }],
+    [
+      "ended in a month",
+      { dated: "ended", status: "expired", from: "2024-03-01", to: "2024-03-31" },
+    ],
     ["until a day, by number", { to: "2018-12-31", sortBy: "membershipId" }],
     ["never signed in", { neverSignedIn: "true" }],
     ["never signed in, by name", { neverSignedIn: "true", sortBy: "name" }],

@@ -131,6 +131,7 @@ const joins: Readonly<Record<string, string>> = {
   "chat/store-streams.ts → auth": "finds who follows a room by their live sessions",
   "notification/store-streams.ts → auth": "finds who listens by their live sessions",
   "people/store-edit.ts → profile": "holds a person with the phone on file, in one query",
+  "people/store-membership.ts → profile": "narrows a list of a million by days of memberships",
   "people/store-walk.ts → profile": "an export has cities, numbers and days, a batch a query",
   "people/store.ts → profile": "a file says until when a membership is, in one query",
   "push/api.ts → notification": "purges deliveries by the age of their notification",

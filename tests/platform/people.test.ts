@@ -188,6 +188,41 @@ describe("the list", () => {
     expect(await namesOf(together)).toContain(person("verified", "governorate_leaders").name);
   });
 
+  test("by the days on which memberships began or ended, whichever way they are found", async () => {
+    const { rows } = await db().execute<Record<"day" | "began" | "ended", string>>(sql`
+      select max(membership_start)::text as day,
+        count(*) filter (where membership_start = latest)::int as began,
+        count(*) filter (where membership_end >= latest and status = 'expired')::int as ended
+      from (select *, max(membership_start) over () as latest from profiles
+        join users on users.id = user_id and status <> 'deleted') as people`);
+    const { day = "", began, ended } = rows[0] ?? {};
+    const bounds = { from: day, to: day };
+    expect(Number(began)).toBeGreaterThan(0);
+    expect((await list({ dated: "began", ...bounds })).metadata.totalItems).toBe(began);
+    const expired = { dated: "ended", status: "expired", from: day };
+    expect((await list(expired)).metadata.totalItems).toBe(ended);
+    const filter = {
+      area: "national" as const,
+      membership: { day: "began" as const, ...bounds },
+      tokens: [],
+      sortBy: "name" as const,
+      isDescending: false,
+      today: day,
+      page: 1,
+      limit: 100,
+    };
+    const rare = await listPeopleIds(db(), filter, {
+      rare: Number.POSITIVE_INFINITY,
+      manyPages: 1,
+    });
+    const common = await listPeopleIds(db(), filter, { rare: -1, manyPages: 1000 });
+    expect(common.ids).toEqual(rare.ids);
+    expect(rare.total).toBe(began);
+    expect((await list({ dated: "registered", ...bounds })).metadata.totalItems).toBe(
+      (await list(bounds)).metadata.totalItems,
+    );
+  });
+
   test("narrows to who works in one secretariat, of the reader's area alone", async () => {
     const choices = async (by?: string) => (await ask("/users/choices", by)).body.data;
     const all = (await choices()).secretariats as { id: string; name: string; nameEn?: string }[];

@@ -96,7 +96,7 @@ export async function plainActs(db: Database) {
   for (const [id, person] of people) {
     const profile = profileOf.get(id);
     if (!profile) continue;
-    if (["verified", "active", "expired"].includes(String(person.status))) {
+    if (person.status !== "deleted") {
       add("joined", profile.membership_start, livesOf(id));
     }
     if (person.status === "expired") add("ended", profile.membership_end, livesOf(id));

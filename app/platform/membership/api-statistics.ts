@@ -13,7 +13,7 @@ export const membershipSources: readonly Source[] = [
         member.governorate_code, member.id as user_id, member.branch_id, 1 as amount
       from ${profiles} onfile join ${users} member on member.id = onfile.user_id
       where onfile.membership_start between ${from}::date and ${to}::date
-        and member.status in ('verified', 'active', 'expired')`,
+        and member.status <> 'deleted'`,
   },
   {
     name: "ended",

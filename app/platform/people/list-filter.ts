@@ -9,6 +9,10 @@ import type { ListFilter } from "./store-list.ts";
 
 type Query = Parsed<typeof listUsers>["query"];
 
+/** Before and after all days that a membership can have. */
+const FIRST_DAY = "1900-01-01";
+const LAST_DAY = "9999-12-31";
+
 /** What a query asks the database for; undefined where nobody can answer to it. */
 export function toListFilter(
   query: Query,
@@ -16,7 +20,7 @@ export function toListFilter(
   now: Date,
 ): ListFilter | undefined {
   const { status, rank, role, governorate, branch, secretariat } = query;
-  const { from, to, neverSignedIn, page, limit } = query;
+  const { from, to, dated = "registered", neverSignedIn, page, limit } = query;
   const matched = governorateOf(governorate);
   if (governorate && !matched) return undefined;
   if (role !== undefined && !mayReadRoles) return undefined;
@@ -31,8 +35,12 @@ export function toListFilter(
     governorateCode: matched?.code,
     branchId: branch,
     secretariatId: secretariat,
-    from: from ? startOfCairoDay(from) : undefined,
-    until: to ? startOfCairoDay(dayAfter(to)) : undefined,
+    ...(dated === "registered"
+      ? {
+          from: from ? startOfCairoDay(from) : undefined,
+          until: to ? startOfCairoDay(dayAfter(to)) : undefined,
+        }
+      : { membership: { day: dated, from: from || FIRST_DAY, to: to || LAST_DAY } }),
     neverSignedIn,
     tokens: number ? [] : searchTokens(keyword),
     number: number || undefined,

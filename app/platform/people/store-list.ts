@@ -16,6 +16,7 @@ import type { Area } from "../user/area.ts";
 import type { HeldRole } from "../user/rules.ts";
 import { merges, roles, userRoles, users } from "../user/tables.ts";
 import { inArea, inBranch, inGovernorate, worksAt } from "./store-area.ts";
+import { hadMembership, type MembershipDays } from "./store-membership.ts";
 
 /** What a list is asked for, in the database's own terms. */
 export interface ListFilter {
@@ -28,6 +29,7 @@ export interface ListFilter {
   readonly secretariatId?: string | undefined;
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
+  readonly membership?: MembershipDays | undefined;
   readonly neverSignedIn?: boolean | undefined;
   readonly tokens: readonly string[];
   /** A keyword of digits: the number of a membership. */
@@ -181,7 +183,7 @@ async function chooseWay(
 /** The conditions of a filter; without the index of names where the order itself is walked. */
 export function filters(filter: FilterByRoles, isWithoutIndex: boolean): (SQL | undefined)[] {
   const { status, rank, roleId, governorateCode, branchId, secretariatId } = filter;
-  const { from, until, number, ids } = filter;
+  const { from, until, membership, number, ids } = filter;
   // The people of a branch or a secretariat are sooner read one by one than all of a name that many have.
   const isSmall = branchId !== undefined || secretariatId !== undefined;
   const hasPart = isWithoutIndex || isSmall ? hasTokenUnindexed : hasToken;
@@ -194,6 +196,7 @@ export function filters(filter: FilterByRoles, isWithoutIndex: boolean): (SQL | 
     secretariatId ? worksAt(secretariatId, filter.area) : undefined,
     from && gte(users.createdAt, from),
     until && lt(users.createdAt, until),
+    membership && hadMembership(membership, isWithoutIndex),
     filter.neverSignedIn ? isNull(users.activatedAt) : undefined,
     roleId === undefined ? undefined : holds([roleId], filter.today),
     rank && hasRank(rank, filter),

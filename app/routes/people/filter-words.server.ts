@@ -28,7 +28,7 @@ export function filterFacts(
 ) {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
-  const { keyword, status, rank, governorate, from, to, neverSignedIn } = filter;
+  const { keyword, status, rank, governorate, from, to, dated, neverSignedIn } = filter;
   const role = filter.role === undefined ? undefined : String(filter.role);
   const unit = (units: Choices["branches"], id: string | undefined) => {
     const found = units.find((each) => each.id === id);
@@ -42,6 +42,7 @@ export function filterFacts(
     governorate: governorate && governorateName(governorate, language),
     branch: unit(branches, filter.branch),
     secretariat: unit(secretariats ?? [], filter.secretariat),
+    dated: dated && t(`people:dated.${dated}`),
     from: from && formatDate(from, language),
     to: to && formatDate(to, language),
     neverSignedIn: neverSignedIn ? t("people:yes") : undefined,

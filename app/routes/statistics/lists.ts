@@ -39,8 +39,9 @@ export function listOf(
     case "joined":
     case "ended":
       return list(href("/users"), {
-        status: name === "ended" ? "expired" : "verified",
+        ...(name === "joined" ? { dated: "began" } : { dated: "ended", status: "expired" }),
         governorate,
+        ...days,
       });
     case "applications":
     case "applicationDays":

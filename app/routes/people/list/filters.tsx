@@ -4,7 +4,7 @@ import { Checkbox } from "#app/components/choices.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
-import { peoplePerPage } from "#app/contract/people.values.ts";
+import { peoplePerPage, personDays } from "#app/contract/people.values.ts";
 import { ranks, statuses } from "#app/contract/user.ts";
 import { isFiltered, type ListQuery, listPath, orderNames } from "./list-query.ts";
 
@@ -26,7 +26,7 @@ export interface Choices {
 export function PeopleFilters({ listQuery, choices }: { listQuery: ListQuery; choices: Choices }) {
   const { t } = useTranslation("people");
   const { status, rank, role, governorate, branch, secretariat } = listQuery;
-  const { from, to, neverSignedIn, keyword } = listQuery;
+  const { from, to, dated, neverSignedIn, keyword } = listQuery;
   const { order = "newest", limit } = listQuery;
   const named = (names: readonly string[], key: string) =>
     names.map((value) => ({ value, label: t(`${key}.${value}`) }));
@@ -76,6 +76,13 @@ export function PeopleFilters({ listQuery, choices }: { listQuery: ListQuery; ch
           options={choices.secretariats}
         />
       )}
+      <Select name="dated" label={t("filter.dated")} defaultValue={dated}>
+        {personDays.map((day) => (
+          <option key={day} value={day}>
+            {t(`dated.${day}`)}
+          </option>
+        ))}
+      </Select>
       <DateField optional name="from" label={t("filter.from")} defaultValue={from} />
       <DateField optional name="to" label={t("filter.to")} defaultValue={to} />
       <Checkbox

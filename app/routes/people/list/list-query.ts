@@ -8,7 +8,9 @@ import {
 import {
   PEOPLE_PER_PAGE,
   type PeopleSort,
+  type PersonDay,
   peoplePerPage,
+  personDays,
   type SortOrder,
 } from "#app/contract/people.values.ts";
 import { type Rank, ranks, type Status, statuses } from "#app/contract/user.ts";
@@ -41,6 +43,8 @@ export interface ListQuery {
   readonly secretariat?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Which day of a person those bound. */
+  readonly dated?: PersonDay | undefined;
   readonly neverSignedIn?: boolean | undefined;
   readonly keyword?: string | undefined;
   /** One of `orderNames`. */
@@ -50,6 +54,9 @@ export interface ListQuery {
   /** What of the address could not be followed; a key of `list.hint` in people.json or of list.json. */
   readonly hint?: string | undefined;
 }
+
+/** The usual day is said by none. */
+const membershipDays = personDays.filter((day) => day !== "registered");
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -66,6 +73,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
     secretariat: matching(search, "secretariat", UUID),
     from: from || undefined,
     to: to || undefined,
+    dated: readChoiceParam(search, "dated", membershipDays),
     neverSignedIn: search.get("neverSignedIn") === "on" || undefined,
     order: readChoiceParam(search, "order", orderNames),
     limit: perPage ? Number(perPage) : PEOPLE_PER_PAGE,
