@@ -1,20 +1,27 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { cairoDay, cairoMoment } from "#app/arabic/dates.ts";
+import { presences } from "../platform/attendance/tables.ts";
 import type { Database } from "../platform/database/connect.ts";
+import { openDoor } from "../platform/event/door.ts";
 import { insertEvent } from "../platform/event/store.ts";
-import { enter, lockEvent } from "../platform/event/store-places.ts";
-import { eventHelpers } from "../platform/event/tables.ts";
+import { enter, type LockedEvent, lockEvent } from "../platform/event/store-places.ts";
+import { eventHelpers, eventPlaces } from "../platform/event/tables.ts";
 import { findUserByFacebook } from "../platform/user/api.ts";
 import { roles } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { demoEvents } from "./content/events.ts";
+import { seededRandom } from "./content/random.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const ANNOUNCED_DAYS = 20;
+/** Of ten who have a place eight come. */
+const CAME = 0.8;
 /** Two more than there are places wait for a full one. */
 const WAITING = 2;
 
-/** Events with who has a place at them. */
+/** Events with who has a place at them, and of those that are over with who came. */
 export async function seedEvents(
   db: Database,
   people: readonly string[],
@@ -28,6 +35,7 @@ export async function seedEvents(
   const announced = cairoDay(new Date(calendar.now.getTime() - ANNOUNCED_DAYS * DAY));
   const announcedAt = cairoMoment(`${announced}T11:20`);
   if (!announcedAt) throw new Error(`No clock in Cairo shows 11:20 on ${announced}.`);
+  const admin = await findUserByFacebook(db, "demo-admin");
   for (const [place, demo] of demoEvents.entries()) {
     const { daysFromNow, time, minutes, attending, organiser, ...told } = demo;
     const found = organiser ? await findUserByFacebook(db, organiser) : undefined;
@@ -57,5 +65,31 @@ export async function seedEvents(
     const [helper] = people;
     if (place === 0 && helper)
       await db.insert(eventHelpers).values({ eventId: id, userId: helper });
+    const by = found ?? admin;
+    if (event && by && daysFromNow < 0) await seedArrivals(db, event, { place, by: by.id, people });
   }
+}
+
+/** Most of those who had a place came, around the beginning; they were checked in at the door. */
+async function seedArrivals(
+  db: Database,
+  event: LockedEvent,
+  { place, by, people }: { place: number; by: string; people: readonly string[] },
+): Promise<void> {
+  const { id, startsAt } = event;
+  const gatheringId = await openDoor(db, event, { id: by }, new Date(startsAt.getTime() - HOUR));
+  const placed = await db
+    .select({ userId: eventPlaces.userId })
+    .from(eventPlaces)
+    .where(and(eq(eventPlaces.eventId, id), eq(eventPlaces.state, "registered")));
+  const had = new Set(placed.map(({ userId }) => userId));
+  const random = seededRandom(41_000 + place);
+  const came = people.flatMap((userId) => {
+    const comes = had.has(userId) && random.happens(CAME);
+    const checkedInAt = new Date(startsAt.getTime() + random.between(-20, 25) * MINUTE);
+    return comes
+      ? [{ gatheringId, userId, checkedInAt, checkedInBy: by, notedAt: checkedInAt }]
+      : [];
+  });
+  await db.insert(presences).values(came);
 }

@@ -26,6 +26,7 @@ import { seedNotifications } from "./seed-notifications.ts";
 import { seedOffers } from "./seed-offers.ts";
 import { seedPeople } from "./seed-people.ts";
 import { savePictures } from "./seed-pictures.ts";
+import { seedPoints } from "./seed-points.ts";
 import { seedPositions } from "./seed-positions.ts";
 import { savePostFiles, seedPosts } from "./seed-posts.ts";
 import { saveReportPapers, seedReports } from "./seed-reports.ts";
@@ -74,6 +75,7 @@ export async function seedDemo(world: World): Promise<void> {
     await seedFeedback(db, calendar);
     await seedAttendance(db, people, calendar);
     await seedEvents(db, people, calendar);
+    await seedPoints(db, calendar);
     await seedMeetings(db, people, calendar);
     await seedChat(db, personal, { people, papers: chatPapers }, calendar);
     await seedFollowedChat(db, personal, calendar);

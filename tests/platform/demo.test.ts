@@ -34,6 +34,7 @@ const notByPeople = [
   "silences.from_at",
   "silences.to_at",
   "surveys.closes_at",
+  "survey_audiences.closes_at",
   "events.starts_at",
   "events.ends_at",
   "event_places.starts_at",

@@ -1,5 +1,5 @@
 /* The door of an event: who comes is ticked off once, by whomever, with a line or later. */
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { decodeJwt, importJWK, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { presences } from "#app/platform/attendance/tables.ts";
@@ -127,7 +127,11 @@ test("a tick counts once, with points once; of two doors the earlier tick counts
   expect(learnt.body.data.arrivals).toContainEqual(
     expect.objectContaining({ place, isOwn: false, at: later(-5) }),
   );
-  const rows = await db().select().from(presences).where(eq(presences.userId, memberId));
+  const atDoor = sql`${presences.gatheringId} = (select gathering_id from events where id = ${id})`;
+  const rows = await db()
+    .select()
+    .from(presences)
+    .where(and(eq(presences.userId, memberId), atDoor));
   expect(rows.filter(({ checkedInBy }) => checkedInBy !== null)).toHaveLength(1);
   await world.platform.world.jobs.drain();
   await world.platform.world.jobs.drain();
