@@ -87,7 +87,7 @@ export async function createDatabase(
 ): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(`create database ${name} template ${template}`);
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
   return withDatabase(connectionString, name);
 }
