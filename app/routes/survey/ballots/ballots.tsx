@@ -185,7 +185,7 @@ export default function Ballots({ loaderData, actionData }: Route.ComponentProps
 function BallotTable({ items }: { items: readonly Ballot[] }) {
   const { t } = useTranslation("survey-answer");
   return (
-    <table className="counts">
+    <table className="counts ballots">
       <thead>
         <tr>
           <th scope="col">{t("ballots.receipt")}</th>
@@ -193,12 +193,16 @@ function BallotTable({ items }: { items: readonly Ballot[] }) {
         </tr>
       </thead>
       <tbody>
-        {items.map(({ receipt, choices }) => (
-          <tr key={receipt}>
+        {items.map(({ receipt, choices }, at) => (
+          <tr key={receipt || at}>
             <th scope="row">
-              <bdi className="receipt-line" dir="ltr">
-                {receipt || t("ballots.noReceipt")}
-              </bdi>
+              {receipt ? (
+                <bdi className="receipt-line" dir="ltr">
+                  {receipt}
+                </bdi>
+              ) : (
+                <span className="muted">{t("ballots.noReceipt")}</span>
+              )}
             </th>
             <td>
               {choices.map((choice) => (
