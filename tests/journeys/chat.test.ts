@@ -17,6 +17,7 @@ import {
 import { type FlakyProxy, openFlakyProxy } from "#tests/world/flaky-proxy.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
+import { query } from "#tests/world/query.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -25,11 +26,13 @@ const GROUP = "لجنة الشباب والتدريب";
 const LEADER = "demo-central-leader";
 
 let line: FlakyProxy;
+let databaseUrl: string;
 let server: Running;
 let browser: Browser;
 beforeAll(async () => {
   line = await openFlakyProxy();
-  const more = { DATABASE_URL: await cloneDatabase(), PUBLIC_URL: line.origin };
+  databaseUrl = await cloneDatabase();
+  const more = { DATABASE_URL: databaseUrl, PUBLIC_URL: line.origin };
   [server, browser] = await Promise.all([startServer(more), shareChromium()]);
   line.connect(server.origin);
 });
@@ -44,8 +47,9 @@ afterEach(async () => {
   line.cutResponses(undefined);
   line.dropResponses(false);
   await closeVisits(browser);
-  // What the tests do to the line themselves.
-  const provoked = /ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INCOMPLETE|ERR_FAILED|ERR_ABORTED/;
+  // What the tests do to the line, and to the limits, themselves.
+  const provoked =
+    /status of 429|ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INCOMPLETE|ERR_FAILED|ERR_ABORTED/;
   expect(
     complaints
       .splice(0)
@@ -125,6 +129,29 @@ test("two write to each other live: who types, what is said, what is read, and w
   await see(other.locator(".said.mine .words", { hasText: "من الجهاز الأول" })).toHaveCount(1);
   await seen(leader, "من الجهاز الأول");
   await seen(member, "من الجهاز الأول");
+});
+
+test("who writes too much in a minute is told when it goes out, and it does, once, by itself", async () => {
+  const [member, leader] = [
+    await visit("demo-member", true, "ar"),
+    await visit(LEADER, true, "en"),
+  ];
+  await member.page.clock.install();
+  await member.enter(nameOf(LEADER));
+  await member.write("قبل أن يكثر");
+  await seen(member, "قبل أن يكثر");
+  await query(databaseUrl, "update rate_limits set count = 1000");
+  await member.write("واحدة أكثر");
+  const outgoing = member.page.locator(".outgoing", { hasText: "واحدة أكثر" });
+  const [before = ""] = member.t("chat:sending.late", { count: 30 }).split("30");
+  await see(outgoing.locator(".under")).toContainText(before.trim());
+  await expectAccessible(member.page, { language: "ar", javaScript: true });
+  await query(databaseUrl, "delete from rate_limits");
+  await member.page.clock.fastForward(61_000);
+  await seen(member, "واحدة أكثر");
+  await see(outgoing).toHaveCount(0);
+  await leader.enter(nameOf("demo-member"));
+  await seen(leader, "واحدة أكثر");
 });
 
 test("three in a group: two with a script and one without, each in the order of the room", async () => {
