@@ -42,6 +42,11 @@ afterAll(async () => {
   await line?.close();
 });
 
+/** Whatever is done is done too often, also when another minute begins. */
+const fullLimits = `create function fill_limit() returns trigger language plpgsql as
+    $$ begin new.count := 1000; return new; end $$;
+  create trigger fill before insert or update on rate_limits for each row execute function fill_limit()`;
+
 const complaints: string[][] = [];
 afterEach(async () => {
   line.cutResponses(undefined);
@@ -140,13 +145,13 @@ test("who writes too much in a minute is told when it goes out, and it does, onc
   await member.enter(nameOf(LEADER));
   await member.write("قبل أن يكثر");
   await seen(member, "قبل أن يكثر");
-  await query(databaseUrl, "update rate_limits set count = 1000");
+  await query(databaseUrl, fullLimits);
   await member.write("واحدة أكثر");
   const outgoing = member.page.locator(".outgoing", { hasText: "واحدة أكثر" });
   const [before = ""] = member.t("chat:sending.late", { count: 30 }).split("30");
   await see(outgoing.locator(".under")).toContainText(before.trim());
   await expectAccessible(member.page, { language: "ar", javaScript: true });
-  await query(databaseUrl, "delete from rate_limits");
+  await query(databaseUrl, "drop trigger fill on rate_limits; delete from rate_limits");
   await member.page.clock.fastForward(61_000);
   await seen(member, "واحدة أكثر");
   await see(outgoing).toHaveCount(0);

@@ -91,7 +91,7 @@ test("members vote without names, and each finds the receipt in the list when th
     const { page, t } = visit;
     await page.getByRole("link", { name: t("survey-answer:receipt.check") }).click();
     const search = page.locator('form[action$="/receipts"]');
-    await search.locator('[name="code"]').fill(receipt.slice(0, 9).toLowerCase());
+    await search.locator('[name="receipt"]').fill(receipt.slice(0, 9).toLowerCase());
     await search.locator("button").last().click();
     await see(page.locator('[role="status"] tbody')).toContainText(receipt);
     expect(page.url()).not.toContain(receipt.slice(0, 4));

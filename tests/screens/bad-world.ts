@@ -54,6 +54,8 @@ export interface FormOnPage {
   readonly parts?: readonly string[];
   /** A step that is kept in the browser: the platform hears of it later. */
   readonly isKept?: boolean;
+  /** It only looks for what its page has read, and has no limit of its own. */
+  readonly isUnlimited?: boolean;
   /** After it there is nobody left to whom it could be done again. */
   readonly isFinal?: boolean;
   /** Which of its page's forms it is, where that has several. */
@@ -342,7 +344,8 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     page: "/poll/:voted/receipts",
     selector: 'form[action$="/receipts"]',
     as: "leader",
-    good: { code: "2345-6789" },
+    good: { receipt: "2345-6789" },
+    isUnlimited: true,
   },
   {
     page: "/desk/surveys/:survey/edit",

@@ -105,7 +105,7 @@ test.each<[who: "member" | "admin" | "governorate-leader", path: string, queries
   ["admin", "/statistics/reactions/all-likes", 2],
   ["admin", "/statistics/members", 6],
   ["admin", "/statistics/mail", 2],
-  ["member", "/surveys", 3],
+  ["member", "/surveys", 2],
   ["member", "/survey/:survey", 2],
   ["member", "/poll/:poll", 2],
   ["admin", "/desk/surveys", 4],

@@ -169,12 +169,12 @@ test("a committee votes without names, reads the results and finds its receipts 
   const list = await voter.open(`/poll/${id}/receipts`);
   for (const receipt of receipts) expect(list.textOf(".counts")).toContain(receipt);
   const code = receipts[5]?.toLowerCase().replaceAll("-", " ") ?? "";
-  const found = await voter.submit(list, 'form[action$="/receipts"]', { code });
+  const found = await voter.submit(list, 'form[action$="/receipts"]', { receipt: code });
   expect(found.url.search).toBe("");
   expect(found.textOf('[role="status"] tbody')).toContain("المنصورة");
-  const short = await voter.submit(list, 'form[action$="/receipts"]', { code: "A" });
+  const short = await voter.submit(list, 'form[action$="/receipts"]', { receipt: "A" });
   expect(short.status).toBe(400);
-  const unknown = await voter.submit(list, 'form[action$="/receipts"]', { code: "2222-2222" });
+  const unknown = await voter.submit(list, 'form[action$="/receipts"]', { receipt: "2222-2222" });
   expect(unknown.textOf("main")).toContain(arWords.ballots.missingClosed);
   const other = await as("demo-central-leader");
   const desk = await other.open(`/desk/polls/${id}/results`);

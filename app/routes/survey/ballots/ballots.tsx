@@ -59,21 +59,22 @@ export const shouldRevalidate = () => false;
  */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const t = translatorOf(context);
+  // Before the form is read: where the platform is away, what was typed comes back with a page that says so.
+  const survey = await loadSurvey(context, params.id, url);
   const { submission } = await readForm(
     request,
     context,
-    z.object({ code: z.unknown().optional() }),
+    z.object({ receipt: z.unknown().optional() }),
   );
-  const typed = typeof submission.payload.code === "string" ? submission.payload.code : "";
+  const typed = typeof submission.payload.receipt === "string" ? submission.payload.receipt : "";
   const code = toReceipt(typed);
   if (code.replaceAll("-", "").length < MIN_LETTERS) {
-    const init = formInvalid(submission, [], { code: [t("survey-answer:ballots.short")] });
+    const init = formInvalid(submission, [], { receipt: [t("survey-answer:ballots.short")] });
     return data(
       { typed, error: t("survey-answer:ballots.short"), found: undefined },
       init.init ?? 400,
     );
   }
-  const survey = await loadSurvey(context, params.id, url);
   const { items } = await findBallots(context, survey, { page: 1, limit: 20, keyword: code });
   return data({ typed, error: undefined, found: items });
 }
@@ -123,10 +124,10 @@ export default function Ballots({ loaderData, actionData }: Route.ComponentProps
     >
       <PageTitle title={`${t("ballots.title")} · ${title.text}`} hasError={error !== undefined} />
       <Form method="post" action={`${path}/receipts`} className="search" noValidate>
-        <ErrorSummary errors={error ? [{ field: "code", message: error }] : []} />
+        <ErrorSummary errors={error ? [{ field: "receipt", message: error }] : []} />
         <Field
-          id="code"
-          name="code"
+          id="receipt"
+          name="receipt"
           label={t("ballots.code")}
           hint={t("ballots.hint")}
           error={error}
