@@ -218,6 +218,9 @@ describe("the list", () => {
     const common = await listPeopleIds(db(), filter, { rare: -1, manyPages: 1000 });
     expect(common.ids).toEqual(rare.ids);
     expect(rare.total).toBe(began);
+    // Which day is meant narrows nothing where no day is.
+    const all = (await list()).metadata.totalItems;
+    expect((await list({ dated: "began" })).metadata.totalItems).toBe(all);
     expect((await list({ dated: "registered", ...bounds })).metadata.totalItems).toBe(
       (await list(bounds)).metadata.totalItems,
     );

@@ -66,6 +66,7 @@ export async function findAdmitted(
     );
 }
 
+/** How many changes a room has had, whoever asks; undefined for one that isn't there. */
 export async function findCounter(db: Database, roomId: string): Promise<number | undefined> {
   const [row] = await db
     .select({ counter: chatRooms.counter })

@@ -40,7 +40,9 @@ export function toListFilter(
           from: from ? startOfCairoDay(from) : undefined,
           until: to ? startOfCairoDay(dayAfter(to)) : undefined,
         }
-      : { membership: { day: dated, from: from || FIRST_DAY, to: to || LAST_DAY } }),
+      : (from || to) && {
+          membership: { day: dated, from: from || FIRST_DAY, to: to || LAST_DAY },
+        }),
     neverSignedIn,
     tokens: number ? [] : searchTokens(keyword),
     number: number || undefined,
