@@ -164,6 +164,24 @@ test.each([
   },
 );
 
+test("a code that is typed before the script has come is sent when it comes", async () => {
+  const visit = await site.visit({ javaScript: true, language: "ar" });
+  const { page, t } = visit;
+  const email = "typed-before@example.com";
+  await register(visit, email);
+  await see(page).toHaveURL("/account-verification");
+  const code = await newestCode(email);
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/account-verification", { waitUntil: "commit" });
+  await page.getByLabel(t("guest:verify.code")).fill(code);
+  scripts.resolve();
+  await see(page).toHaveURL("/");
+});
+
 test("with a script the countdown runs from green over orange at ten seconds to red", async () => {
   const visit = await site.visit({ javaScript: true, language: "ar" });
   const { page, t, look } = visit;

@@ -97,10 +97,18 @@ export function CodeEntry({
   const { t } = useTranslation("guest");
   const { key, ...input } = getInputProps(field, { type: "text" });
   const busy = useNavigation().state !== "idle";
-  const [isScripted, setScripted] = useState(false);
-  useEffect(() => setScripted(true), []);
   // Once for a code: who corrects a digit of it presses the button.
   const isFreshCode = useRef(true);
+  const [isScripted, setScripted] = useState(false);
+  const entry = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    setScripted(true);
+    // On a slow line the code may be typed before the script is there to see it.
+    if (sendsItself && entry.current && isTypedBefore(entry.current)) {
+      isFreshCode.current = false;
+      entry.current.form?.requestSubmit?.();
+    }
+  }, [sendsItself]);
   const sendWhenComplete = ({ value, selectionEnd, form }: HTMLInputElement) => {
     const count = digitsOnly(value).length;
     if (count < 2) isFreshCode.current = true;
@@ -124,6 +132,7 @@ export function CodeEntry({
       <CodeInput
         key={key}
         {...input}
+        ref={entry}
         label={t("verify.code")}
         hint={t(sendsItself && isScripted ? "verify.codeHintSends" : "verify.codeHint")}
         error={error}
@@ -160,6 +169,16 @@ export function refreshHeader(seconds: number, page: string): string {
 function isComplete(typed: string): boolean {
   const code = digitsOnly(typed);
   return code.length === CODE_LENGTH && /^\d+$/.test(code);
+}
+
+/**
+ * Whether somebody typed a whole code into the page as it came. A refused code that comes back with
+ * the page, or that the browser puts in again after a reload, was sent before.
+ */
+function isTypedBefore({ value, defaultValue }: HTMLInputElement): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const isFreshPage = (navigation as PerformanceNavigationTiming | undefined)?.type === "navigate";
+  return isFreshPage && value !== defaultValue && isComplete(value);
 }
 
 /** There from the start: on a slow line the first code may come too late. */
