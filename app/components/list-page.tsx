@@ -83,7 +83,7 @@ export function ListPage<Loaded extends List>(props: ListPageProps<Loaded>) {
       />
     );
   }
-  const isCommonHint = query.hint === "page" || query.hint === "keyword";
+  const isCommonHint = ["page", "keyword", "day"].includes(query.hint ?? "");
   return (
     <Page title={title} lead={lead} {...(back && { back })}>
       <PageTitle

@@ -6,6 +6,7 @@ import {
   AID_PER_PAGE,
   aidActs,
   aidCategories,
+  aidDays,
   aidNoteKinds,
   aidPriorities,
   aidSections,
@@ -17,7 +18,7 @@ import {
   MAX_AID_TITLE_LENGTH,
 } from "./aid.values.ts";
 import { askedAs } from "./ask.ts";
-import { optionalDay } from "./day.ts";
+import { filterDay, optionalDay } from "./day.ts";
 import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
@@ -194,7 +195,8 @@ const counts = z.object({
 const page = pageOf(line);
 export const listAid = endpoint({
   name: "listAid",
-  summary: "Requests of the reviewer's area: urgent ones first, then by due date and age",
+  summary:
+    "Requests of the reviewer's area: urgent ones first, then by due date and age; those of some days newest first",
   method: "GET",
   path: "/humanitarian-aid",
   admits: { can: AID },
@@ -207,6 +209,10 @@ export const listAid = endpoint({
     /** `mine`: those that the caller works on; `nobody`: those that nobody does. */
     owner: z.enum(["mine", "nobody"]).optional(),
     overdue: z.stringbool().optional(),
+    /** Which of its days `from` and `to` bound (YYYY-MM-DD in Cairo, both included); sent without it. */
+    dated: z.enum(aidDays).optional(),
+    from: filterDay,
+    to: filterDay,
   }),
   answer: page.extend({ metadata: page.shape.metadata.extend({ counts: counts.optional() }) }),
 });

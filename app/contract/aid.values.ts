@@ -13,6 +13,10 @@ export type AidCategory = (typeof aidCategories)[number];
 export const aidStatuses = ["pending", "inReview", "approved", "rejected", "completed"] as const;
 export type AidStatus = (typeof aidStatuses)[number];
 
+/** The days of a request by which lists are narrowed: when it came, and when it was approved or rejected first. */
+export const aidDays = ["sent", "decided"] as const;
+export type AidDay = (typeof aidDays)[number];
+
 /** In which the applicant may still send a reply and files: the team may ask for a paper after approval. */
 export const repliableStatuses: readonly string[] = ["pending", "inReview", "approved"];
 /** In which nobody has decided, so that the applicant may withdraw the request. */

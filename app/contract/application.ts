@@ -17,6 +17,7 @@ import { pageOf, pageQuery } from "./page.ts";
 import {
   APPLICATIONS_PER_PAGE,
   applicationActs,
+  applicationDays,
   applicationKinds,
   applicationStates,
   MAX_NOTE_LENGTH,
@@ -47,7 +48,7 @@ const page = pageOf(applicationLine);
 export const listApplications = endpoint({
   name: "listApplications",
   summary:
-    "Applications and renewals of the reviewer's area: a state that waits oldest first, others and all of them newest first",
+    "Applications and renewals of the reviewer's area: a state that waits oldest first, others and all of them newest first, by the day that `dated` names",
   method: "GET",
   path: "/membership/applications",
   admits: { can: REVIEW },
@@ -56,6 +57,8 @@ export const listApplications = endpoint({
     kind: z.enum(applicationKinds).optional(),
     /** The Arabic name. */
     governorate: z.string().trim().max(100).optional(),
+    /** Which of its days `from` and `to` bound (YYYY-MM-DD in Cairo, both included); sent without it. */
+    dated: z.enum(applicationDays).optional(),
     from: filterDay,
     to: filterDay,
   }),

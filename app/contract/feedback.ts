@@ -8,6 +8,7 @@ import {
   displayStatuses,
   FEEDBACK_PER_PAGE,
   feedbackActs,
+  feedbackDays,
   feedbackStatuses,
   feedbackTopics,
   feedbackTypes,
@@ -201,9 +202,9 @@ export const listFeedback = endpoint({
     governorate: z.string().trim().max(100).optional(),
     /** `mine`: those that the caller works on; `nobody`: those that nobody does. */
     owner: z.enum(["mine", "nobody"]).optional(),
-    /** Sent from this day in Cairo on. */
+    /** Which of its days `from` and `to` bound (YYYY-MM-DD in Cairo, both included); sent without it. */
+    dated: z.enum(feedbackDays).optional(),
     from: filterDay,
-    /** The last day. */
     to: filterDay,
   }),
   answer: listOf(

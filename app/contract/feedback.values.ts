@@ -14,6 +14,10 @@ export type FeedbackStatus = (typeof feedbackStatuses)[number];
 export const displayStatuses = [...feedbackStatuses, "withdrawn"] as const;
 export type DisplayStatus = (typeof displayStatuses)[number];
 
+/** The days of an item by which lists are narrowed: when it came, and when it was answered first. */
+export const feedbackDays = ["sent", "answered"] as const;
+export type FeedbackDay = (typeof feedbackDays)[number];
+
 /** In which who sent an item may add to it: until it is closed. */
 export const messageStatuses: readonly DisplayStatus[] = ["open", "inProgress", "answered"];
 /** In which nobody has answered, so that who sent an item may withdraw it. */

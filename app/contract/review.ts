@@ -27,6 +27,10 @@ export type ApplicationState = (typeof applicationStates)[number];
 /** The states in which somebody still waits: for a reviewer, or for the applicant. */
 export const openStates: readonly ApplicationState[] = ["submitted", "correction"];
 
+/** The days of an application by which lists are narrowed: when it came, and when it was approved or refused. */
+export const applicationDays = ["sent", "decided"] as const;
+export type ApplicationDay = (typeof applicationDays)[number];
+
 /** The acts of an application's time line. */
 export const applicationActs = [
   "submitted",

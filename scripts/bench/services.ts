@@ -17,6 +17,11 @@ const lists: readonly (Omit<BenchRequest, "method"> & {
   { what: "aid, page 50", path: "/humanitarian-aid?page=50" },
   { what: "aid of a governorate", path: `/humanitarian-aid?${named("governorate", "القاهرة")}` },
   { what: "aid, what is late", path: "/humanitarian-aid?overdue=true" },
+  { what: "aid of a month", path: "/humanitarian-aid?from=2024-03-01&to=2024-03-31" },
+  {
+    what: "aid decided in a year",
+    path: "/humanitarian-aid?dated=decided&from=2024-01-01&to=2024-12-31",
+  },
   { what: "aid, a word in none", path: `/humanitarian-aid?${named("keyword", "ضظغ")}` },
   { what: "aid, two letters", path: `/humanitarian-aid?${named("keyword", "ضظ")}` },
   {
@@ -26,6 +31,11 @@ const lists: readonly (Omit<BenchRequest, "method"> & {
   },
   { what: "feedback, the inbox", path: "/feedback/all", grows: "quick" },
   { what: "feedback, page 100", path: "/feedback/all?page=100", grows: "quick" },
+  {
+    what: "feedback answered in a year",
+    path: "/feedback/all?dated=answered&from=2024-01-01&to=2024-12-31",
+    grows: "quick",
+  },
   { what: "feedback, a common word", path: `/feedback/all?${named("keyword", "شارع")}` },
   { what: "feedback, a word in none", path: `/feedback/all?${named("keyword", "ضظغ")}` },
   { what: "gatherings of the past", path: "/attendance/gatherings?time=past" },

@@ -68,6 +68,11 @@ export function screensOf(examples: Examples): Screen[] {
     { name: "aid-own", path: "/humanitarian-aid/my-requests", as: "demo-member" },
     { name: "applications", path: "/users/applications", as: "demo-admin" },
     { name: "applications-found", path: "/users/applications?kind=renewal", as: "demo-admin" },
+    {
+      name: "applications-decided",
+      path: "/users/applications?state=all&dated=decided&from=2026-09-01",
+      as: "demo-admin",
+    },
     { name: "applications-none", path: "/users/applications?to=2020-01-01", as: "demo-admin" },
     {
       name: "applications-forbidden",
@@ -113,6 +118,16 @@ export function screensOf(examples: Examples): Screen[] {
     { name: "survey-results", path: "/desk/surveys", as: "demo-admin", act: openSurvey("results") },
     { name: "poll-results", path: "/desk/polls", as: "demo-admin", act: openSurvey("results") },
     { name: "aid-desk", path: "/statistics/urgent-assistance", as: "demo-admin" },
+    {
+      name: "aid-desk-of-days",
+      path: "/statistics/urgent-assistance?dated=decided&from=2026-01-01",
+      as: "demo-admin",
+    },
+    {
+      name: "aid-of-days",
+      path: "/statistics/urgent-assistance/socity?status=all&from=2026-08-01",
+      as: "demo-admin",
+    },
     { name: "aid-desk-money", path: `${FINANCIAL}?status=all`, as: "demo-admin" },
     { name: "aid-desk-none", path: `${FINANCIAL}?status=rejected`, as: "demo-admin" },
     { name: "aid-desk-case", path: `${FINANCIAL}?status=all`, as: "demo-admin", act: openCase },

@@ -38,17 +38,19 @@ export async function seedAid({ db }: Pick<Seeding, "db">, total: number): Promi
         sql.param(batch.map((request) => request[name]));
       await db.execute(sql`
         insert into ${aidRequests} (number, user_id, title, sealed_description, search_text,
-          category, status, priority, governorate_code, due_date, amount, turn, created_at, closed_at)
+          category, status, priority, governorate_code, due_date, amount, turn, created_at, decided_at,
+          closed_at)
         select number, user_id, title, '', search_text, category, status, priority,
-          governorate_code, due_date, amount, turn, created_at, closed_at
+          governorate_code, due_date, amount, turn, created_at, decided_at, closed_at
         from unnest(${column("number")}::bigint[], ${column("userId")}::uuid[],
           ${column("title")}::text[], ${column("searchText")}::text[], ${column("category")}::text[],
           ${column("status")}::text[], ${column("priority")}::text[],
           ${column("governorateCode")}::text[], ${column("dueDate")}::date[],
           ${column("amount")}::int[], ${column("turn")}::bigint[],
-          ${column("createdAt")}::timestamptz[], ${column("closedAt")}::timestamptz[])
+          ${column("createdAt")}::timestamptz[], ${column("decidedAt")}::timestamptz[],
+          ${column("closedAt")}::timestamptz[])
           as request(number, user_id, title, search_text, category, status, priority,
-            governorate_code, due_date, amount, turn, created_at, closed_at)`);
+            governorate_code, due_date, amount, turn, created_at, decided_at, closed_at)`);
     }),
   );
 }
@@ -82,6 +84,7 @@ function requestAt(place: number, number: number, people: readonly Person[]) {
     amount: random.happens(0.3) ? random.between(5, 200) * 100 : null,
     turn: queueRank({ status, priority, dueDate }, createdAt),
     createdAt: createdAt.toISOString(),
+    decidedAt: status === "pending" || status === "inReview" ? null : due.toISOString(),
     closedAt: isClosed(status) ? due.toISOString() : null,
   };
 }

@@ -11,6 +11,7 @@ import { withIndexLater } from "./index-later.ts";
 import { findPeople, type Person } from "./people.ts";
 
 const BATCH_SIZE = 2_000;
+const DAY = 24 * 60 * 60 * 1000;
 /** As news are: oldest first as they would have come, and evenly spread. */
 const FIRST = Date.UTC(2020, 0, 1);
 const LAST = Date.UTC(2025, 9, 1);
@@ -56,6 +57,9 @@ function itemAt(place: number, total: number, people: readonly Person[]) {
   const type = random.pick(feedbackTypes);
   const { title = null, body } = random.pick(demoFeedback);
   const other = random.pick(demoFeedback);
+  const status = random.pick(statuses);
+  const createdAt = new Date(FIRST + Math.floor(((LAST - FIRST) * place) / total));
+  const answeredAt = new Date(createdAt.getTime() + random.between(1, 30) * DAY);
   return {
     type,
     userId,
@@ -64,10 +68,11 @@ function itemAt(place: number, total: number, people: readonly Person[]) {
     governorateCode,
     city: null,
     mood: null,
-    status: random.pick(statuses),
+    status,
     topic: random.pick(topicsOf[type]),
     body: `${body}\n\n${other.body}`,
     areaCode: governorateCode,
-    createdAt: new Date(FIRST + Math.floor(((LAST - FIRST) * place) / total)),
+    createdAt,
+    answeredAt: status === "answered" ? answeredAt : null,
   };
 }

@@ -102,7 +102,7 @@ describe("an address of the queue", () => {
   test("shows what waits unless it says otherwise, and is written as it was read", () => {
     expect(read("")).toEqual({ state: "submitted", page: 1 });
     const whole =
-      "state=refused&kind=renewal&governorate=قنا&keyword=منى&from=2026-09-01&to=2026-09-30&page=3";
+      "state=refused&kind=renewal&governorate=قنا&dated=decided&from=2026-09-01&to=2026-09-30&keyword=منى&page=3";
     expect(decodeURIComponent(listSearch(read(whole)).toString())).toBe(whole);
   });
 

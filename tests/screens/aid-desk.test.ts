@@ -137,6 +137,31 @@ describe("on our platform", () => {
       ]);
     });
 
+    test("numbers of some days lead to the requests of these days, and of nothing else", async () => {
+      const browser = await browserAs("admin", language);
+      const overview = await browser.open(DESK);
+      const place = "الشرقية";
+      const page = await browser.submit(overview, `form[action="${DESK}"]`, {
+        governorate: place,
+        ...{ "from-day": "١", "from-month": "8", "from-year": "2026" },
+      });
+      expect(page.url.pathname + page.url.search).toBe(
+        `${DESK}?${new URLSearchParams({ governorate: place, from: "2026-08-01" })}`,
+      );
+      // What should be looked at now is no matter of days gone by.
+      expect(page.document.querySelector("#overdue")).toBeNull();
+      const counted = page.document
+        .querySelectorAll("table.numbers td a")
+        .filter((link) => Number(link.text.trim()) > 0);
+      expect(counted.length).toBeGreaterThan(0);
+      for (const link of counted) {
+        const list = await browser.open(link.getAttribute("href") ?? "");
+        expect(titles(list)).toHaveLength(Number(link.text.trim()));
+      }
+      const back = await browser.open(`${DESK}?dated=decided&to=2026-02-31`);
+      expect(back.text).toContain(t("list:hint.day"));
+    });
+
     test("the overview names what is late, and what nobody has taken", async () => {
       const page = await (await browserAs("admin", language)).open(DESK);
       // What is late first, the numbers last.
@@ -392,7 +417,7 @@ describe("on our platform", () => {
     const browser = await browserAs("admin");
     const page = await browser.open(DESK);
     const numbers = page.document.querySelectorAll("#numbers td a");
-    expect(numbers).toHaveLength(15);
+    expect(numbers).toHaveLength(18);
     for (const link of numbers) {
       const list = await browser.open(link.getAttribute("href") ?? "");
       expect(titles(list), list.url.href).toHaveLength(Number(link.text));

@@ -1,3 +1,4 @@
+import { dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { searchTokens } from "#app/arabic/fold.ts";
 import type { listAid } from "#app/contract/aid.ts";
@@ -5,16 +6,19 @@ import { aidCategories, sectionCategories } from "#app/contract/aid.values.ts";
 import type { Parsed } from "#app/contract/endpoint.ts";
 import { governorateOf } from "../branch/rules.ts";
 import type { Area } from "../user/area.ts";
-import { allRanks, overdueRanks } from "./rules.ts";
-import type { ListFilter } from "./store-lists.ts";
+import { allRanks, overdueRanks, ranksWithWithdrawn } from "./rules.ts";
+import type { DayRange, ListFilter } from "./store-lists.ts";
+
+type Query = Parsed<typeof listAid>["query"];
 
 /** What a query asks the database for; undefined where nothing can answer it. */
 export function toListFilter(
-  query: Parsed<typeof listAid>["query"],
+  query: Query,
   reviewer: { readonly id: string; readonly area: Area },
   now: Date,
 ): ListFilter | undefined {
   const { section, category, status, governorate, owner, overdue, page, limit } = query;
+  const days = daysOf(query);
   const matched = governorateOf(governorate);
   if (governorate && !matched) return undefined;
   const ofSection = (section && sectionCategories[section]) ?? aidCategories;
@@ -33,8 +37,19 @@ export function toListFilter(
     isAboutMoney: section === "financial",
     governorateCode: matched?.code,
     ownerId: owner && owners[owner],
-    ranks: overdue ? overdueRanks(now) : allRanks,
+    ranks: overdue ? overdueRanks(now) : days ? ranksWithWithdrawn : allRanks,
+    days,
     number: number || undefined,
     tokens: number ? [] : searchTokens(keyword),
+  };
+}
+
+/** The days of a query as moments; which of them is meant narrows nothing where none is given. */
+function daysOf({ dated = "sent", from, to }: Query): DayRange | undefined {
+  if (!from && !to) return undefined;
+  return {
+    day: dated,
+    from: from ? startOfCairoDay(from) : undefined,
+    until: to ? startOfCairoDay(dayAfter(to)) : undefined,
   };
 }

@@ -43,6 +43,8 @@ export const aidRequests = pgTable(
     /** Grows with each change: of two reviewers the second is told. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
+    /** When it was approved or rejected first; the database keeps it (migration 0057). */
+    decidedAt: moment("decided_at"),
     /** When it was completed, rejected or withdrawn; null while it is open. */
     closedAt: moment("closed_at"),
     /** When its applicant withdrew it. The status stays; the turn is beyond every queue. */
@@ -81,6 +83,15 @@ export const aidRequests = pgTable(
       .on(table.governorateCode, table.category, table.status, table.turn, table.id)
       .where(sql`owner_id is null`),
     index("aid_of_user").on(table.userId, table.createdAt, table.id),
+    // What was asked for, or decided, on some days stands in their order.
+    index("aid_by_day").on(table.status, table.createdAt, table.id),
+    index("aid_by_day_and_area").on(table.governorateCode, table.status, table.createdAt, table.id),
+    index("aid_decided")
+      .on(table.status, table.decidedAt, table.id)
+      .where(sql`decided_at is not null`),
+    index("aid_decided_by_area")
+      .on(table.governorateCode, table.status, table.decidedAt, table.id)
+      .where(sql`decided_at is not null`),
     // Counts a day (api-statistics.ts).
     index("aid_by_time").on(table.createdAt),
     index("aid_by_words").using("gin", table.searchText.op("gin_trgm_ops")),

@@ -20,7 +20,7 @@ export async function toListFilter(
   query: Query,
   area: Area,
 ): Promise<ListFilter | undefined> {
-  const { state, kind, governorate, from, to, page, limit } = query;
+  const { state, kind, governorate, dated, from, to, page, limit } = query;
   const matched = governorateOf(governorate);
   if (governorate && !matched) return undefined;
   const userIds = await findByNumber(tools, query.keyword ?? "");
@@ -32,6 +32,8 @@ export async function toListFilter(
     limit,
     userIds,
     governorateCode: matched?.code,
+    // Which day is meant narrows nothing where no day is given.
+    isByDecision: dated === "decided" && Boolean(from || to),
     from: from ? startOfCairoDay(from) : undefined,
     until: to ? startOfCairoDay(dayAfter(to)) : undefined,
     tokens: userIds ? [] : searchTokens(query.keyword ?? ""),

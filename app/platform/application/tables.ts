@@ -39,6 +39,8 @@ export const applications = pgTable(
     /** What is to be corrected while the state is `correction`. */
     fieldsToCorrect: jsonb("fields_to_correct").$type<string[]>().notNull().default([]),
     submittedAt: moment("submitted_at").notNull(),
+    /** When it was approved or refused; the database keeps it (migration 0057). */
+    decidedAt: moment("decided_at"),
     claimedBy: uuid("claimed_by").references(() => users.id, { onDelete: "set null" }),
     claimedAt: moment("claimed_at"),
   },
@@ -60,6 +62,13 @@ export const applications = pgTable(
       table.id,
       table.searchText,
     ),
+    // The same of those that were decided on some days.
+    index("applications_decided")
+      .on(table.kind, table.state, table.decidedAt, table.id, table.searchText)
+      .where(sql`decided_at is not null`),
+    index("applications_decided_by_area")
+      .on(table.governorateCode, table.kind, table.state, table.decidedAt, table.id)
+      .where(sql`decided_at is not null`),
     index("applications_of_user").on(table.userId),
     // Counts a day (api-statistics.ts).
     index("applications_by_time").on(table.submittedAt),

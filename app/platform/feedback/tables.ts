@@ -41,6 +41,8 @@ export const feedback = pgTable(
     /** Grows with each change (optimistic concurrency). */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
+    /** When it was answered first; the database keeps it (migration 0057). */
+    answeredAt: moment("answered_at"),
   },
   (table) => [
     // A list asks for each type and status by itself (store-lists.ts): everywhere, in one governorate,
@@ -67,6 +69,13 @@ export const feedback = pgTable(
     index("feedback_free_by_area")
       .on(table.areaCode, table.type, table.status, table.createdAt, table.id, table.userId)
       .where(sql`owner_id is null`),
+    // The same of what was answered on some days.
+    index("feedback_answered")
+      .on(table.type, table.status, table.answeredAt, table.id, table.userId)
+      .where(sql`answered_at is not null`),
+    index("feedback_answered_by_area")
+      .on(table.areaCode, table.type, table.status, table.answeredAt, table.id, table.userId)
+      .where(sql`answered_at is not null`),
     // Counts a day (api-statistics.ts).
     index("feedback_by_time").on(table.createdAt),
     index("feedback_of_owner").on(table.ownerId).where(sql`owner_id is not null`),

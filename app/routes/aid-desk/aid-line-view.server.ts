@@ -17,6 +17,7 @@ export function toAidLineView(line: AidLine, language: Language) {
     title,
     category,
     status,
+    isWithdrawn: Boolean(line.withdrawnAt),
     beneficiary,
     priority,
     owner,

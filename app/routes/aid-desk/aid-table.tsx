@@ -33,8 +33,8 @@ export function AidTable({ items, label, section, showsStatus, hidesOwner }: Aid
     ...(section === "financial" && { amount: <Amount key="amount" of={item.amount} /> }),
     ...(showsStatus && {
       status: (
-        <StatusChip key="status" tone={aidDeskTone(item.status)}>
-          {t(`isStatus.${item.status}`)}
+        <StatusChip key="status" tone={aidDeskTone(shownStatus(item))}>
+          {t(`isStatus.${shownStatus(item)}`)}
         </StatusChip>
       ),
     }),
@@ -49,6 +49,9 @@ export function AidTable({ items, label, section, showsStatus, hidesOwner }: Aid
     />
   );
 }
+
+/** What was withdrawn stands in lists of days, with the status that it had. */
+const shownStatus = ({ status, isWithdrawn }: AidLineView) => (isWithdrawn ? "withdrawn" : status);
 
 type TitleProps = Pick<
   AidLineView,

@@ -1,19 +1,21 @@
 import {
   readChoiceParam,
-  readSearchParams,
   readTextParam,
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
 import {
   type AidCategory,
+  type AidDay,
   type AidSection,
   type AidStatus,
   aidCategories,
+  aidDays,
   aidSections,
   aidStatuses,
   sectionCategories,
 } from "#app/contract/aid.values.ts";
+import { readDays } from "../day-filter.ts";
 
 export const ownerFilters = ["mine", "nobody"] as const;
 
@@ -27,6 +29,10 @@ export interface ListQuery {
   readonly governorate?: string | undefined;
   readonly owner?: (typeof ownerFilters)[number] | undefined;
   readonly overdue?: boolean | undefined;
+  /** Which of its days `from` and `to` bound. */
+  readonly dated?: AidDay | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly keyword?: string | undefined;
   readonly page: number;
   /** What of the address could not be followed; a key of `hint` in aid-desk.json or list.json. */
@@ -59,17 +65,16 @@ export function readListQuery(section: AidSection, search: URLSearchParams): Lis
     governorate: readTextParam(search, "governorate", 100).text,
     owner: readChoiceParam(search, "owner", ownerFilters),
     overdue: readChoiceParam(search, "overdue", ["on"]) && true,
-    ...readSearchParams(search),
+    ...readDays(search, aidDays),
   };
 }
 
 /** The query of an address; what is usual is left out. */
 export function listSearch(query: Partial<ListQuery>): URLSearchParams {
-  const { status, category, governorate, owner, overdue, keyword, page } = query;
+  const { section: _, hint: __, status, overdue, page, ...filters } = query;
   const statusParam = status === "pending" ? undefined : status;
-  const overdueParam = overdue ? "on" : undefined;
   return toSearchParams(
-    { status: statusParam, category, governorate, owner, keyword, overdue: overdueParam },
+    { status: statusParam, ...filters, overdue: overdue ? "on" : undefined },
     page,
   );
 }
@@ -81,6 +86,6 @@ export function listPath(query: Pick<ListQuery, "section"> & Partial<ListQuery>)
 
 /** Whether anything but the status narrows the list. */
 export function isFiltered(query: ListQuery): boolean {
-  const { category, governorate, owner, overdue, keyword } = query;
-  return [category, governorate, owner, overdue, keyword].some(Boolean);
+  const { category, governorate, owner, overdue, keyword, from, to } = query;
+  return [category, governorate, owner, overdue, keyword, from, to].some(Boolean);
 }

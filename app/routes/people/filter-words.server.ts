@@ -42,7 +42,7 @@ export function filterFacts(
     governorate: governorate && governorateName(governorate, language),
     branch: unit(branches, filter.branch),
     secretariat: unit(secretariats ?? [], filter.secretariat),
-    dated: dated && t(`people:dated.${dated}`),
+    dated: dated && t(`list:days.of.${dated}`),
     from: from && formatDate(from, language),
     to: to && formatDate(to, language),
     neverSignedIn: neverSignedIn ? t("people:yes") : undefined,

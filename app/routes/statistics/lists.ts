@@ -44,17 +44,32 @@ export function listOf(
         ...days,
       });
     case "applications":
-    case "applicationDays":
       return list(href("/users/applications"), { state: "all", governorate, ...days });
+    case "applicationDays":
+      return list(href("/users/applications"), {
+        state: "all",
+        dated: "decided",
+        governorate,
+        ...days,
+      });
     case "renewed":
-      return list(href("/users/applications"), { state: "approved", kind: "renewal", governorate });
+      return list(href("/users/applications"), {
+        ...{ state: "approved", kind: "renewal", dated: "decided" },
+        governorate,
+        ...days,
+      });
     case "aid":
+      return list(href("/statistics/urgent-assistance"), { governorate, ...days });
     case "aidDays":
-      return href("/statistics/urgent-assistance");
+      return list(href("/statistics/urgent-assistance"), {
+        dated: "decided",
+        governorate,
+        ...days,
+      });
     case "feedback":
       return list(href("/statistics/feedback"), { governorate, ...days });
     case "feedbackDays":
-      return list(href("/statistics/feedback"), { governorate });
+      return list(href("/statistics/feedback"), { dated: "answered", governorate, ...days });
     case "events":
     case "eventPlaces":
     case "eventWaiting":

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Checkbox } from "#app/components/choices.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
+import { aidDays } from "#app/contract/aid.values.ts";
 import { categoriesOf, isFiltered, type ListQuery, listPath, ownerFilters } from "../list-query.ts";
 
 interface SectionFiltersProps {
@@ -14,6 +16,7 @@ interface SectionFiltersProps {
 export function SectionFilters({ listQuery, places }: SectionFiltersProps) {
   const { t } = useTranslation("aid-desk");
   const { section, status, category, governorate, owner, overdue, keyword } = listQuery;
+  const { dated, from, to } = listQuery;
   const categories = categoriesOf(section);
   return (
     <FilterForm
@@ -44,6 +47,7 @@ export function SectionFilters({ listQuery, places }: SectionFiltersProps) {
         value={owner}
         options={ownerFilters.map((value) => ({ value, label: t(`filter.isOwner.${value}`) }))}
       />
+      <DayFilters days={aidDays} dated={dated} from={from} to={to} />
       <Checkbox
         id="overdue"
         name="overdue"

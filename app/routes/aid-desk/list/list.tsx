@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { governorateOptions } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { CountLinks } from "#app/components/count-links.tsx";
 import { FilterPanel } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
+import { hasDayParts } from "#app/components/search-params.ts";
 import { listAid } from "#app/contract/aid.ts";
 import {
   AID_PER_PAGE,
@@ -40,6 +41,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (!section) throw data(null, { status: 404 });
   const listQuery = readListQuery(section, url.searchParams);
   const { status, overdue, hint, ...filters } = listQuery;
+  if (!hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
   const { language } = preferencesOf(context);
   const query = {
     ...filters,

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { data, href, Link, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { governorateOptions } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -7,8 +8,9 @@ import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
+import { hasDayParts } from "#app/components/search-params.ts";
 import { listAid } from "#app/contract/aid.ts";
-import { aidSections, aidStatuses } from "#app/contract/aid.values.ts";
+import { aidSections } from "#app/contract/aid.values.ts";
 import type { CallInput } from "#app/contract/endpoint.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
@@ -20,6 +22,8 @@ import { formatCount } from "../format-count.ts";
 import { type ListQuery, listPath } from "../list-query.ts";
 import { Sections } from "../sections.tsx";
 import type { Route } from "./+types/overview";
+import { CountTable } from "./count-table.tsx";
+import { isFiltered, overviewPath, readOverviewQuery } from "./overview-query.ts";
 
 export const handle = { i18n: ["aid-desk", "list"] };
 
@@ -46,13 +50,20 @@ const priorityKinds = Object.keys(priorityLists) as (keyof typeof priorityLists)
 /** Every request of the area stands in one of these; financial shows some of them again. */
 const disjointSections = ["medical", "socity"] as const;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = readOverviewQuery(url.searchParams);
+  const { hint, ...filters } = query;
+  if (!hint && hasDayParts(url.searchParams)) throw redirect(overviewPath(query));
   const { language } = preferencesOf(context);
+  // What should be looked at now is no matter of days gone by.
+  const kinds = isFiltered(query) ? [] : priorityKinds;
   const [sections, lists] = await Promise.all([
     Promise.all(
-      aidSections.map((section) => call(context, listAid, { query: { section, limit: 1 } })),
+      aidSections.map((section) =>
+        call(context, listAid, { query: { ...filters, section, limit: 1 } }),
+      ),
     ),
-    Promise.all(priorityKinds.map((kind) => fetchPriorityList(context, priorityLists[kind].query))),
+    Promise.all(kinds.map((kind) => fetchPriorityList(context, priorityLists[kind].query))),
   ]);
   const failedResult = [...sections, ...lists].find((result) => !result.ok);
   if (failedResult && !failedResult.ok) {
@@ -64,11 +75,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     return data({ failure }, init);
   }
   return data({
+    query,
+    places: governorateOptions(language),
     sections: aidSections.map((section, at) => {
       const result = sections[at];
       return { section, counts: result?.ok ? result.data.metadata.counts : undefined };
     }),
-    lists: priorityKinds.map((kind, at) => {
+    lists: kinds.map((kind, at) => {
       const result = lists[at];
       return {
         kind,
@@ -124,8 +137,8 @@ export default function AidOverview({ loaderData }: Route.ComponentProps) {
           {loaderData.lists.map((list) => (
             <PriorityList key={list.kind} {...list} />
           ))}
-          <RowKeys />
-          <CountTable sections={loaderData.sections} />
+          {loaderData.lists.length > 0 && <RowKeys />}
+          <CountTable {...loaderData} />
         </>
       )}
     </Page>
@@ -133,44 +146,6 @@ export default function AidOverview({ loaderData }: Route.ComponentProps) {
 }
 
 type OverviewData = Extract<Route.ComponentProps["loaderData"], { sections: unknown }>;
-
-/** How many there are, by section and status; each number leads to its list. */
-function CountTable({ sections }: Pick<OverviewData, "sections">) {
-  const { t, i18n } = useTranslation("aid-desk");
-  const language = toLanguage(i18n.language);
-  return (
-    <Section title={t("numbers")} id="numbers">
-      <table className="numbers">
-        <caption className="vh">{t("numbers")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("column.status")}</th>
-            {sections.map(({ section }) => (
-              <th key={section} scope="col">
-                <Link to={listPath({ section })}>{t(`section.${section}.title`)}</Link>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {aidStatuses.map((status) => (
-            <tr key={status}>
-              <th scope="row">{t(`status.${status}`)}</th>
-              {sections.map(({ section, counts }) => (
-                <td key={section} className="digits">
-                  <Link to={listPath({ section, status })}>
-                    {counts ? <bdi>{formatCount(counts[status], language)}</bdi> : t("open")}
-                  </Link>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="hint">{t("numbersNote")}</p>
-    </Section>
-  );
-}
 
 function PriorityList({ kind, items, totalItems }: OverviewData["lists"][number]) {
   const { t, i18n } = useTranslation("aid-desk");

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { DateField } from "#app/components/date-field.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
-import { applicationKinds } from "#app/contract/review.ts";
+import { applicationDays, applicationKinds } from "#app/contract/review.ts";
 import { isFiltered, type ListQuery, listPath } from "./list-query.ts";
 
 interface QueueFiltersProps {
@@ -14,7 +14,7 @@ interface QueueFiltersProps {
 /** What narrows the queue; the state goes along. */
 export function QueueFilters({ listQuery, places }: QueueFiltersProps) {
   const { t } = useTranslation("review");
-  const { state, kind, governorate, keyword, from, to } = listQuery;
+  const { state, kind, governorate, keyword, dated, from, to } = listQuery;
   const kinds = applicationKinds.map((value) => ({ value, label: t(`kind.${value}`) }));
   return (
     <FilterForm
@@ -32,8 +32,7 @@ export function QueueFilters({ listQuery, places }: QueueFiltersProps) {
         value={governorate}
         options={places}
       />
-      <DateField optional name="from" label={t("filter.from")} defaultValue={from} />
-      <DateField optional name="to" label={t("filter.to")} defaultValue={to} />
+      <DayFilters days={applicationDays} dated={dated} from={from} to={to} />
     </FilterForm>
   );
 }

@@ -1,17 +1,18 @@
 import {
   readChoiceParam,
-  readSearchParams,
   readTextParam,
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
 import {
+  type ApplicationDay,
   type ApplicationKind,
   type ApplicationState,
+  applicationDays,
   applicationKinds,
   applicationStates,
 } from "#app/contract/review.ts";
-import { readDay } from "../../day-filter.ts";
+import { readDays } from "../../day-filter.ts";
 
 /** What an address asks of the queue. */
 export interface ListQuery {
@@ -21,6 +22,8 @@ export interface ListQuery {
   /** The Arabic name. */
   readonly governorate?: string | undefined;
   readonly keyword?: string | undefined;
+  /** Which of its days those bound. */
+  readonly dated?: ApplicationDay | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly page: number;
@@ -29,24 +32,19 @@ export interface ListQuery {
 }
 
 export function readListQuery(search: URLSearchParams): ListQuery {
-  const from = readDay(search, "from");
-  const to = readDay(search, "to");
   return {
     state: readChoiceParam(search, "state", [...applicationStates, "all" as const]) ?? "submitted",
     kind: readChoiceParam(search, "kind", applicationKinds),
     governorate: readTextParam(search, "governorate", 100).text,
-    from: from || undefined,
-    to: to || undefined,
     // Numbers are looked for by a form that leaves them out of the address.
-    ...readSearchParams(search, { day: from === undefined || to === undefined }),
+    ...readDays(search, applicationDays),
   };
 }
 
 /** The query of an address; what is usual is left out. */
 export function listSearch(query: Partial<ListQuery>): URLSearchParams {
-  const { state, kind, governorate, keyword, from, to, page } = query;
-  const stateParam = { state: state === "submitted" ? undefined : state };
-  return toSearchParams({ ...stateParam, kind, governorate, keyword, from, to }, page);
+  const { state, page, hint: _, ...filters } = query;
+  return toSearchParams({ state: state === "submitted" ? undefined : state, ...filters }, page);
 }
 
 /** The same as a path of this site. */

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { DateField } from "#app/components/date-field.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
+import { feedbackDays } from "#app/contract/feedback.values.ts";
 import { type InboxQuery, inboxPath, isFiltered, ownerFilters } from "./inbox-query.ts";
 
 interface InboxFiltersProps {
@@ -13,7 +14,7 @@ interface InboxFiltersProps {
 /** What narrows the inbox; type and status go along. */
 export function InboxFilters({ inboxQuery, places }: InboxFiltersProps) {
   const { t } = useTranslation("feedback");
-  const { type, status, owner, governorate, keyword, from, to } = inboxQuery;
+  const { type, status, owner, governorate, keyword, dated, from, to } = inboxQuery;
   return (
     <FilterForm
       action={href("/statistics/feedback")}
@@ -35,8 +36,7 @@ export function InboxFilters({ inboxQuery, places }: InboxFiltersProps) {
         value={owner}
         options={ownerFilters.map((value) => ({ value, label: t(`filter.${value}`) }))}
       />
-      <DateField optional name="from" label={t("filter.from")} defaultValue={from} />
-      <DateField optional name="to" label={t("filter.to")} defaultValue={to} />
+      <DayFilters days={feedbackDays} dated={dated} from={from} to={to} />
     </FilterForm>
   );
 }

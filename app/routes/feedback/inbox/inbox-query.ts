@@ -1,17 +1,18 @@
 import {
   readChoiceParam,
-  readSearchParams,
   readTextParam,
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
 import {
+  type FeedbackDay,
   type FeedbackStatus,
   type FeedbackType,
+  feedbackDays,
   feedbackStatuses,
   feedbackTypes,
 } from "#app/contract/feedback.values.ts";
-import { readDay } from "../../day-filter.ts";
+import { readDays } from "../../day-filter.ts";
 
 export const ownerFilters = ["mine", "nobody"] as const;
 
@@ -22,6 +23,8 @@ export interface InboxQuery {
   /** The Arabic name. */
   readonly governorate?: string | undefined;
   readonly owner?: (typeof ownerFilters)[number] | undefined;
+  /** Which of its days those bound. */
+  readonly dated?: FeedbackDay | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly keyword?: string | undefined;
@@ -31,16 +34,12 @@ export interface InboxQuery {
 }
 
 export function readInboxQuery(search: URLSearchParams): InboxQuery {
-  const from = readDay(search, "from");
-  const to = readDay(search, "to");
   return {
     type: readChoiceParam(search, "type", feedbackTypes),
     status: readChoiceParam(search, "status", feedbackStatuses),
     owner: readChoiceParam(search, "owner", ownerFilters),
     governorate: readTextParam(search, "governorate", 100).text,
-    from: from || undefined,
-    to: to || undefined,
-    ...readSearchParams(search, { day: from === undefined || to === undefined }),
+    ...readDays(search, feedbackDays),
   };
 }
 

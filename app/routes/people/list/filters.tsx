@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Checkbox } from "#app/components/choices.tsx";
-import { DateField } from "#app/components/date-field.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
 import { peoplePerPage, personDays } from "#app/contract/people.values.ts";
@@ -76,15 +76,7 @@ export function PeopleFilters({ listQuery, choices }: { listQuery: ListQuery; ch
           options={choices.secretariats}
         />
       )}
-      <Select name="dated" label={t("filter.dated")} defaultValue={dated}>
-        {personDays.map((day) => (
-          <option key={day} value={day}>
-            {t(`dated.${day}`)}
-          </option>
-        ))}
-      </Select>
-      <DateField optional name="from" label={t("filter.from")} defaultValue={from} />
-      <DateField optional name="to" label={t("filter.to")} defaultValue={to} />
+      <DayFilters days={personDays} dated={dated} from={from} to={to} />
       <Checkbox
         id="neverSignedIn"
         name="neverSignedIn"

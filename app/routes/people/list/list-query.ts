@@ -1,6 +1,5 @@
 import {
   readChoiceParam,
-  readSearchParams,
   readTextParam,
   toSearchParams,
   withSearch,
@@ -14,7 +13,7 @@ import {
   type SortOrder,
 } from "#app/contract/people.values.ts";
 import { type Rank, ranks, type Status, statuses } from "#app/contract/user.ts";
-import { readDay } from "../../day-filter.ts";
+import { readDays } from "../../day-filter.ts";
 
 /** The orders that an address names, the usual one first. */
 const orders: Readonly<
@@ -55,14 +54,9 @@ export interface ListQuery {
   readonly hint?: string | undefined;
 }
 
-/** The usual day is said by none. */
-const membershipDays = personDays.filter((day) => day !== "registered");
-
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 export function readListQuery(search: URLSearchParams): ListQuery {
-  const from = readDay(search, "from");
-  const to = readDay(search, "to");
   const perPage = readChoiceParam(search, "limit", peoplePerPage.map(String));
   return {
     status: readChoiceParam(search, "status", statuses),
@@ -71,14 +65,11 @@ export function readListQuery(search: URLSearchParams): ListQuery {
     governorate: readTextParam(search, "governorate", 100).text,
     branch: matching(search, "branch", UUID),
     secretariat: matching(search, "secretariat", UUID),
-    from: from || undefined,
-    to: to || undefined,
-    dated: readChoiceParam(search, "dated", membershipDays),
     neverSignedIn: search.get("neverSignedIn") === "on" || undefined,
     order: readChoiceParam(search, "order", orderNames),
     limit: perPage ? Number(perPage) : PEOPLE_PER_PAGE,
     // Numbers are looked for by a form that leaves them out of the address.
-    ...readSearchParams(search, { day: from === undefined || to === undefined }),
+    ...readDays(search, personDays),
   };
 }
 

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
+import { DayFilters } from "#app/components/day-filters.tsx";
+import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
+import { Section } from "#app/components/page.tsx";
+import { type AidSection, type AidStatus, aidDays, aidStatuses } from "#app/contract/aid.values.ts";
+import { formatCount } from "../format-count.ts";
+import { listPath } from "../list-query.ts";
+import { isFiltered, type OverviewQuery, overviewPath } from "./overview-query.ts";
+
+type Counts = Readonly<Record<AidStatus, number>>;
+
+interface CountTableProps {
+  sections: readonly { section: AidSection; counts: Counts | undefined }[];
+  query: OverviewQuery;
+  /** The governorates, by their Arabic names. */
+  places: readonly { value: string; label: string }[];
+}
+
+/** How many there are, by section and status; each number leads to its list, narrowed as the table is. */
+export function CountTable({ sections, query, places }: CountTableProps) {
+  const { t, i18n } = useTranslation("aid-desk");
+  const language = toLanguage(i18n.language);
+  const { hint, ...filters } = query;
+  const all = isFiltered(query) ? ({ ...filters, status: "all" } as const) : {};
+  return (
+    <Section title={t("numbers")} id="numbers">
+      <FilterPanel isOpen={isFiltered(query)}>
+        <FilterForm
+          action={href("/statistics/urgent-assistance")}
+          address={overviewPath(query)}
+          keyword={undefined}
+          clearHref={isFiltered(query) ? overviewPath() : undefined}
+        >
+          <FilterSelect
+            name="governorate"
+            label={t("filter.governorate")}
+            value={query.governorate}
+            options={places}
+          />
+          <DayFilters days={aidDays} dated={query.dated} from={query.from} to={query.to} />
+        </FilterForm>
+      </FilterPanel>
+      {hint && <p className="hint">{t(`list:hint.${hint}`)}</p>}
+      <table className="numbers">
+        <caption className="vh">{t("numbers")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("column.status")}</th>
+            {sections.map(({ section }) => (
+              <th key={section} scope="col">
+                <Link to={listPath({ section, ...all })}>{t(`section.${section}.title`)}</Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {[...aidStatuses, "all" as const].map((status) => (
+            <tr key={status}>
+              <th scope="row">{t(`status.${status}`)}</th>
+              {sections.map(({ section, counts }) => (
+                <td key={section} className="digits">
+                  <Link to={listPath({ section, ...filters, status })}>
+                    {counts ? (
+                      <bdi>{formatCount(countOf(counts, status), language)}</bdi>
+                    ) : (
+                      t("open")
+                    )}
+                  </Link>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="hint">{t("numbersNote")}</p>
+    </Section>
+  );
+}
+
+function countOf(counts: Counts, status: AidStatus | "all"): number {
+  if (status !== "all") return counts[status];
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
