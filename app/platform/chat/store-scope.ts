@@ -1,6 +1,10 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { stillBelongs } from "./store-followed.ts";
 import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
+
+/** Somebody by their id, or each member of the query. */
+type Whose = string | AnyPgColumn;
 
 /**
  * That a room of the query is somebody's, who belongs to it: the condition of every read and write of
@@ -8,7 +12,7 @@ import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
  *
  * @param withRequests also one into which they are asked
  */
-export function memberOf(userId: string, { withRequests = false } = {}): SQL | undefined {
+export function memberOf(userId: Whose, { withRequests = false } = {}): SQL | undefined {
   return and(
     eq(chatMembers.roomId, chatRooms.id),
     eq(chatMembers.userId, userId),
@@ -25,7 +29,7 @@ export const floor = sql<number>`case when ${chatRooms.showsPast} then 0
  * The messages that a member of the query sees: none from before they came, none that somebody wrote whom
  * they blocked; and none of a group before they have come in.
  */
-export function seenBy(userId: string): SQL | undefined {
+export function seenBy(userId: Whose): SQL | undefined {
   return and(
     eq(chatMessages.roomId, chatRooms.id),
     gt(chatMessages.seq, floor),
