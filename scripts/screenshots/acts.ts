@@ -148,6 +148,19 @@ export async function openChat(page: Page): Promise<void> {
   await page.locator(".talk").waitFor();
 }
 
+/** Who is in the room, and how it is set up. */
+export async function openChatPeople(page: Page): Promise<void> {
+  await openChat(page);
+  const { search } = new URL(page.url());
+  await page.goto(`/contact/room/people${search}`);
+}
+
+/** Who has read the newest message of one's own. */
+export async function openReadInfo(page: Page): Promise<void> {
+  await openChat(page);
+  await openLink("/contact/room/read", "last")(page);
+}
+
 export async function openReview(page: Page): Promise<void> {
   await page.locator(".listing tbody a").nth(1).click();
   await page.locator(".papers summary").first().waitFor();

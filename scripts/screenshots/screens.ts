@@ -11,10 +11,12 @@ import {
   openBell,
   openCase,
   openChat,
+  openChatPeople,
   openDialog,
   openFirstQuestion,
   openKind,
   openMenu,
+  openReadInfo,
   openReview,
   openSurvey,
   refuseDialog,
@@ -84,6 +86,9 @@ export function screensOf(examples: Examples): Screen[] {
 
     { name: "chat", path: "/contact", as: "demo-member" },
     { name: "chat-group", path: "/contact", as: "demo-member-woman", act: openChat },
+    { name: "chat-people", path: "/contact", as: "demo-member-woman", act: openChatPeople },
+    { name: "chat-settings", path: "/contact", as: "demo-central-leader", act: openChatPeople },
+    { name: "chat-read-info", path: "/contact", as: "demo-member-woman", act: openReadInfo },
     { name: "chat-create", path: "/create-new-room", as: "demo-member" },
     { name: "feedback", path: "/profile/complaints-suggestions", as: "demo-member" },
     {
