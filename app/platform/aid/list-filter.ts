@@ -6,7 +6,7 @@ import { aidCategories, sectionCategories } from "#app/contract/aid.values.ts";
 import type { Parsed } from "#app/contract/endpoint.ts";
 import { governorateOf } from "../branch/rules.ts";
 import type { Area } from "../user/area.ts";
-import { allRanks, overdueRanks, ranksWithWithdrawn } from "./rules.ts";
+import { allRanks, overdueRanks } from "./rules.ts";
 import type { DayRange, ListFilter } from "./store-lists.ts";
 
 type Query = Parsed<typeof listAid>["query"];
@@ -37,7 +37,7 @@ export function toListFilter(
     isAboutMoney: section === "financial",
     governorateCode: matched?.code,
     ownerId: owner && owners[owner],
-    ranks: overdue ? overdueRanks(now) : days ? ranksWithWithdrawn : allRanks,
+    ranks: overdue ? overdueRanks(now) : days ? [] : allRanks,
     days,
     number: number || undefined,
     tokens: number ? [] : searchTokens(keyword),

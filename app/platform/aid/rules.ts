@@ -199,9 +199,8 @@ export const SECONDS_OF_TURN = ONE_DAY;
 /** Behind every part of the queue: of what was withdrawn only lists of days tell reviewers. */
 export const WITHDRAWN_RANK = 3 * RANK_TIER;
 
-/** Where in the queue everything stands, the same with what was withdrawn, and where only what is late today. */
+/** Where in the queue everything stands, and where only what is late today. */
 export const allRanks = [{ from: 0, to: WITHDRAWN_RANK }] as const;
-export const ranksWithWithdrawn = [{ from: 0, to: WITHDRAWN_RANK + 1 }] as const;
 export function overdueRanks(now: Date) {
   const today = dayNumber(cairoDay(now)) * ONE_DAY;
   return [0, RANK_TIER].map((tier) => ({ from: tier, to: tier + today }));

@@ -11,6 +11,7 @@
  * them 20, one governorate's 24, money 16, a reviewer's own 5, nobody's 10, overdue 20, by number 12, a
  * word in none 13, one that 14,000 have 90, a name that four in a hundred have 290, that 3 have (the
  * slowest: just too few to be common) 430, a word that every tenth has 170, two letters in none 10.
+ * At 300,000, on a quiet machine: a month 6, a year 9, what was decided in a year 6, in one governorate 5.
  */
 import { and, type Column, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -39,7 +40,7 @@ export interface ListFilter {
   readonly governorateCode?: string | undefined;
   /** A reviewer's own, or nobody's. */
   readonly ownerId?: string | null | undefined;
-  /** Which parts of the queue. */
+  /** Which parts of the queue; none of them where it is no queue, and what was withdrawn is in it. */
   readonly ranks: readonly { readonly from: number; readonly to: number }[];
   /** On which days it was sent or decided, by which the list is ordered then. */
   readonly days?: DayRange | undefined;
@@ -105,37 +106,19 @@ function placeOf({ days }: ListFilter): Column {
   return days.day === "decided" ? aidRequests.decidedAt : aidRequests.createdAt;
 }
 
-/** The newest of each status on some days, each a range of an index. */
-function scanDays(filter: ListFilter): SQL {
-  return sql`select asked.status, hit.* from
-    unnest(${sql.param([...aidStatuses])}::text[]) as asked(status)
-    cross join lateral (
-      select id, ${placeOf(filter)} as at from ${aidRequests}
-      where ${and(
-        sql`${aidRequests.status} = asked.status`,
-        inArray(aidRequests.category, [...filter.categories]),
-        or(...inRanks(filter)),
-        ...filters(filter, withoutIndex(aidRequests.searchText)),
-      )}
-      order by ${orderOf(filter)} limit ${MAX_AID_LISTED}
-    ) as hit`;
-}
-
 /**
- * The first of each status, in the order of turns: those of all categories and parts of the queue,
+ * The first of each status, in the list's order: those of all categories and parts of the queue,
  * each a range of an index, are merged, and read no further than it takes.
  */
 function scanRanges(filter: ListFilter): SQL {
-  if (filter.days) return scanDays(filter);
-  const { categories, ranks } = filter;
-  const parts = categories.flatMap((category) =>
-    ranks.map(
-      ({ from, to }) => sql`(select id, turn as at from ${aidRequests}
+  const isIn = filter.ranks.length > 0 ? inRanks(filter) : [undefined];
+  const parts = filter.categories.flatMap((category) =>
+    isIn.map(
+      (isInRank) => sql`(select id, ${placeOf(filter)} as at from ${aidRequests}
         where ${and(
           eq(aidRequests.category, category),
           sql`${aidRequests.status} = asked.status`,
-          gte(aidRequests.turn, from),
-          lt(aidRequests.turn, to),
+          isInRank,
           ...filters(filter, withoutIndex(aidRequests.searchText)),
         )}
         order by ${orderOf(filter)} limit ${MAX_AID_LISTED})`,

@@ -84,13 +84,19 @@ export const aidRequests = pgTable(
       .where(sql`owner_id is null`),
     index("aid_of_user").on(table.userId, table.createdAt, table.id),
     // What was asked for, or decided, on some days stands in their order.
-    index("aid_by_day").on(table.status, table.createdAt, table.id),
-    index("aid_by_day_and_area").on(table.governorateCode, table.status, table.createdAt, table.id),
+    index("aid_by_day").on(table.category, table.status, table.createdAt, table.id),
+    index("aid_by_day_and_area").on(
+      table.governorateCode,
+      table.category,
+      table.status,
+      table.createdAt,
+      table.id,
+    ),
     index("aid_decided")
-      .on(table.status, table.decidedAt, table.id)
+      .on(table.category, table.status, table.decidedAt, table.id)
       .where(sql`decided_at is not null`),
     index("aid_decided_by_area")
-      .on(table.governorateCode, table.status, table.decidedAt, table.id)
+      .on(table.governorateCode, table.category, table.status, table.decidedAt, table.id)
       .where(sql`decided_at is not null`),
     // Counts a day (api-statistics.ts).
     index("aid_by_time").on(table.createdAt),

@@ -3,10 +3,10 @@
 ALTER TABLE "aid_requests" ADD COLUMN "decided_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "applications" ADD COLUMN "decided_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "feedback" ADD COLUMN "answered_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "aid_by_day" ON "aid_requests" USING btree ("status","created_at","id");--> statement-breakpoint
-CREATE INDEX "aid_by_day_and_area" ON "aid_requests" USING btree ("governorate_code","status","created_at","id");--> statement-breakpoint
-CREATE INDEX "aid_decided" ON "aid_requests" USING btree ("status","decided_at","id") WHERE decided_at is not null;--> statement-breakpoint
-CREATE INDEX "aid_decided_by_area" ON "aid_requests" USING btree ("governorate_code","status","decided_at","id") WHERE decided_at is not null;--> statement-breakpoint
+CREATE INDEX "aid_by_day" ON "aid_requests" USING btree ("category","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "aid_by_day_and_area" ON "aid_requests" USING btree ("governorate_code","category","status","created_at","id");--> statement-breakpoint
+CREATE INDEX "aid_decided" ON "aid_requests" USING btree ("category","status","decided_at","id") WHERE decided_at is not null;--> statement-breakpoint
+CREATE INDEX "aid_decided_by_area" ON "aid_requests" USING btree ("governorate_code","category","status","decided_at","id") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "applications_decided" ON "applications" USING btree ("kind","state","decided_at","id","search_text") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "applications_decided_by_area" ON "applications" USING btree ("governorate_code","kind","state","decided_at","id") WHERE decided_at is not null;--> statement-breakpoint
 CREATE INDEX "feedback_answered" ON "feedback" USING btree ("type","status","answered_at","id","user_id") WHERE answered_at is not null;--> statement-breakpoint
