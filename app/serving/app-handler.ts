@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRequestHandler } from "react-router";
 import { boundedBody } from "./body.ts";
 import type { Build } from "./build.ts";
 import type { Limits } from "./limits.ts";
+import { createSegmentHandlers } from "./segment-handlers.ts";
 
 export type AppHandler = (request: Request) => Promise<Response>;
 
 /** The application as a function from Request to Response. */
 export function createAppHandler(build: Build): AppHandler {
-  const handle = createRequestHandler(build, process.env.NODE_ENV);
+  const handle = createSegmentHandlers(build, process.env.NODE_ENV);
   return (request) => handle(request);
 }
 

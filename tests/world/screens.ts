@@ -4,11 +4,12 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as React from "react";
-import { createRequestHandler, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
 import { inject, vi } from "vitest";
 import { projectRoot } from "#app/configuration.ts";
 import type { Platform } from "#app/platform/open.ts";
+import { createSegmentHandlers } from "#app/serving/segment-handlers.ts";
 import { Browser } from "./browser.ts";
 import { createDatabase, nameOf, renewDatabase } from "./database.ts";
 import { environment, fixedNow } from "./environment.ts";
@@ -128,7 +129,7 @@ async function start(
   };
   Object.assign(process.env, variables);
   const { load, stop } = isSource ? await openSource() : await openBuild(isOwn);
-  const handler = createRequestHandler(await load<ServerBuild>(BUILD), "production");
+  const handler = createSegmentHandlers(await load<ServerBuild>(BUILD), "production");
   answer = (request) => handler(request);
   return {
     databaseUrl,

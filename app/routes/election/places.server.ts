@@ -1,5 +1,7 @@
 import { governorateNamedIn, isSector } from "#app/arabic/governorate-named.ts";
+import type { Governorate } from "#app/arabic/governorates.ts";
 import type { Language } from "#app/arabic/language.ts";
+import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
 import { browsePath, type DistrictKind } from "./browse-query.ts";
 
 /** The districts of one governorate, in their order. */
@@ -24,7 +26,7 @@ export interface PlaceLink {
 export function groupByGovernorate(districts: readonly string[], language: Language): PlaceGroup[] {
   const groups = new Map<string, PlaceGroup>();
   for (const district of districts) {
-    const place = isSector(district) ? undefined : governorateNamedIn(district);
+    const place = placeOf(district);
     const group = groups.get(place?.code ?? "");
     if (group) group.districts.push(district);
     else {
@@ -33,6 +35,18 @@ export function groupByGovernorate(districts: readonly string[], language: Langu
     }
   }
   return [...groups.values()];
+}
+
+/** Where districts lie, by their names: home asks of all of them each time, and they are the same for weeks. */
+const known = new LeastRecentlyUsed<string, { readonly place: Governorate | undefined }>(2_000);
+
+/** The governorate of a district; undefined for sectors, and where the name tells none. */
+function placeOf(district: string): Governorate | undefined {
+  const found = known.get(district);
+  if (found) return found.place;
+  const place = isSector(district) ? undefined : governorateNamedIn(district);
+  known.set(district, { place });
+  return place;
 }
 
 /**
