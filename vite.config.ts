@@ -33,6 +33,7 @@ const apart = [
     "countdown",
     "data-table",
     "date-field",
+    "day-filters",
     "file-control",
     "files-field",
     "filters",
