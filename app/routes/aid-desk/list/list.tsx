@@ -8,19 +8,14 @@ import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import { listAid } from "#app/contract/aid.ts";
-import {
-  AID_PER_PAGE,
-  type AidStatus,
-  aidStatuses,
-  MAX_AID_LISTED,
-} from "#app/contract/aid.values.ts";
+import { AID_PER_PAGE, aidStatuses, MAX_AID_LISTED } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { type AidLineView, toAidLineView, toAmountView } from "../aid-line-view.server.ts";
 import { AidTable } from "../aid-table.tsx";
 import { Amount } from "../amount.tsx";
-import { formatCount } from "../format-count.ts";
+import { type Counts, countOf, formatCount } from "../format-count.ts";
 import {
   isFiltered,
   type ListQuery,
@@ -110,14 +105,12 @@ export default function AidList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Counts = Partial<Record<AidStatus, number>>;
-
 /** The statuses, each with its number; filters go along. */
 function StatusCounts({ listQuery, counts }: { listQuery: ListQuery; counts: Counts | undefined }) {
   const { t, i18n } = useTranslation("aid-desk");
   const language = toLanguage(i18n.language);
   const tallies = [...aidStatuses, "all" as const].map((status) => {
-    const count = status === "all" ? counts && sumOf(counts) : counts?.[status];
+    const count = countOf(counts, status);
     return {
       href: listPath({ ...listQuery, status, page: 1 }),
       current: status === listQuery.status,
@@ -126,10 +119,6 @@ function StatusCounts({ listQuery, counts }: { listQuery: ListQuery; counts: Cou
     };
   });
   return <CountLinks label={t("statuses")} counts={tallies} />;
-}
-
-function sumOf(counts: Counts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 function AmountTotal({ of, isWhole }: { of: AidLineView["amount"]; isWhole: boolean }) {

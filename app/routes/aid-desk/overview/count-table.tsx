@@ -4,12 +4,10 @@ import { toLanguage } from "#app/arabic/language.ts";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
 import { Section } from "#app/components/page.tsx";
-import { type AidSection, type AidStatus, aidDays, aidStatuses } from "#app/contract/aid.values.ts";
-import { formatCount } from "../format-count.ts";
+import { type AidSection, aidDays, aidStatuses } from "#app/contract/aid.values.ts";
+import { type Counts, countOf, formatCount } from "../format-count.ts";
 import { listPath } from "../list-query.ts";
 import { isFiltered, type OverviewQuery, overviewPath } from "./overview-query.ts";
-
-type Counts = Readonly<Record<AidStatus, number>>;
 
 interface CountTableProps {
   sections: readonly { section: AidSection; counts: Counts | undefined }[];
@@ -63,7 +61,7 @@ export function CountTable({ sections, query, places }: CountTableProps) {
                 <td key={section} className="digits">
                   <Link to={listPath({ section, ...filters, status })}>
                     {counts ? (
-                      <bdi>{formatCount(countOf(counts, status), language)}</bdi>
+                      <bdi>{formatCount(countOf(counts, status) ?? 0, language)}</bdi>
                     ) : (
                       t("open")
                     )}
@@ -77,9 +75,4 @@ export function CountTable({ sections, query, places }: CountTableProps) {
       <p className="hint">{t("numbersNote")}</p>
     </Section>
   );
-}
-
-function countOf(counts: Counts, status: AidStatus | "all"): number {
-  if (status !== "all") return counts[status];
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
