@@ -1,10 +1,10 @@
-import { dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { searchTokens } from "#app/arabic/fold.ts";
 import type { listAid } from "#app/contract/aid.ts";
 import { aidCategories, sectionCategories } from "#app/contract/aid.values.ts";
 import type { Parsed } from "#app/contract/endpoint.ts";
 import { governorateOf } from "../branch/rules.ts";
+import { momentsOf } from "../days.ts";
 import type { Area } from "../user/area.ts";
 import { allRanks, overdueRanks } from "./rules.ts";
 import type { DayRange, ListFilter } from "./store-lists.ts";
@@ -47,9 +47,5 @@ export function toListFilter(
 /** The days of a query as moments; which of them is meant narrows nothing where none is given. */
 function daysOf({ dated = "sent", from, to }: Query): DayRange | undefined {
   if (!from && !to) return undefined;
-  return {
-    day: dated,
-    from: from ? startOfCairoDay(from) : undefined,
-    until: to ? startOfCairoDay(dayAfter(to)) : undefined,
-  };
+  return { day: dated, ...momentsOf({ from, to }) };
 }

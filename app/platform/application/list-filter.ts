@@ -1,4 +1,3 @@
-import { dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { searchTokens } from "#app/arabic/fold.ts";
 import { parseEgyptianMobile } from "#app/arabic/phone.ts";
@@ -6,6 +5,7 @@ import type { listApplications } from "#app/contract/application.ts";
 import type { Parsed } from "#app/contract/endpoint.ts";
 import { governorateOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
+import { momentsOf } from "../days.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { findHolderIds } from "../profile/api.ts";
 import type { Area } from "../user/area.ts";
@@ -34,8 +34,7 @@ export async function toListFilter(
     governorateCode: matched?.code,
     // Which day is meant narrows nothing where no day is given.
     isByDecision: dated === "decided" && Boolean(from || to),
-    from: from ? startOfCairoDay(from) : undefined,
-    until: to ? startOfCairoDay(dayAfter(to)) : undefined,
+    ...momentsOf({ from, to }),
     tokens: userIds ? [] : searchTokens(query.keyword ?? ""),
   };
 }

@@ -1,4 +1,3 @@
-import { dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { READ_AUDIT } from "#app/contract/ability.ts";
 import {
@@ -18,6 +17,7 @@ import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import type { Database } from "../database/connect.ts";
 import { byCaller } from "../database/rate-limit.ts";
+import { momentsOf } from "../days.ts";
 import { canEverywhere, type Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { addEntry, COMMAND_LINE } from "./api.ts";
@@ -125,8 +125,7 @@ function toFilter(
     people: person ? [person, ...merged] : undefined,
     actor,
     act,
-    from: from ? startOfCairoDay(from) : undefined,
-    until: to ? startOfCairoDay(dayAfter(to)) : undefined,
+    ...momentsOf({ from, to }),
   };
 }
 

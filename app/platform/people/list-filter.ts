@@ -1,9 +1,10 @@
-import { cairoDay, startOfCairoDay } from "#app/arabic/dates.ts";
+import { cairoDay } from "#app/arabic/dates.ts";
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { searchTokens } from "#app/arabic/fold.ts";
 import type { Parsed } from "#app/contract/endpoint.ts";
 import type { listUsers } from "#app/contract/people.ts";
 import { governorateOf } from "../branch/rules.ts";
+import { momentsOf } from "../days.ts";
 import type { Area } from "../user/area.ts";
 import type { ListFilter } from "./store-list.ts";
 
@@ -36,10 +37,7 @@ export function toListFilter(
     branchId: branch,
     secretariatId: secretariat,
     ...(dated === "registered"
-      ? {
-          from: from ? startOfCairoDay(from) : undefined,
-          until: to ? startOfCairoDay(dayAfter(to)) : undefined,
-        }
+      ? momentsOf({ from, to })
       : (from || to) && {
           membership: { day: dated, from: from || FIRST_DAY, to: to || LAST_DAY },
         }),
@@ -52,10 +50,4 @@ export function toListFilter(
     page,
     limit,
   };
-}
-
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00.000Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
 }

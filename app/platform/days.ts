@@ -1,0 +1,15 @@
+import { dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
+
+/**
+ * Days of Cairo (YYYY-MM-DD, both included, either left out) as moments: from the beginning of the first
+ * until the beginning of the day after the last.
+ */
+export function momentsOf({ from, to }: { from?: string | undefined; to?: string | undefined }): {
+  readonly from: Date | undefined;
+  readonly until: Date | undefined;
+} {
+  return {
+    from: from ? startOfCairoDay(from) : undefined,
+    until: to ? startOfCairoDay(dayAfter(to)) : undefined,
+  };
+}
