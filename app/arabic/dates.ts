@@ -41,6 +41,17 @@ export function formatDate(moment: Moment, language: Language): string {
   return `${Number(day)} ${months[language].format(date)} ${year}`;
 }
 
+/** "10 – 11 November 2026"; one day is itself, and an open side is left empty. */
+export function formatDateRange(
+  { from = "", to = "" }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  language: Language,
+): string {
+  const last = formatDate(to, language);
+  if (from === to) return last;
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${isSameMonth ? Number(from.slice(8)) : formatDate(from, language)} – ${last}`.trim();
+}
+
 /** "3:15 م", "3:15 PM"; noon is 12:00 م, midnight 12:00 ص. */
 export function formatTime(moment: Moment, language: Language): string {
   const date = parseMoment(moment);

@@ -4,25 +4,27 @@ import { Select } from "./field.tsx";
 
 interface DayFiltersProps {
   /** Which days of an item may be meant, the usual one first; keys of `days.of` in list.json. */
-  days: readonly string[];
-  dated: string | undefined;
+  days?: readonly string[];
+  dated?: string | undefined;
   /** YYYY-MM-DD */
   from: string | undefined;
   to: string | undefined;
 }
 
-/** Narrows a list by one of the days that its items have. */
-export function DayFilters({ days, dated, from, to }: DayFiltersProps) {
+/** Narrows a list by the day that its items have, or by one of several. */
+export function DayFilters({ days = [], dated, from, to }: DayFiltersProps) {
   const { t } = useTranslation("list");
   return (
     <>
-      <Select name="dated" label={t("days.dated")} defaultValue={dated}>
-        {days.map((day) => (
-          <option key={day} value={day}>
-            {t(`days.of.${day}`)}
-          </option>
-        ))}
-      </Select>
+      {days.length > 0 && (
+        <Select name="dated" label={t("days.dated")} defaultValue={dated}>
+          {days.map((day) => (
+            <option key={day} value={day}>
+              {t(`days.of.${day}`)}
+            </option>
+          ))}
+        </Select>
+      )}
       <DateField optional name="from" label={t("days.from")} defaultValue={from} />
       <DateField optional name="to" label={t("days.to")} defaultValue={to} />
     </>

@@ -43,6 +43,14 @@ export function hasDayParts(search: URLSearchParams): boolean {
   return dayParts.some((part) => [...search.keys()].some((name) => name.endsWith(`-${part}`)));
 }
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** An id as most rows have it. */
+export function readIdParam(search: URLSearchParams, name: string): string | undefined {
+  const text = search.get(name) ?? "";
+  return UUID.test(text) ? text : undefined;
+}
+
 /** The value that is chosen, when it is one of these. */
 export function readChoiceParam<Value extends string>(
   search: URLSearchParams,

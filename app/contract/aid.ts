@@ -21,6 +21,7 @@ import { askedAs } from "./ask.ts";
 import { filterDay, optionalDay } from "./day.ts";
 import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
+import { unitQuery } from "./structure.ts";
 
 const id = z.object({ id: z.uuid() });
 const attachment = z.object({ id: z.uuid(), attachmentId: z.uuid() });
@@ -206,6 +207,7 @@ export const listAid = endpoint({
     status: z.enum(aidStatuses).optional(),
     /** The Arabic name. */
     governorate: z.string().trim().max(100).optional(),
+    unit: unitQuery,
     /** `mine`: those that the caller works on; `nobody`: those that nobody does. */
     owner: z.enum(["mine", "nobody"]).optional(),
     overdue: z.stringbool().optional(),

@@ -25,6 +25,7 @@ import {
   refusalReasons,
   warnings,
 } from "./review.ts";
+import { unitQuery } from "./structure.ts";
 
 const id = z.object({ id: z.uuid() });
 
@@ -57,6 +58,7 @@ export const listApplications = endpoint({
     kind: z.enum(applicationKinds).optional(),
     /** The Arabic name. */
     governorate: z.string().trim().max(100).optional(),
+    unit: unitQuery,
     /** Which of its days `from` and `to` bound (YYYY-MM-DD in Cairo, both included); sent without it. */
     dated: z.enum(applicationDays).optional(),
     from: filterDay,

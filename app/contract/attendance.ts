@@ -11,9 +11,10 @@ import {
   PRESENCES_PER_PAGE,
   PRESENT_PER_PAGE,
 } from "./attendance.values.ts";
-import { dayTime } from "./day.ts";
+import { dayTime, filterDay } from "./day.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
+import { unitQuery } from "./structure.ts";
 
 /** Letters stay: an outside platform may make codes of them. */
 const code = z.string().max(60).transform(digitsOnly).pipe(z.string().min(1).max(40));
@@ -101,11 +102,19 @@ export type GatheringLine = z.infer<typeof line>;
 export const listGatherings = endpoint({
   name: "listGatherings",
   summary:
-    "Gatherings of the organiser's area: open ones, coming ones by date, or past ones, newest first",
+    "Gatherings of the organiser's area: open ones, coming ones by date, or past ones and all, newest first",
   method: "GET",
   path: "/attendance/gatherings",
   admits: { can: GATHER },
-  query: pageQuery(GATHERINGS_PER_PAGE).extend({ time: z.enum(gatheringTimes).default("now") }),
+  query: pageQuery(GATHERINGS_PER_PAGE).extend({
+    time: z.enum(gatheringTimes).default("now"),
+    /** The Arabic name. */
+    governorate: z.string().trim().max(100).optional(),
+    unit: unitQuery,
+    /** They begin between these days (YYYY-MM-DD in Cairo, both included). */
+    from: filterDay,
+    to: filterDay,
+  }),
   answer: pageOf(line).extend({
     /** Where the caller may open one: Arabic names. */
     governorates: z.array(z.string()),

@@ -16,5 +16,5 @@ export const ATTENDANCE_CODE_LENGTH = 8;
 export const ATTENDANCE_CODE_SECONDS = 30;
 
 /** Which gatherings a list shows. `now`: those whose door is open. */
-export const gatheringTimes = ["now", "coming", "past"] as const;
+export const gatheringTimes = ["now", "coming", "past", "all"] as const;
 export type GatheringTime = (typeof gatheringTimes)[number];

@@ -21,6 +21,7 @@ import {
   topicsOf,
 } from "./feedback.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
+import { unitQuery } from "./structure.ts";
 
 const id = z.object({ id: z.uuid() });
 
@@ -200,6 +201,7 @@ export const listFeedback = endpoint({
     status: z.enum(feedbackStatuses).optional(),
     /** The Arabic name. */
     governorate: z.string().trim().max(100).optional(),
+    unit: unitQuery,
     /** `mine`: those that the caller works on; `nobody`: those that nobody does. */
     owner: z.enum(["mine", "nobody"]).optional(),
     /** Which of its days `from` and `to` bound (YYYY-MM-DD in Cairo, both included); sent without it. */

@@ -63,6 +63,8 @@ export const newsQuery = pageQuery(NEWS_PER_PAGE).extend({
   category: z.enum(["all", ...newsCategories]).optional(),
   /** Only what was published on this day in Cairo or later; of very much, the newest MAX_FOUND. */
   since: day.optional(),
+  /** The same of this day or an earlier one. */
+  until: day.optional(),
   /** Only what comes from this secretariat or from a local one that does its work; of very much, the newest MAX_FOUND. */
   secretariat: secretariatQuery,
 });
@@ -70,7 +72,7 @@ export type NewsQuery = z.output<typeof newsQuery>;
 
 const page = pageOf(newsItem);
 /**
- * `isCapped`: a search, or a list by likes, since a day or of a secretariat, ends at MAX_FOUND, and there
+ * `isCapped`: a search, or a list by likes, of some days or of a secretariat, ends at MAX_FOUND, and there
  * is more.
  */
 const newsPage = page.extend({

@@ -15,6 +15,7 @@ import {
   personDays,
   sortOrders,
 } from "./people.values.ts";
+import { unitQuery } from "./structure.ts";
 import { ranks, statuses } from "./user.ts";
 
 const id = z.object({ id: z.uuid() });
@@ -58,6 +59,7 @@ export const listUsers = endpoint({
     role: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
     /** The Arabic name. */
     governorate: z.string().trim().max(100).optional(),
+    unit: unitQuery,
     branch: z.uuid().optional(),
     /** One in which they work; of the reader's area. */
     secretariat: z.uuid().optional(),

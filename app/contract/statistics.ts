@@ -11,6 +11,7 @@ import {
   reactionActs,
   statisticGroups,
 } from "./statistics.values.ts";
+import { unitQuery } from "./structure.ts";
 
 export const countMembers = endpoint({
   name: "countMembers",
@@ -41,8 +42,7 @@ const asked = z.object({
   to: day.optional(),
   /** The Arabic name. */
   governorate: z.string().trim().max(100).optional(),
-  /** A sector or a secretariat. */
-  unit: z.uuid().optional(),
+  unit: unitQuery,
 });
 export type StatisticsQuery = z.output<typeof asked>;
 

@@ -65,6 +65,9 @@ export type SecretariatName = z.infer<typeof secretariatName>;
 /** The secretariat that a list may be narrowed to, by its id. */
 export const secretariatQuery = z.string().max(64).optional();
 
+/** The sector or secretariat that a leader's list is narrowed to, by its id (docs/product.md#statistics). */
+export const unitQuery = z.uuid().optional();
+
 export const readStructure = endpoint({
   name: "readStructure",
   summary: "How the organisation is built: leadership, central secretariats, and the governorates",

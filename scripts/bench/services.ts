@@ -1,7 +1,10 @@
-import { type BenchRequest, createClient, timeBoth } from "./administrator.ts";
+import type { Platform } from "#app/platform/open.ts";
+import { type BenchRequest, createClient, openClient, timeBoth } from "./administrator.ts";
 import { openDatabases } from "./databases.ts";
 import { milliseconds, type Row, ratio } from "./table.ts";
 import { median, percentile } from "./times.ts";
+
+const year = "from=2024-01-01&to=2024-12-31";
 
 /** The promise: with ten times the rows, less than so much slower. */
 const MOST = 3;
@@ -12,6 +15,8 @@ const lists: readonly (Omit<BenchRequest, "method"> & {
    * until each status has as many as are listed, which the quick run's few rows have not.
    */
   readonly grows?: "always" | "quick";
+  /** Narrowed to the first of these, as a number of the statistics does. */
+  readonly unit?: "sector" | "central_secretariat";
 })[] = [
   { what: "aid, the queue", path: "/humanitarian-aid" },
   { what: "aid, page 50", path: "/humanitarian-aid?page=50" },
@@ -21,6 +26,12 @@ const lists: readonly (Omit<BenchRequest, "method"> & {
   {
     what: "aid decided in a year",
     path: "/humanitarian-aid?dated=decided&from=2024-01-01&to=2024-12-31",
+  },
+  { what: "aid of a sector in a year", path: `/humanitarian-aid?${year}`, unit: "sector" },
+  {
+    what: "aid of a secretariat in a year",
+    path: `/humanitarian-aid?${year}`,
+    unit: "central_secretariat",
   },
   { what: "aid, a word in none", path: `/humanitarian-aid?${named("keyword", "ضظغ")}` },
   { what: "aid, two letters", path: `/humanitarian-aid?${named("keyword", "ضظ")}` },
@@ -36,9 +47,19 @@ const lists: readonly (Omit<BenchRequest, "method"> & {
     path: "/feedback/all?dated=answered&from=2024-01-01&to=2024-12-31",
     grows: "quick",
   },
+  { what: "feedback of a sector in a year", path: `/feedback/all?${year}`, unit: "sector" },
   { what: "feedback, a common word", path: `/feedback/all?${named("keyword", "شارع")}` },
   { what: "feedback, a word in none", path: `/feedback/all?${named("keyword", "ضظغ")}` },
   { what: "gatherings of the past", path: "/attendance/gatherings?time=past" },
+  {
+    what: "gatherings of a month",
+    path: "/attendance/gatherings?time=all&from=2024-03-01&to=2024-03-31",
+  },
+  {
+    what: "gatherings of a sector in a year",
+    path: `/attendance/gatherings?time=all&${year}`,
+    unit: "sector",
+  },
   {
     what: "gatherings, a word in none",
     path: `/attendance/gatherings?time=past&${named("keyword", "ضظغ")}`,
@@ -67,6 +88,17 @@ const lists: readonly (Omit<BenchRequest, "method"> & {
   { what: "the calendar of a month", path: "/calendar", grows: "always" },
   { what: "roles, with the numbers of holders", path: "/roles", grows: "always" },
 ];
+
+/** A sector and a central secretariat, by their kinds. */
+async function findUnits(platform: Platform): Promise<ReadonlyMap<string, string>> {
+  const ask = await openClient(platform);
+  const found: { kind: string; id: string }[] = [];
+  for (const query of ["", `?${named("governorate", "القاهرة")}`]) {
+    const { text } = await ask({ method: "GET", path: `/statistics/units${query}` });
+    found.push(...JSON.parse(text).data);
+  }
+  return new Map(found.map(({ kind, id }) => [kind, id]));
+}
 
 function named(name: string, value: string): string {
   return new URLSearchParams({ [name]: value }).toString();
@@ -101,7 +133,9 @@ export async function measureServices(
     const second = await createClient(other);
     const clients = [first, second] as const;
     const rows: Row[] = [];
-    for (const { grows, ...asked } of lists) {
+    const units = await findUnits(one);
+    for (const { grows, unit, path, what } of lists) {
+      const asked = { what, path: unit ? `${path}&unit=${units.get(unit)}` : path };
       const [small, big] = await timeBoth(clients, { ...asked, method: "GET" }, quick ? 60 : 300);
       const isJudged = !grows || (grows === "quick" && !quick);
       const share = median(big) / median(small);

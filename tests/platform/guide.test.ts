@@ -292,7 +292,8 @@ test("the latest of a secretariat are looked up by indexes", async () => {
   const [news] = await plansOf(db, "secretariat_id", ofNews, without);
   expect(news).toMatch(/news_of_secretariat on news/);
   const list = { page: 1, limit: 12, sortBy: "createdAt", sortOrder: "DESC" } as const;
-  const listed = () => findPageOfSecretariats(db, list, [unit], undefined);
+  const listed = () =>
+    findPageOfSecretariats(db, list, [unit], { from: "-infinity", until: "infinity" });
   const [page] = await plansOf(db, "found as materialized", listed, without);
   expect(page).toMatch(/Index Only Scan Backward using news_of_secretariat on news/);
   const ofEvents = () =>

@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_LISTED } from "#app/contract/review.ts";
+import { secretariatKinds } from "#app/contract/structure.values.ts";
 import { WITHDRAWN_RANK } from "#app/platform/aid/rules.ts";
 import { aidRequests } from "#app/platform/aid/tables.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
+
+const UNIT_KINDS = ["sector", ...secretariatKinds];
 
 /* The list that a number leads to (routes/statistics/lists.ts) holds as many as the number says. */
 
@@ -32,25 +35,42 @@ const totalOf = async (path: string, query: Record<string, string>): Promise<num
 const APPLICATIONS = "/membership/applications";
 const AID = "/humanitarian-aid";
 const FEEDBACK = "/feedback/all";
+const USERS = "/users";
 
-describe.each([
+/** The lists that hold what is counted, each with the filters of its number. */
+const lists = [
+  ["joined", USERS, { dated: "began" }],
+  ["ended", USERS, { dated: "ended", status: "expired" }],
+  ["applications", APPLICATIONS, {}],
+  ["applicationDays", APPLICATIONS, { dated: "decided" }],
+  ["renewed", APPLICATIONS, { dated: "decided", state: "approved", kind: "renewal" }],
+  ["aid", AID, {}],
+  ["aidDays", AID, { dated: "decided" }],
+  ["feedback", FEEDBACK, {}],
+  ["feedbackDays", FEEDBACK, { dated: "answered" }],
+] as const;
+
+const YEAR = { from: "2025-10-01", to: "2026-10-02" };
+type Filters = Record<string, string>;
+interface Count {
+  readonly name: string;
+  readonly count: number;
+}
+
+const measuresOf = async (filters: Filters): Promise<readonly Count[]> =>
+  (await read("/statistics", { period: "custom", ...filters })).measures;
+const countOf = (measures: readonly Count[], name: string) =>
+  measures.find((each) => each.name === name)?.count;
+
+describe.each<[string, Filters]>([
   ["a month", { from: "2026-09-01", to: "2026-09-30" }],
-  ["a year", { from: "2025-10-01", to: "2026-10-02" }],
+  ["a year", YEAR],
   ["a month in one governorate", { from: "2026-09-01", to: "2026-10-02", governorate: "أسيوط" }],
 ])("in %s", (_, days) => {
-  test.each([
-    ["applications", APPLICATIONS, {}],
-    ["applicationDays", APPLICATIONS, { dated: "decided" }],
-    ["renewed", APPLICATIONS, { dated: "decided", state: "approved", kind: "renewal" }],
-    ["aid", AID, {}],
-    ["aidDays", AID, { dated: "decided" }],
-    ["feedback", FEEDBACK, {}],
-    ["feedbackDays", FEEDBACK, { dated: "answered" }],
-  ] as const)("the list of %s holds as many as are counted", async (name, path, filters) => {
-    const { measures } = await read("/statistics", { period: "custom", ...days });
-    const { count } = measures.find((each: { name: string }) => each.name === name);
+  test.each(lists)("the list of %s holds as many as are counted", async (name, path, filters) => {
+    const count = countOf(await measuresOf(days), name);
     const total = await totalOf(path, { ...filters, ...days });
-    if (days.from < "2026") expect(count).toBeGreaterThan(0);
+    if (days.from === YEAR.from) expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThan(MAX_LISTED);
     expect(total).toBe(count);
     // By words, too, which are looked up another way.
@@ -59,10 +79,46 @@ describe.each([
       const keyword = String(item.number ?? item.name);
       const { items } = await read(path, { ...filters, ...days, keyword });
       expect(items.map(({ id }: { id: string }) => id)).toContain(item.id);
-      const before = { ...filters, ...days, keyword, from: "2020-01-01", to: "2020-01-31" };
+      const before = { ...filters, ...days, keyword, from: "2009-01-01", to: "2009-01-31" };
       expect(await totalOf(path, before)).toBe(0);
     }
   });
+
+  test("the gatherings had as many people as are counted", async () => {
+    const filters = { time: "all", ...days, limit: "100" };
+    const { items } = await read("/attendance/gatherings", filters);
+    const came = items.reduce((sum: number, each: { came: number }) => sum + each.came, 0);
+    expect(came).toBe(countOf(await measuresOf(days), "attendance"));
+  });
+});
+
+test("a sector or a secretariat narrows each number and its list alike", async () => {
+  const units = [
+    ...(await read("/statistics/units", { governorate: "القاهرة" })),
+    ...(await read("/statistics/units", {})),
+  ];
+  expect(new Set(units.map(({ kind }) => kind))).toEqual(new Set(UNIT_KINDS));
+  let most = 0;
+  for (const { id: unit } of units) {
+    const measures = await measuresOf({ ...YEAR, unit });
+    for (const [name, path, filters] of lists) {
+      const total = await totalOf(path, { ...filters, ...YEAR, unit });
+      expect(total, `${name} of ${unit}`).toBe(countOf(measures, name));
+      most = Math.max(most, total);
+    }
+    const filters = { time: "all", ...YEAR, unit, limit: "100" };
+    const { items } = await read("/attendance/gatherings", filters);
+    const came = items.reduce((sum: number, each: { came: number }) => sum + each.came, 0);
+    expect(came).toBe(countOf(measures, "attendance"));
+  }
+  expect(most).toBeGreaterThan(0);
+});
+
+test("news and posts of some days are as many as are counted", async () => {
+  const measures = await measuresOf(YEAR);
+  const { from, to } = YEAR;
+  expect(await totalOf("/news", { since: from, until: to })).toBe(countOf(measures, "news"));
+  expect(await totalOf("/posts", YEAR)).toBe(countOf(measures, "posts"));
 });
 
 test("what was decided stands by the day of its decision, the newest first", async () => {

@@ -22,6 +22,7 @@ import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { markReadAbout } from "../notification/api.ts";
 import { fileIdFor } from "../people/api-link.ts";
+import { narrowToUnit } from "../structure/api-area.ts";
 import { addNote, change, reviewerOf } from "./change.ts";
 import { thumbnail } from "./files.ts";
 import { toListFilter } from "./list-filter.ts";
@@ -84,7 +85,9 @@ export const aidResource = resource()
   .on(withdrawAid, withdraw, { limits: requestLimits, endsRepeatsOf: [askAid] })
 
   .on(listAid, async ({ query, caller, db, now }) => {
-    const filter = toListFilter(query, reviewerOf(caller), now);
+    const reviewer = reviewerOf(caller);
+    const area = await narrowToUnit(db, reviewer.area, query.unit);
+    const filter = toListFilter(query, { ...reviewer, area }, now);
     if (!filter) return { items: [], metadata: { ...metadata(0, query), counts: noCounts } };
     const { ids, counts } = await listAidIds(db, filter);
     const rows = await findListed(db, ids);

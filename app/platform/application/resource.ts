@@ -20,6 +20,7 @@ import type { Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { fileIdFor } from "../people/api-link.ts";
 import { findGender } from "../profile/api.ts";
+import { narrowToUnit } from "../structure/api-area.ts";
 import { openAnswers, presentAnswers } from "./answers.ts";
 import { approve } from "./approve.ts";
 import { contactOf, toListFilter } from "./list-filter.ts";
@@ -51,7 +52,8 @@ const limits = [
 
 export const applicationResource = resource()
   .on(listApplications, async ({ query, caller, db, personal, now }) => {
-    const filter = await toListFilter({ db, personal }, query, reviewerOf(caller).area);
+    const area = await narrowToUnit(db, reviewerOf(caller).area, query.unit);
+    const filter = await toListFilter({ db, personal }, query, area);
     if (!filter) return { items: [], metadata: { ...metadata(0, query), counts: noCounts } };
     const { ids, counts } = await listApplicationIds(db, filter);
     const rows = (await findListed(db, ids)).map(({ application, claimant }) => {

@@ -16,13 +16,15 @@ import {
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { audit } from "../audit/api.ts";
-import { governorateNamesOf } from "../branch/rules.ts";
+import { governorateNamesOf, governorateOf } from "../branch/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
+import { momentsOf } from "../days.ts";
 import { AVATAR_WIDTH } from "../files/store.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { revoke } from "../leaderboard/api.ts";
 import { notify } from "../notification/api.ts";
+import { narrowToUnit } from "../structure/api-area.ts";
 import type { Area } from "../user/area.ts";
 import { codeKeys } from "./resource.ts";
 import { checkedOutTime, codeForWindow, isOpen, isOver, validateHours, windowOf } from "./rules.ts";
@@ -46,16 +48,22 @@ export const gatheringResource = resource()
   .on(
     listGatherings,
     async ({ query, caller, db, now }) => {
-      const { area } = organiserOf(caller);
+      const { area: own } = organiserOf(caller);
+      const governorates = governorateNamesOf(own);
+      const { governorate, unit, from, to, ...others } = query;
+      const matched = governorateOf(governorate);
+      if (governorate && !matched) return { items: [], metadata: metadata(0, query), governorates };
+      const area = await narrowToUnit(db, own, unit);
+      const filter = { ...others, area, governorateCode: matched?.code };
       const {
         rows,
         total,
         cameTo: attendeesOf,
-      } = await listGatheringRows(db, { ...query, area }, now);
+      } = await listGatheringRows(db, { ...filter, ...momentsOf({ from, to }) }, now);
       return {
         items: rows.map((row) => presentLine(row, attendeesOf(row.id), now)),
         metadata: metadata(total, query),
-        governorates: governorateNamesOf(area),
+        governorates,
       };
     },
     { limits: readLimits },

@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -38,6 +39,10 @@ export function inArea(area: Area): SQL | undefined {
 interface ListFilter {
   readonly area: Area;
   readonly time: GatheringTime;
+  readonly governorateCode?: string | undefined;
+  /** They begin at this moment or later, and before that one. */
+  readonly from?: Date | undefined;
+  readonly until?: Date | undefined;
   readonly keyword?: string | undefined;
   readonly page: number;
   readonly limit: number;
@@ -45,10 +50,13 @@ interface ListFilter {
 
 /** A page of gatherings with how many came to each, and how many there are, none above MAX_GATHERINGS_LISTED. */
 export async function listGatheringRows(db: Database, filter: ListFilter, now: Date) {
-  const { page, limit, time, area, keyword } = filter;
+  const { page, limit, time, area, governorateCode, from, until, keyword } = filter;
   const where = and(
     inArea(area),
     atTime(time, now),
+    governorateCode ? eq(gatherings.governorateCode, governorateCode) : undefined,
+    from && gte(gatherings.startsAt, from),
+    until && lt(gatherings.startsAt, until),
     ...searchTokens(keyword ?? "").map((token) => hasToken(gatherings.searchText, token)),
   );
   const offset = (page - 1) * limit;
@@ -63,7 +71,7 @@ export async function listGatheringRows(db: Database, filter: ListFilter, now: D
     .from(gatherings)
     .where(where)
     .orderBy(
-      ...(time === "past"
+      ...(time === "past" || time === "all"
         ? [desc(gatherings.startsAt), desc(gatherings.id)]
         : [asc(gatherings.startsAt), asc(gatherings.id)]),
     )
@@ -86,6 +94,8 @@ function atTime(time: GatheringTime, now: Date): SQL | undefined {
       return and(gt(gatherings.startsAt, to), isNull(gatherings.closedAt));
     case "past":
       return isShut;
+    case "all":
+      return undefined;
   }
 }
 

@@ -24,6 +24,7 @@ import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { markReadAbout } from "../notification/api.ts";
 import { complainableOffer, nameOffer } from "../offers/api.ts";
+import { narrowToUnit } from "../structure/api-area.ts";
 import { leaderOf, lockForHandling, recordStep, submit } from "./handle.ts";
 import { notifySender, SCREEN } from "./notify.ts";
 import { addMessage, withdraw } from "./own.ts";
@@ -73,7 +74,9 @@ export const feedbackResource = resource()
   })
 
   .on(listFeedback, async ({ query, caller, db, now }) => {
-    const filter = toListFilter(query, leaderOf(caller));
+    const leader = leaderOf(caller);
+    const area = await narrowToUnit(db, leader.area, query.unit);
+    const filter = toListFilter(query, { ...leader, area });
     const { ids, counts } = filter
       ? await listInbox(db, filter, now)
       : { ids: [], counts: noCounts() };

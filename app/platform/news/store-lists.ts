@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { startOfCairoDay } from "#app/arabic/dates.ts";
 import { searchTokens } from "#app/arabic/fold.ts";
 import type { NewsQuery } from "#app/contract/news.ts";
 import { MAX_FOUND, type NewsCategory } from "#app/contract/news.values.ts";
@@ -8,6 +7,7 @@ import { buildOnce } from "../database/build-once.ts";
 import type { Database } from "../database/connect.ts";
 import { boundsOf, countItems, type Month, type Place, placeOf } from "../database/months.ts";
 import { quarterOf } from "../database/terms.ts";
+import { momentsOf } from "../days.ts";
 import { type NewsRow, shownColumns } from "./store.ts";
 import { findPageOfSecretariats } from "./store-secretariat.ts";
 import { news, newsMonths, newsSearch } from "./tables.ts";
@@ -39,10 +39,12 @@ export async function listRows(
   const category = query.category === "all" ? undefined : query.category;
   const tokens = searchTokens(query.keyword ?? "");
   if (tokens.length === 0 && unitIds) {
-    const found = await findPageOfSecretariats(db, query, unitIds, sinceOf(query));
+    const found = await findPageOfSecretariats(db, query, unitIds, boundsOfDays(query));
     return { ...found, rows: await rowsOf(db, query, found.ids, reader) };
   }
-  if (tokens.length === 0 && query.since) return listSince(db, query, category, reader);
+  if (tokens.length === 0 && (query.since || query.until)) {
+    return listDays(db, query, category, reader);
+  }
   if (tokens.length === 0 && query.page === 1) return firstPage(db, query, category, reader);
   const months = await findMonths(db, category, query.sortOrder);
   if (tokens.length > 0) {
@@ -111,8 +113,8 @@ const firstPageQuery = buildOnce((db, variant: FirstPage) => {
     .prepare(`news ${variant}`);
 });
 
-/** A page of what was published since a day: of very much, the newest. */
-async function listSince(
+/** A page of what was published on some days: of very much, the newest. */
+async function listDays(
   db: Database,
   query: NewsQuery,
   category: NewsCategory | undefined,
@@ -120,12 +122,11 @@ async function listSince(
 ): Promise<Listed> {
   const { limit, page, sortBy, sortOrder } = query;
   const variant = `${sortBy} ${sortOrder}${category ? " category" : ""}${reader ? " reader" : ""}`;
-  const since = sinceOf(query);
-  const values = { limit, offset: (page - 1) * limit, category, reader, since };
-  const found = await sinceQuery(db, variant as FirstPage).execute(values);
+  const values = { limit, offset: (page - 1) * limit, category, reader, ...boundsOfDays(query) };
+  const found = await daysQuery(db, variant as FirstPage).execute(values);
   // Beyond the last page there is no row that could say the total.
   if (found.length === 0 && page > 1) {
-    return { ...(await listSince(db, { ...query, page: 1 }, category, reader)), rows: [] };
+    return { ...(await listDays(db, { ...query, page: 1 }, category, reader)), rows: [] };
   }
   const total = found[0]?.totalItems ?? 0;
   return {
@@ -134,14 +135,20 @@ async function listSince(
   };
 }
 
-/** The moment at which the day of a query begins. */
-const sinceOf = ({ since }: NewsQuery) => since && startOfCairoDay(since).toISOString();
+/** The moments between which the days of a query lie, as PostgreSQL reads them. */
+function boundsOfDays({ since, until }: NewsQuery): { from: string; until: string } {
+  const bounds = momentsOf({ from: since, to: until });
+  return {
+    from: bounds.from?.toISOString() ?? "-infinity",
+    until: bounds.until?.toISOString() ?? "infinity",
+  };
+}
 
 /**
  * The newest are read by their dates and then put in order: by the index of likes PostgreSQL would walk
  * through everything that was liked more in all the years before.
  */
-const sinceQuery = buildOnce((db, variant: FirstPage) => {
+const daysQuery = buildOnce((db, variant: FirstPage) => {
   const [sortBy, sortOrder] = variant.split(" ") as [NewsQuery["sortBy"], NewsQuery["sortOrder"]];
   const found = db.$with("found").as(
     db
@@ -152,7 +159,8 @@ const sinceQuery = buildOnce((db, variant: FirstPage) => {
           variant.includes(" category")
             ? eq(news.category, sql.placeholder("category"))
             : undefined,
-          sql`${news.createdAt} >= ${sql.placeholder("since")}::timestamptz`,
+          sql`${news.createdAt} >= ${sql.placeholder("from")}::timestamptz`,
+          sql`${news.createdAt} < ${sql.placeholder("until")}::timestamptz`,
           isShown,
         ),
       )
@@ -178,7 +186,7 @@ const sinceQuery = buildOnce((db, variant: FirstPage) => {
     .from(page)
     .innerJoin(news, eq(news.id, page.id))
     .orderBy(...inOrder({ sortBy, sortOrder }))
-    .prepare(`news since ${variant}`);
+    .prepare(`news of days ${variant}`);
 });
 
 const ofCategory = (category: NewsCategory | undefined) =>
@@ -291,7 +299,7 @@ async function search(
   const quarters = [...new Set(months.map(({ month }) => quarterOf(month)))];
   const { tokens, category, unitIds } = sought;
   const queries = quarters.map((quarter) => queryOf(tokens, quarter, category, unitIds));
-  const since = sinceOf(query);
+  const { from, until } = boundsOfDays(query);
   const max = sortBy === "likesCount" ? MAX_RANKED : MAX_FOUND;
   const order = sql.raw(sortOrder === "DESC" ? "desc" : "asc");
   // The quarters come in their order and the outer limit ends the loop: what is older is not looked at.
@@ -301,7 +309,8 @@ async function search(
       select ${newsSearch.newsId} as id, ${newsSearch.createdAt} as created_at
       from ${newsSearch} where ${and(
         sql`${newsSearch.terms} @@ quarter.query`,
-        since ? sql`${newsSearch.createdAt} >= ${since}::timestamptz` : undefined,
+        query.since ? sql`${newsSearch.createdAt} >= ${from}::timestamptz` : undefined,
+        query.until ? sql`${newsSearch.createdAt} < ${until}::timestamptz` : undefined,
       )}
       order by created_at ${order}, id ${order}
     ) as hit

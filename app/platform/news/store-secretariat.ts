@@ -69,18 +69,20 @@ export async function findNewsOfSecretariat(
 /**
  * The ids of one page of what secretariats published: of very much, the newest MAX_FOUND, in the order
  * that is asked for.
+ *
+ * @param bounds between which moments, `infinity` among them
  */
 export async function findPageOfSecretariats(
   db: Database,
   query: Pick<NewsQuery, "page" | "limit" | "category" | "sortBy" | "sortOrder">,
   unitIds: readonly string[],
-  since: string | undefined,
+  { from, until }: { readonly from: string; readonly until: string },
 ) {
   const { page, limit, category, sortBy, sortOrder } = query;
   const where = and(
     sql`secretariat_id = unit.id and withdrawn_at is null`,
     category && category !== "all" ? sql`category = ${category}` : undefined,
-    since ? sql`created_at >= ${since}::timestamptz` : undefined,
+    sql`created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz`,
   );
   const order = sql.raw(sortOrder === "DESC" ? "desc" : "asc");
   const ids =

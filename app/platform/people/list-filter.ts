@@ -20,7 +20,7 @@ export function toListFilter(
   { area, mayReadRoles }: { readonly area: Area; readonly mayReadRoles: boolean },
   now: Date,
 ): ListFilter | undefined {
-  const { status, rank, role, governorate, branch, secretariat } = query;
+  const { status, rank, role, governorate, unit, branch, secretariat } = query;
   const { from, to, dated = "registered", neverSignedIn, page, limit } = query;
   const matched = governorateOf(governorate);
   if (governorate && !matched) return undefined;
@@ -34,6 +34,7 @@ export function toListFilter(
     rank,
     roleId: role,
     governorateCode: matched?.code,
+    unitId: unit,
     branchId: branch,
     secretariatId: secretariat,
     ...(dated === "registered"

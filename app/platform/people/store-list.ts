@@ -11,6 +11,7 @@ import { type Rank, ranks, type Status } from "#app/contract/user.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken, hasTokenUnindexed } from "../database/search.ts";
+import { narrowToUnit } from "../structure/api-area.ts";
 import { units } from "../structure/tables.ts";
 import type { Area } from "../user/area.ts";
 import type { HeldRole } from "../user/rules.ts";
@@ -25,6 +26,8 @@ export interface ListFilter {
   readonly rank?: Rank | undefined;
   readonly roleId?: number | undefined;
   readonly governorateCode?: string | undefined;
+  /** The part of the area, a sector or a secretariat, that is looked at. */
+  readonly unitId?: string | undefined;
   readonly branchId?: string | undefined;
   readonly secretariatId?: string | undefined;
   readonly from?: Date | undefined;
@@ -44,8 +47,8 @@ export interface ListFilter {
   readonly limit: number;
 }
 
-/** A filter with the roles that it comes down to. */
-export interface FilterByRoles extends ListFilter {
+/** A filter with what it comes down to: the area of its unit, the roles of its rank. */
+export interface FilterByIds extends ListFilter {
   /** Of a rank, its roles and those of the ranks above it. */
   readonly ranked:
     | { readonly own: readonly number[]; readonly higher: readonly number[] }
@@ -53,12 +56,13 @@ export interface FilterByRoles extends ListFilter {
 }
 
 /**
- * The filter with the roles of its rank by their ids: from them PostgreSQL knows whether few hold any,
- * and from the rank it would not.
+ * The filter with its unit as an area, and the roles of its rank by their ids: from these PostgreSQL
+ * knows whether few are in one or hold any, and from the names it would not.
  */
-export async function withRoles(db: Database, filter: ListFilter): Promise<FilterByRoles> {
-  const { rank } = filter;
-  if (!rank) return { ...filter, ranked: undefined };
+export async function withIds(db: Database, filter: ListFilter): Promise<FilterByIds> {
+  const { rank, unitId } = filter;
+  const area = await narrowToUnit(db, filter.area, unitId);
+  if (!rank) return { ...filter, area, ranked: undefined };
   const higher = ranks.slice(0, ranks.indexOf(rank));
   const rows = await db
     .select({ id: roles.id, rank: roles.rank })
@@ -68,6 +72,7 @@ export async function withRoles(db: Database, filter: ListFilter): Promise<Filte
   const others = rows.filter((each) => each.rank !== rank);
   return {
     ...filter,
+    area,
     ranked: { own: own.map(({ id }) => id), higher: others.map(({ id }) => id) },
   };
 }
@@ -101,10 +106,10 @@ const SAMPLE = 0.2;
 export async function listPeopleIds(
   db: Database,
   filter: ListFilter,
-  limits = limitsOf(filter),
+  limits?: SampleLimits,
 ): Promise<{ ids: string[]; total: number }> {
-  const asked = await withRoles(db, filter);
-  const way = await chooseWay(db, asked, limits);
+  const asked = await withIds(db, filter);
+  const way = await chooseWay(db, asked, limits ?? limitsOf(asked));
   const found = await findIds(db, asked, way);
   // Of fewer numbers than are listed, those without one come behind them.
   const isWhole = filter.sortBy !== "membershipId" || found.total === MAX_PEOPLE_LISTED;
@@ -120,7 +125,7 @@ interface Way {
 }
 const sorted: Way = { isInOrder: false, isFull: false };
 
-async function findIds(db: Database, filter: FilterByRoles, { isInOrder, isFull }: Way) {
+async function findIds(db: Database, filter: FilterByIds, { isInOrder, isFull }: Way) {
   const offset = (filter.page - 1) * filter.limit;
   const limit = Math.max(0, Math.min(filter.limit, MAX_PEOPLE_LISTED - offset));
   const most = isFull ? Math.min(offset + limit, MAX_PEOPLE_LISTED) : MAX_PEOPLE_LISTED;
@@ -165,7 +170,7 @@ const sorts: Readonly<Record<PeopleSort, { readonly column: SQL; readonly uninde
  */
 async function chooseWay(
   db: Database,
-  filter: FilterByRoles,
+  filter: FilterByIds,
   { rare, manyPages }: SampleLimits,
 ): Promise<Way> {
   const { number, ids, sortBy } = filter;
@@ -181,11 +186,11 @@ async function chooseWay(
 }
 
 /** The conditions of a filter; without the index of names where the order itself is walked. */
-export function filters(filter: FilterByRoles, isWithoutIndex: boolean): (SQL | undefined)[] {
+export function filters(filter: FilterByIds, isWithoutIndex: boolean): (SQL | undefined)[] {
   const { status, rank, roleId, governorateCode, branchId, secretariatId } = filter;
   const { from, until, membership, number, ids } = filter;
-  // The people of a branch or a secretariat are sooner read one by one than all of a name that many have.
-  const isSmall = branchId !== undefined || secretariatId !== undefined;
+  // The people of a unit are sooner read one by one than all of a name that many have.
+  const isSmall = Boolean(filter.unitId ?? branchId ?? secretariatId);
   const hasPart = isWithoutIndex || isSmall ? hasTokenUnindexed : hasToken;
   return [
     inArea(filter.area),
@@ -223,8 +228,8 @@ const isHeld = (today: string) =>
   sql`(${userRoles.until} is null or ${userRoles.until} >= ${today}::date)`;
 
 /** Whether a rank is the highest of somebody: what highestRankOf (user/rules.ts) says, as a query. */
-function hasRank(rank: Rank, { ranked, today }: FilterByRoles): SQL | undefined {
-  if (!ranked) throw new Error("The roles of a rank are looked up first: withRoles.");
+function hasRank(rank: Rank, { ranked, today }: FilterByIds): SQL | undefined {
+  if (!ranked) throw new Error("The roles of a rank are looked up first: withIds.");
   const { own, higher } = ranked;
   const noneHigher = higher.length > 0 ? sql`not ${holds(higher, today)}` : undefined;
   if (rank === "guest") return and(eq(users.status, "guest"), noneHigher);

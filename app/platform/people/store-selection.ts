@@ -5,7 +5,7 @@ import { purge } from "../database/purge.ts";
 import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 import { inArea } from "./store-area.ts";
-import { filters, type ListFilter, withRoles } from "./store-list.ts";
+import { filters, type ListFilter, withIds } from "./store-list.ts";
 import { peopleSelections } from "./tables.ts";
 
 export async function addSelection(
@@ -36,7 +36,7 @@ export async function purgeSelections(db: Database, until: Date): Promise<void> 
 
 /** Whether a user of a query is one whom a filter finds. */
 export async function isFound(db: Database, filter: ListFilter): Promise<SQL | undefined> {
-  return and(...filters(await withRoles(db, filter), false));
+  return and(...filters(await withIds(db, filter), false));
 }
 
 /** The next ids that a filter finds, in their order, which never changes. */
@@ -45,7 +45,7 @@ export async function walkIds(
   filter: ListFilter,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<string[]> {
-  const asked = await withRoles(db, filter);
+  const asked = await withIds(db, filter);
   const rows = await db
     .select({ id: users.id })
     .from(users)

@@ -3,7 +3,7 @@ import type { Database } from "../database/connect.ts";
 import { profiles } from "../profile/tables.ts";
 import { units } from "../structure/tables.ts";
 import { users } from "../user/tables.ts";
-import { filters, type ListFilter, line, roleNamesOn, rolesOn, withRoles } from "./store-list.ts";
+import { filters, type ListFilter, line, roleNamesOn, rolesOn, withIds } from "./store-list.ts";
 
 /**
  * The next people whom a filter finds, in the order of their ids, which never change: whatever changes
@@ -16,7 +16,7 @@ export async function walkPeople(
   filter: ListFilter,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ) {
-  const asked = await withRoles(db, filter);
+  const asked = await withIds(db, filter);
   // Each looked up by its key: a join in the order of the ids may begin with the first of all profiles at
   // every batch.
   const own = db.select().from(profiles).where(eq(profiles.userId, users.id)).limit(1).as("own");
@@ -43,7 +43,7 @@ export type WalkedPerson = Awaited<ReturnType<typeof walkPeople>>[number];
 
 /** How many a filter finds, however many. */
 export async function countPeople(db: Database, filter: ListFilter): Promise<number> {
-  const asked = await withRoles(db, filter);
+  const asked = await withIds(db, filter);
   const [row] = await db
     .select({ total: count() })
     .from(users)

@@ -3,9 +3,9 @@ import { type MeasureName, measureOf } from "#app/contract/statistics.values.ts"
 import { governorateOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
 import { areaFor, type Member } from "../http/caller.ts";
+import { findUnitArea } from "../structure/api-area.ts";
 import { type Area, covers } from "../user/area.ts";
 import type { Asked } from "./store-counts.ts";
-import { findUnitArea } from "./store-units.ts";
 
 /** Where somebody asks for numbers: in all of their area, in a part, or in one that isn't there. */
 export type Narrowed = Area | undefined | "unknown";

@@ -1,5 +1,6 @@
 import {
   readChoiceParam,
+  readIdParam,
   readTextParam,
   toSearchParams,
   withSearch,
@@ -27,6 +28,8 @@ export interface ListQuery {
   readonly category?: AidCategory | undefined;
   /** The Arabic name. */
   readonly governorate?: string | undefined;
+  /** The id of a sector or secretariat. */
+  readonly unit?: string | undefined;
   readonly owner?: (typeof ownerFilters)[number] | undefined;
   readonly overdue?: boolean | undefined;
   /** Which of its days `from` and `to` bound. */
@@ -63,6 +66,7 @@ export function readListQuery(section: AidSection, search: URLSearchParams): Lis
     status: readChoiceParam(search, "status", [...aidStatuses, "all" as const]) ?? "pending",
     category: readChoiceParam(search, "category", categoriesOf(section)),
     governorate: readTextParam(search, "governorate", 100).text,
+    unit: readIdParam(search, "unit"),
     owner: readChoiceParam(search, "owner", ownerFilters),
     overdue: readChoiceParam(search, "overdue", ["on"]) && true,
     ...readDays(search, aidDays),
@@ -86,6 +90,6 @@ export function listPath(query: Pick<ListQuery, "section"> & Partial<ListQuery>)
 
 /** Whether anything but the status narrows the list. */
 export function isFiltered(query: ListQuery): boolean {
-  const { category, governorate, owner, overdue, keyword, from, to } = query;
-  return [category, governorate, owner, overdue, keyword, from, to].some(Boolean);
+  const { category, governorate, unit, owner, overdue, keyword, from, to } = query;
+  return [category, governorate, unit, owner, overdue, keyword, from, to].some(Boolean);
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href } from "react-router";
+import { formatDateRange } from "#app/arabic/dates.ts";
 import { Button } from "#app/components/button.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Field } from "#app/components/field.tsx";
@@ -22,7 +23,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/election";
 import { browsePath, type DistrictKind } from "./browse-query.ts";
 import { governorateOf } from "./own-place.server.ts";
-import { formatDays, toVotingView } from "./voting.server.ts";
+import { toVotingView } from "./voting.server.ts";
 import { WhenToVote } from "./when-to-vote.tsx";
 
 export const handle = { i18n: ["election"] };
@@ -51,7 +52,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     // What is not a voting: nominations, campaign, results.
     dates: (shown?.dates ?? [])
       .filter(({ phase, governorates }) => isOther(phase) && governorates.length === 0)
-      .map(({ phase, from, until }) => ({ phase, days: formatDays(from, until, language) })),
+      .map(({ phase, from, until }) => ({
+        phase,
+        days: formatDateRange({ from, to: until }, language),
+      })),
   };
   const page = {
     title: t("election:title"),

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from "#app/arabic/dates.ts";
+import { formatDateRange, formatTime } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import type { Election, Voting } from "#app/contract/election-desk.ts";
@@ -39,7 +39,7 @@ export function toVotingView(
     votings.map(({ phase, from, until, state }) => ({
       phase,
       state,
-      days: formatDays(from, until, language),
+      days: formatDateRange({ from, to: until }, language),
     }));
   const own = places.find(({ governorates }) => governorates.includes(governorate ?? ""));
   const place = governorateByCode(governorate ?? "")?.[language];
@@ -56,14 +56,6 @@ export function toVotingView(
     isEverywhere: places.length === 1 && (places[0]?.governorates.length ?? 0) > 26,
     abroad: linesOf(abroad),
   };
-}
-
-/** "10 – 11 November 2026"; one day is itself. */
-export function formatDays(from: string, until: string, language: Language): string {
-  const last = formatDate(until, language);
-  if (from === until) return last;
-  const isSameMonth = from.slice(0, 7) === until.slice(0, 7);
-  return `${isSameMonth ? Number(from.slice(8)) : formatDate(from, language)} – ${last}`;
 }
 
 /** The hours of a day in Cairo, which are written as any others: those of a day in winter. */

@@ -1,9 +1,8 @@
-import { cairoDay } from "#app/arabic/dates.ts";
+import { cairoDay, formatDateRange } from "#app/arabic/dates.ts";
 import type { Election } from "#app/contract/election-desk.ts";
 import { HOME_DAYS_BEFORE_VOTE } from "#app/contract/election-desk.values.ts";
 import type { Visitor } from "#app/session/admission.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
-import { formatDays } from "../election/voting.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -26,5 +25,5 @@ export function toVoteView(
   const soon = cairoDay(new Date(Date.now() + HOME_DAYS_BEFORE_VOTE * DAY));
   if (!next || next.from > soon) return undefined;
   const { from, until, state } = next;
-  return { days: formatDays(from, until, language), isToday: state !== "coming" };
+  return { days: formatDateRange({ from, to: until }, language), isToday: state !== "coming" };
 }

@@ -5,6 +5,7 @@ import type { AnswerOf } from "#app/contract/endpoint.ts";
 import type { PeopleFilter, readUserChoices } from "#app/contract/people.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { fetchUnitName } from "../structure/unit-filter.server.ts";
 import type { ListQuery } from "./list/list-query.ts";
 import { nameIn } from "./person-view.server.ts";
 
@@ -21,7 +22,7 @@ export function filterFields({ order, limit, page, hint, neverSignedIn, ...filte
 type Filter = Omit<PeopleFilter, "role"> & { readonly role?: string | number | undefined };
 
 /** The same in words: what each filter is called, and what is chosen. */
-export function filterFacts(
+export async function filterFacts(
   context: Readonly<RouterContextProvider>,
   filter: { readonly [Name in keyof Filter]?: Filter[Name] | undefined },
   { branches, secretariats, roles }: Choices,
@@ -40,6 +41,7 @@ export function filterFacts(
     rank: rank && t(`people:rank.${rank}`),
     role: role && (roles.find(({ id }) => String(id) === role)?.name ?? role),
     governorate: governorate && governorateName(governorate, language),
+    unit: filter.unit && ((await fetchUnitName(context, filter.unit))?.text ?? t("people:none")),
     branch: unit(branches, filter.branch),
     secretariat: unit(secretariats ?? [], filter.secretariat),
     dated: dated && t(`list:days.of.${dated}`),

@@ -20,10 +20,7 @@ const listNeeds: Partial<Record<MeasureName, Ability>> = {
   attendance: GATHER,
 };
 
-/**
- * The list behind a number, with the same filters as far as it has them; none for who may read the number and
- * not the list.
- */
+/** The list behind a number, of the same days and place; none for who may read the number and not the list. */
 export function listOf(
   name: MeasureName,
   query: PeriodQuery,
@@ -32,63 +29,51 @@ export function listOf(
 ): string | undefined {
   const needs = listNeeds[name];
   if (needs && !may(visitor, needs)) return undefined;
-  const { governorate } = query;
+  const { governorate, unit } = query;
   const list = (path: string, filters: Record<string, string | undefined>) =>
-    withSearch(path, toSearchParams(filters));
+    withSearch(path, toSearchParams({ ...filters, governorate, unit, ...days }));
   switch (name) {
     case "joined":
+      return list(href("/users"), { dated: "began" });
     case "ended":
-      return list(href("/users"), {
-        ...(name === "joined" ? { dated: "began" } : { dated: "ended", status: "expired" }),
-        governorate,
-        ...days,
-      });
+      return list(href("/users"), { dated: "ended", status: "expired" });
     case "applications":
-      return list(href("/users/applications"), { state: "all", governorate, ...days });
+      return list(href("/users/applications"), { state: "all" });
     case "applicationDays":
-      return list(href("/users/applications"), {
-        state: "all",
-        dated: "decided",
-        governorate,
-        ...days,
-      });
+      return list(href("/users/applications"), { state: "all", dated: "decided" });
     case "renewed":
       return list(href("/users/applications"), {
         ...{ state: "approved", kind: "renewal", dated: "decided" },
-        governorate,
-        ...days,
       });
     case "aid":
-      return list(href("/statistics/urgent-assistance"), { governorate, ...days });
+      return list(href("/statistics/urgent-assistance"), {});
     case "aidDays":
-      return list(href("/statistics/urgent-assistance"), {
-        dated: "decided",
-        governorate,
-        ...days,
-      });
+      return list(href("/statistics/urgent-assistance"), { dated: "decided" });
     case "feedback":
-      return list(href("/statistics/feedback"), { governorate, ...days });
+      return list(href("/statistics/feedback"), {});
     case "feedbackDays":
-      return list(href("/statistics/feedback"), { dated: "answered", governorate, ...days });
+      return list(href("/statistics/feedback"), { dated: "answered" });
     case "events":
     case "eventPlaces":
     case "eventWaiting":
     case "came":
       return periodPath(href("/statistics/events"), query);
     case "attendance":
-      return list(href("/attendance/gatherings"), { time: "past" });
+      return list(href("/attendance/gatherings"), { time: "all" });
     case "likes":
       return periodPath(href("/statistics/reactions/all-likes"), query);
     case "comments":
       return periodPath(href("/statistics/reactions/all-comments"), query);
     case "shares":
       return periodPath(href("/statistics/reactions/all-shares"), query);
+    // Of the country alone: neither has a place.
     case "news":
-      return href("/news");
+      return list(href("/news"), {});
     case "posts":
-      return list(href("/posts"), { ...days });
+      return list(href("/posts"), {});
+    // What somebody was told is theirs to read, and no list of others (docs/product.md#statistics).
     case "notified":
     case "noticed":
-      return href("/notification");
+      return undefined;
   }
 }

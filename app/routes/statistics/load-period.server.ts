@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { dayAfter, formatDate } from "#app/arabic/dates.ts";
+import { dayAfter, formatDateRange } from "#app/arabic/dates.ts";
 import { listStatisticsUnits } from "#app/contract/statistics.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -49,16 +49,11 @@ export function toPeriodView(context: Context, parts: Parts): PeriodView {
   const t = translatorOf(context);
   const isStepped = query.period !== "custom";
   return {
-    label: formatDays(days, language),
-    comparedWith: t("statistics:period.comparedWith", { days: formatDays(before, language) }),
+    label: formatDateRange(days, language),
+    comparedWith: t("statistics:period.comparedWith", { days: formatDateRange(before, language) }),
     earlier: isStepped ? before.from : undefined,
     later: isStepped && days.to < today ? dayAfter(days.to) : undefined,
     units,
     isNational,
   };
-}
-
-export function formatDays({ from, to }: Days, language: "ar" | "en"): string {
-  const first = formatDate(from, language);
-  return from === to ? first : `${first} – ${formatDate(to, language)}`;
 }

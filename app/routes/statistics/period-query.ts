@@ -3,6 +3,7 @@ import { governorates } from "#app/arabic/governorates.ts";
 import {
   readChoiceParam,
   readDayParam,
+  readIdParam,
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
@@ -20,15 +21,12 @@ export interface PeriodQuery {
   readonly unit?: string | undefined;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 export function readPeriodQuery(search: URLSearchParams): PeriodQuery {
   const day = (name: string) => {
     const given = readDayParam(search, name);
     return isCalendarDay(given) ? given : undefined;
   };
   const named = search.get("governorate");
-  const unit = search.get("unit") ?? "";
   const [from, to] = [day("from"), day("to")];
   const period = readChoiceParam(search, "period", periods);
   return {
@@ -38,7 +36,7 @@ export function readPeriodQuery(search: URLSearchParams): PeriodQuery {
     from,
     to,
     governorate: governorates.find(({ ar }) => ar === named)?.ar,
-    unit: uuid.test(unit) ? unit : undefined,
+    unit: readIdParam(search, "unit"),
   };
 }
 

@@ -15,14 +15,14 @@ interface SectionFiltersProps {
 /** What narrows a section's requests; the status goes along. */
 export function SectionFilters({ listQuery, places }: SectionFiltersProps) {
   const { t } = useTranslation("aid-desk");
-  const { section, status, category, governorate, owner, overdue, keyword } = listQuery;
+  const { section, status, category, governorate, unit, owner, overdue, keyword } = listQuery;
   const { dated, from, to } = listQuery;
   const categories = categoriesOf(section);
   return (
     <FilterForm
       action={href("/statistics/urgent-assistance/:section", { section })}
       address={listPath(listQuery)}
-      hiddenFields={{ status: status === "pending" ? undefined : status }}
+      hiddenFields={{ status: status === "pending" ? undefined : status, unit }}
       label={t("filter.keyword")}
       keyword={keyword}
       clearHref={isFiltered(listQuery) ? listPath({ section, status }) : undefined}

@@ -12,6 +12,8 @@ import { AID_PER_PAGE, aidStatuses, MAX_AID_LISTED } from "#app/contract/aid.val
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { fetchUnitName } from "../../structure/unit-filter.server.ts";
+import { UnitFilter } from "../../structure/unit-filter.tsx";
 import { type AidLineView, toAidLineView, toAmountView } from "../aid-line-view.server.ts";
 import { AidTable } from "../aid-table.tsx";
 import { Amount } from "../amount.tsx";
@@ -43,8 +45,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     status: status === "all" ? undefined : status,
     overdue: overdue ? ("true" as const) : undefined,
   };
-  const result = await call(context, listAid, { query });
-  const address = { listQuery, places: governorateOptions(language) };
+  const [result, unitName] = await Promise.all([
+    call(context, listAid, { query }),
+    fetchUnitName(context, listQuery.unit),
+  ]);
+  const address = { listQuery, unitName, places: governorateOptions(language) };
   return listData(context, address, result, "aid-desk:loadFailed", ({ items, metadata }) => {
     const sum = items.reduce((total, { amount }) => total + (amount ?? 0), 0);
     return {
@@ -59,7 +64,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 /** The requests of one section, by status and filters. */
 export default function AidList({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("aid-desk");
-  const { listQuery, places, list } = loaderData;
+  const { listQuery, unitName, places, list } = loaderData;
   const { section, status } = listQuery;
   const title = t(`section.${section}.heading`);
   return (
@@ -82,6 +87,11 @@ export default function AidList({ loaderData }: Route.ComponentProps) {
         <>
           <Sections current={section} />
           <StatusCounts listQuery={listQuery} counts={"counts" in list ? list.counts : undefined} />
+          <UnitFilter
+            unit={listQuery.unit}
+            name={unitName}
+            clearPath={listPath({ ...listQuery, unit: undefined, page: 1 })}
+          />
           <FilterPanel isOpen={isFiltered(listQuery)}>
             <SectionFilters listQuery={listQuery} places={places} />
           </FilterPanel>

@@ -5,6 +5,8 @@ import { DayFilters } from "#app/components/day-filters.tsx";
 import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
 import { Section } from "#app/components/page.tsx";
 import { type AidSection, aidDays, aidStatuses } from "#app/contract/aid.values.ts";
+import { UnitFilter } from "../../structure/unit-filter.tsx";
+import type { WordsView } from "../../structure/words.tsx";
 import { type Counts, countOf, formatCount } from "../format-count.ts";
 import { listPath } from "../list-query.ts";
 import { isFiltered, type OverviewQuery, overviewPath } from "./overview-query.ts";
@@ -12,22 +14,29 @@ import { isFiltered, type OverviewQuery, overviewPath } from "./overview-query.t
 interface CountTableProps {
   sections: readonly { section: AidSection; counts: Counts | undefined }[];
   query: OverviewQuery;
+  unitName: WordsView | undefined;
   /** The governorates, by their Arabic names. */
   places: readonly { value: string; label: string }[];
 }
 
 /** How many there are, by section and status; each number leads to its list, narrowed as the table is. */
-export function CountTable({ sections, query, places }: CountTableProps) {
+export function CountTable({ sections, query, unitName, places }: CountTableProps) {
   const { t, i18n } = useTranslation("aid-desk");
   const language = toLanguage(i18n.language);
   const { hint, ...filters } = query;
   const all = isFiltered(query) ? ({ ...filters, status: "all" } as const) : {};
   return (
     <Section title={t("numbers")} id="numbers">
+      <UnitFilter
+        unit={query.unit}
+        name={unitName}
+        clearPath={overviewPath({ ...query, unit: undefined })}
+      />
       <FilterPanel isOpen={isFiltered(query)}>
         <FilterForm
           action={href("/statistics/urgent-assistance")}
           address={overviewPath(query)}
+          hiddenFields={{ unit: query.unit }}
           keyword={undefined}
           clearHref={isFiltered(query) ? overviewPath() : undefined}
         >

@@ -16,6 +16,7 @@ import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { toAidLineView } from "../aid-line-view.server.ts";
 import { AidTable } from "../aid-table.tsx";
 import { formatCount } from "../format-count.ts";
@@ -57,13 +58,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = preferencesOf(context);
   // What should be looked at now is no matter of days gone by.
   const kinds = isFiltered(query) ? [] : priorityKinds;
-  const [sections, lists] = await Promise.all([
+  const [sections, lists, unitName] = await Promise.all([
     Promise.all(
       aidSections.map((section) =>
         call(context, listAid, { query: { ...filters, section, limit: 1 } }),
       ),
     ),
     Promise.all(kinds.map((kind) => fetchPriorityList(context, priorityLists[kind].query))),
+    fetchUnitName(context, query.unit),
   ]);
   const failedResult = [...sections, ...lists].find((result) => !result.ok);
   if (failedResult && !failedResult.ok) {
@@ -76,6 +78,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   return data({
     query,
+    unitName,
     places: governorateOptions(language),
     sections: aidSections.map((section, at) => {
       const result = sections[at];

@@ -14,13 +14,13 @@ interface QueueFiltersProps {
 /** What narrows the queue; the state goes along. */
 export function QueueFilters({ listQuery, places }: QueueFiltersProps) {
   const { t } = useTranslation("review");
-  const { state, kind, governorate, keyword, dated, from, to } = listQuery;
+  const { state, kind, governorate, unit, keyword, dated, from, to } = listQuery;
   const kinds = applicationKinds.map((value) => ({ value, label: t(`kind.${value}`) }));
   return (
     <FilterForm
       action={href("/users/applications")}
       address={listPath(listQuery)}
-      hiddenFields={{ state: state === "submitted" ? undefined : state }}
+      hiddenFields={{ state: state === "submitted" ? undefined : state, unit }}
       label={t("filter.keyword")}
       keyword={keyword}
       clearHref={isFiltered(listQuery) ? listPath({ state }) : undefined}

@@ -1,5 +1,6 @@
 import {
   readChoiceParam,
+  readIdParam,
   readTextParam,
   toSearchParams,
   withSearch,
@@ -21,6 +22,8 @@ export interface ListQuery {
   readonly kind?: ApplicationKind | undefined;
   /** The Arabic name. */
   readonly governorate?: string | undefined;
+  /** The id of a sector or secretariat. */
+  readonly unit?: string | undefined;
   readonly keyword?: string | undefined;
   /** Which of its days those bound. */
   readonly dated?: ApplicationDay | undefined;
@@ -36,6 +39,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
     state: readChoiceParam(search, "state", [...applicationStates, "all" as const]) ?? "submitted",
     kind: readChoiceParam(search, "kind", applicationKinds),
     governorate: readTextParam(search, "governorate", 100).text,
+    unit: readIdParam(search, "unit"),
     // Numbers are looked for by a form that leaves them out of the address.
     ...readDays(search, applicationDays),
   };
@@ -53,6 +57,6 @@ export function listPath(query: Partial<ListQuery>): string {
 }
 
 /** Whether anything but the state narrows the list. */
-export function isFiltered({ kind, governorate, keyword, from, to }: ListQuery): boolean {
-  return [kind, governorate, keyword, from, to].some(Boolean);
+export function isFiltered({ kind, governorate, unit, keyword, from, to }: ListQuery): boolean {
+  return [kind, governorate, unit, keyword, from, to].some(Boolean);
 }

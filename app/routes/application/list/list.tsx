@@ -25,6 +25,8 @@ import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { fetchUnitName } from "../../structure/unit-filter.server.ts";
+import { UnitFilter } from "../../structure/unit-filter.tsx";
 import type { Route } from "./+types/list";
 import { ApplicationTable } from "./application-table.tsx";
 import { QueueFilters } from "./filters.tsx";
@@ -38,8 +40,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
   const { language } = preferencesOf(context);
   const query = { ...filters, state: state === "all" ? undefined : state };
-  const result = await call(context, listApplications, { query });
-  const address = { listQuery, places: governorateOptions(language) };
+  const [result, unitName] = await Promise.all([
+    call(context, listApplications, { query }),
+    fetchUnitName(context, listQuery.unit),
+  ]);
+  const address = { listQuery, unitName, places: governorateOptions(language) };
   return listData(context, address, result, "review:loadFailed", ({ items, metadata }) => ({
     items: items.map((item) => ({
       ...item,
@@ -73,7 +78,7 @@ const numberSchema = z.object({ number: z.string().min(1).max(60) });
 /** Applications and renewals of the reviewer's area, by state and filters. */
 export default function ApplicationList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("review");
-  const { listQuery, places, list } = loaderData;
+  const { listQuery, unitName, places, list } = loaderData;
   const { state } = listQuery;
   const isNumberWrong = actionData !== undefined;
   return (
@@ -95,6 +100,11 @@ export default function ApplicationList({ loaderData, actionData }: Route.Compon
       tools={
         <>
           <StateTabs listQuery={listQuery} counts={"counts" in list ? list.counts : undefined} />
+          <UnitFilter
+            unit={listQuery.unit}
+            name={unitName}
+            clearPath={listPath({ ...listQuery, unit: undefined, page: 1 })}
+          />
           <FilterPanel isOpen={isFiltered(listQuery) || isNumberWrong}>
             <div className="stack">
               <QueueFilters listQuery={listQuery} places={places} />

@@ -3,7 +3,7 @@ import { href, redirect } from "react-router";
 import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
+import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listGatherings, openGathering } from "#app/contract/attendance.ts";
 import { GATHERINGS_PER_PAGE, gatheringTimes } from "#app/contract/attendance.values.ts";
@@ -13,23 +13,31 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { fetchUnitName } from "../../structure/unit-filter.server.ts";
+import { UnitFilter } from "../../structure/unit-filter.tsx";
 import { GatheringForm } from "../gathering-form.tsx";
 import { toGatheringView } from "../views.server.ts";
 import type { Route } from "./+types/gatherings";
+import { GatheringFilters } from "./gathering-filters.tsx";
 import { GatheringList } from "./gathering-list.tsx";
-import { type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
+import { isNarrowed, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
 
 export const handle = { i18n: ["attendance", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
   const { language } = preferencesOf(context);
-  const result = await call(context, listGatherings, { query: listQuery });
+  const { hint, ...query } = listQuery;
+  if (!hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
+  const [result, unitName] = await Promise.all([
+    call(context, listGatherings, { query }),
+    fetchUnitName(context, listQuery.unit),
+  ]);
   // Where one may be opened is not known after a failure; what was typed into the form stays.
   const governorates = result.ok
     ? result.data.governorates.map((value) => ({ value, label: governorateName(value, language) }))
     : governorateOptions(language);
-  const address = { listQuery, governorates };
+  const address = { listQuery, unitName, governorates };
   const loadFailed = "attendance:gatherings.loadFailed";
   return listData(context, address, result, loadFailed, ({ items, metadata }) => ({
     items: items.map((each) => toGatheringView(context, each)),
@@ -50,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Gatherings of the organiser's area: open, coming and past ones, and a form for a new one. */
 export default function Gatherings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("attendance");
-  const { listQuery, governorates, list } = loaderData;
+  const { listQuery, unitName, governorates, list } = loaderData;
   const { time, keyword } = listQuery;
   const tools = (
     <>
@@ -65,13 +73,12 @@ export default function Gatherings({ loaderData, actionData }: Route.ComponentPr
         />
       </details>
       <TimeTabs listQuery={listQuery} />
-      <SearchForm
-        action={href("/attendance/gatherings")}
-        label={t("search.gathering")}
-        keyword={keyword}
-        hiddenFields={time === "now" ? {} : { time }}
-        clearHref={listPath({ time })}
+      <UnitFilter
+        unit={listQuery.unit}
+        name={unitName}
+        clearPath={listPath({ ...listQuery, unit: undefined, page: 1 })}
       />
+      <GatheringFilters listQuery={listQuery} places={governorates} />
     </>
   );
   return (
@@ -83,7 +90,7 @@ export default function Gatherings({ loaderData, actionData }: Route.ComponentPr
       part={t(`time.${time}`)}
       list={list}
       query={listQuery}
-      isFiltered={Boolean(keyword)}
+      isFiltered={Boolean(keyword) || isNarrowed(listQuery)}
       hasError={actionData !== undefined}
       path={listPath(listQuery)}
       clearPath={listPath({ time })}

@@ -59,7 +59,7 @@ async function findListed(context: Context, listQuery: ListQuery) {
   return {
     people: found.ok ? countWords(context, found.data.metadata.totalItems) : undefined,
     filters: filterFields(listQuery),
-    facts: filterFacts(context, listQuery, choices.ok ? choices.data : noChoices),
+    facts: await filterFacts(context, listQuery, choices.ok ? choices.data : noChoices),
     path: exportPath(listQuery),
     listPath: listPath({ ...listQuery, limit: undefined as never }),
   };

@@ -14,12 +14,12 @@ interface InboxFiltersProps {
 /** What narrows the inbox; type and status go along. */
 export function InboxFilters({ inboxQuery, places }: InboxFiltersProps) {
   const { t } = useTranslation("feedback");
-  const { type, status, owner, governorate, keyword, dated, from, to } = inboxQuery;
+  const { type, status, owner, governorate, unit, keyword, dated, from, to } = inboxQuery;
   return (
     <FilterForm
       action={href("/statistics/feedback")}
       address={inboxPath(inboxQuery)}
-      hiddenFields={{ type, status }}
+      hiddenFields={{ type, status, unit }}
       label={t("filter.keyword")}
       keyword={keyword}
       clearHref={isFiltered(inboxQuery) ? inboxPath({ type, status }) : undefined}

@@ -1,5 +1,6 @@
 import {
   readChoiceParam,
+  readIdParam,
   readTextParam,
   toSearchParams,
   withSearch,
@@ -22,6 +23,8 @@ export interface InboxQuery {
   readonly status?: FeedbackStatus | undefined;
   /** The Arabic name. */
   readonly governorate?: string | undefined;
+  /** The id of a sector or secretariat. */
+  readonly unit?: string | undefined;
   readonly owner?: (typeof ownerFilters)[number] | undefined;
   /** Which of its days those bound. */
   readonly dated?: FeedbackDay | undefined;
@@ -39,6 +42,7 @@ export function readInboxQuery(search: URLSearchParams): InboxQuery {
     status: readChoiceParam(search, "status", feedbackStatuses),
     owner: readChoiceParam(search, "owner", ownerFilters),
     governorate: readTextParam(search, "governorate", 100).text,
+    unit: readIdParam(search, "unit"),
     ...readDays(search, feedbackDays),
   };
 }
@@ -55,6 +59,6 @@ export function inboxPath(query: Partial<InboxQuery>): string {
 }
 
 /** Whether anything but the type and the status narrows the list. */
-export function isFiltered({ owner, governorate, keyword, from, to }: InboxQuery): boolean {
-  return [owner, governorate, keyword, from, to].some(Boolean);
+export function isFiltered({ owner, governorate, unit, keyword, from, to }: InboxQuery): boolean {
+  return [owner, governorate, unit, keyword, from, to].some(Boolean);
 }

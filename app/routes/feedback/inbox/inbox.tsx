@@ -11,6 +11,8 @@ import { FEEDBACK_PER_PAGE, MAX_FEEDBACK_LISTED } from "#app/contract/feedback.v
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { fetchUnitName } from "../../structure/unit-filter.server.ts";
+import { UnitFilter } from "../../structure/unit-filter.tsx";
 import { toFeedbackView } from "../feedback-view.server.ts";
 import type { Route } from "./+types/inbox";
 import { InboxFilters } from "./filters.tsx";
@@ -24,8 +26,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const inboxQuery = readInboxQuery(url.searchParams);
   const { type: feedbackType, hint, ...filters } = inboxQuery;
   if (!hint && hasDayParts(url.searchParams)) throw redirect(inboxPath(inboxQuery));
-  const result = await call(context, listFeedback, { query: { ...filters, feedbackType } });
-  const address = { inboxQuery, places: governorateOptions(preferencesOf(context).language) };
+  const [result, unitName] = await Promise.all([
+    call(context, listFeedback, { query: { ...filters, feedbackType } }),
+    fetchUnitName(context, inboxQuery.unit),
+  ]);
+  const address = {
+    inboxQuery,
+    unitName,
+    places: governorateOptions(preferencesOf(context).language),
+  };
   return listData(context, address, result, "feedback:own.failed", ({ items, metadata }) => ({
     items: items.map((item) => ({
       ...toFeedbackView(context, item),
@@ -40,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** Everybody's complaints, suggestions and reports of the leader's area. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("feedback");
-  const { inboxQuery, places, list } = loaderData;
+  const { inboxQuery, unitName, places, list } = loaderData;
   const { type, status } = inboxQuery;
   return (
     <ListPage
@@ -59,6 +68,11 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       tools={
         <>
           <InboxTabs inboxQuery={inboxQuery} counts={"counts" in list ? list.counts : undefined} />
+          <UnitFilter
+            unit={inboxQuery.unit}
+            name={unitName}
+            clearPath={inboxPath({ ...inboxQuery, unit: undefined, page: 1 })}
+          />
           <FilterPanel isOpen={isFiltered(inboxQuery)}>
             <InboxFilters inboxQuery={inboxQuery} places={places} />
           </FilterPanel>

@@ -8,6 +8,7 @@ import {
   withSearch,
 } from "#app/components/search-params.ts";
 import { NEWS_PER_PAGE, type NewsCategory, newsCategories } from "#app/contract/news.values.ts";
+import { readDay } from "../../day-filter.ts";
 
 /** The platform's longest id, in characters. */
 const MAX_ID_LENGTH = 64;
@@ -19,8 +20,11 @@ export interface ListQuery {
   readonly keyword?: string | undefined;
   /** The id of the secretariat whose news they are. */
   readonly secretariat?: string | undefined;
+  /** The days of Cairo on which they were published, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   /** What of the address could not be followed; a key of news.json's `hint`. */
-  readonly hint?: "category" | "page" | "keyword" | undefined;
+  readonly hint?: "category" | "day" | "page" | "keyword" | undefined;
 }
 
 export function readListQuery(search: URLSearchParams): ListQuery {
@@ -28,13 +32,18 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   const category = readChoiceParam(search, "category", newsCategories);
   const keyword = readTextParam(search, "keyword");
   const page = readPageParam(search);
+  const from = readDay(search, "from");
+  const to = readDay(search, "to");
   return {
     page: page ?? 1,
     category,
     keyword: keyword.text,
     secretariat: readTextParam(search, "secretariat", MAX_ID_LENGTH).text,
+    from: from || undefined,
+    to: to || undefined,
     hint: firstHint({
       category: !category && named !== "all",
+      day: from === undefined || to === undefined,
       page: page === undefined,
       keyword: keyword.isTruncated,
     }),
@@ -43,8 +52,8 @@ export function readListQuery(search: URLSearchParams): ListQuery {
 
 /** The query of an address; what is not said, is left out. */
 export function listSearch(query: Partial<ListQuery>): URLSearchParams {
-  const { category, keyword, secretariat, page } = query;
-  return toSearchParams({ category, keyword, secretariat }, page);
+  const { category, keyword, secretariat, from, to, page } = query;
+  return toSearchParams({ category, keyword, secretariat, from, to }, page);
 }
 
 /** The same as a path of this site. */

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href } from "react-router";
+import { formatDateRange } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
@@ -34,7 +35,7 @@ export const handle = { i18n: ["news", "list", "reaction-counts"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
-  const { page, category, keyword, secretariat } = listQuery;
+  const { page, category, keyword, secretariat, from, to } = listQuery;
   const t = translatorOf(context);
   const preferences = preferencesOf(context);
   const card = {
@@ -45,7 +46,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   const { kind } = await visitorOf(context);
   const list = kind === "authenticated" ? listNews : listGuestNews;
-  const result = await call(context, list, { query: { page, category, keyword, secretariat } });
+  const result = await call(context, list, {
+    query: { page, category, keyword, secretariat, since: from, until: to },
+  });
   if (!result.ok) {
     const { failure, ...init } = explainFailure(result, t("news:loadFailed"));
     return data({ listQuery, card, failure }, init);
@@ -55,6 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     listQuery,
     card,
     secretariat: named ? toSecretariatView(named, preferences.language) : undefined,
+    days: from || to ? formatDateRange({ from, to }, preferences.language) : undefined,
     items: items.map((item) => toNewsItemView(item, preferences)),
     totalItems: metadata.totalItems,
     isCapped: metadata.isCapped,
@@ -86,6 +90,15 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
           clear={t("secretariat.clear")}
         >
           <SecretariatLink {...found.secretariat} />
+        </ChosenFilter>
+      )}
+      {"items" in found && found.days && (
+        <ChosenFilter
+          label={t("days.of")}
+          clearPath={listPath({ ...listQuery, from: undefined, to: undefined, page: 1 })}
+          clear={t("days.clear")}
+        >
+          <bdi>{found.days}</bdi>
         </ChosenFilter>
       )}
       {listQuery.hint && <p role="status">{t(`hint.${listQuery.hint}`)}</p>}
@@ -131,12 +144,14 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function SearchForm({ category, keyword, secretariat }: ListQuery) {
+function SearchForm({ category, keyword, secretariat, from, to }: ListQuery) {
   const { t } = useTranslation("news");
   return (
     <Form className="search" role="search" action={href("/news")}>
       {category && <input type="hidden" name="category" value={category} />}
       {secretariat && <input type="hidden" name="secretariat" value={secretariat} />}
+      {from && <input type="hidden" name="from" value={from} />}
+      {to && <input type="hidden" name="to" value={to} />}
       <Field
         key={keyword}
         type="search"
@@ -149,7 +164,7 @@ function SearchForm({ category, keyword, secretariat }: ListQuery) {
       />
       <Button icon="search">{t("search.submit")}</Button>
       {keyword && (
-        <ButtonLink kind="plain" href={listPath({ category, secretariat })}>
+        <ButtonLink kind="plain" href={listPath({ category, secretariat, from, to })}>
           {t("search.clear")}
         </ButtonLink>
       )}
@@ -158,12 +173,12 @@ function SearchForm({ category, keyword, secretariat }: ListQuery) {
 }
 
 /** The ten categories; a search goes on in another one. */
-function CategoryTabs({ category, keyword, secretariat }: ListQuery) {
+function CategoryTabs(listQuery: ListQuery) {
   const { t } = useTranslation("news");
   const tabs = [undefined, ...newsCategories].map((each) => ({
-    href: listPath({ category: each, keyword, secretariat }),
+    href: listPath({ ...listQuery, category: each, page: 1 }),
     label: t(`category.${each ?? "all"}`),
-    current: each === category,
+    current: each === listQuery.category,
   }));
   return <Tabs label={t("filter")} tabs={tabs} />;
 }
@@ -171,7 +186,7 @@ function CategoryTabs({ category, keyword, secretariat }: ListQuery) {
 /** Why the list is empty, and what to do next. */
 function EmptyList({ totalItems, ...listQuery }: ListQuery & { totalItems: number }) {
   const { t } = useTranslation("news");
-  const { category, keyword, secretariat } = listQuery;
+  const { category, keyword, secretariat, from, to } = listQuery;
   const allNews = { href: href("/news"), label: t("empty.showAll") };
   if (totalItems > 0) {
     const page = lastPageOf(totalItems);
@@ -185,7 +200,8 @@ function EmptyList({ totalItems, ...listQuery }: ListQuery & { totalItems: numbe
       </EmptyState>
     );
   }
-  const reason = keyword ? "search" : category ? "category" : secretariat ? "secretariat" : "all";
+  const narrowed = { search: keyword, days: from ?? to, category, secretariat };
+  const [reason = "all"] = Object.entries(narrowed).flatMap(([by, value]) => (value ? [by] : []));
   return (
     <EmptyState
       title={t(`empty.${reason}`)}

@@ -16,7 +16,9 @@ export async function loadSelection(context: Context, id: string) {
   ]);
   if (!found.ok) return null;
   const { scope, total, filter } = found.data;
-  const facts = filter ? filterFacts(context, filter, choices.ok ? choices.data : noChoices) : [];
+  const facts = filter
+    ? await filterFacts(context, filter, choices.ok ? choices.data : noChoices)
+    : [];
   return {
     id,
     people: formatNumber(total, preferencesOf(context).language),

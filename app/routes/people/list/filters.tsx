@@ -25,7 +25,7 @@ export interface Choices {
 /** By words, by what narrows the list of people, and in which order. */
 export function PeopleFilters({ listQuery, choices }: { listQuery: ListQuery; choices: Choices }) {
   const { t } = useTranslation("people");
-  const { status, rank, role, governorate, branch, secretariat } = listQuery;
+  const { status, rank, role, governorate, unit, branch, secretariat } = listQuery;
   const { from, to, dated, neverSignedIn, keyword } = listQuery;
   const { order = "newest", limit } = listQuery;
   const named = (names: readonly string[], key: string) =>
@@ -36,6 +36,7 @@ export function PeopleFilters({ listQuery, choices }: { listQuery: ListQuery; ch
       address={listPath(listQuery)}
       label={t("filter.keyword")}
       keyword={keyword}
+      hiddenFields={{ unit }}
       isOpen={isFiltered({ ...listQuery, keyword: undefined })}
       clearHref={isFiltered(listQuery) ? listPath({ order, limit }) : undefined}
     >

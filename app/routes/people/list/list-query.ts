@@ -1,5 +1,6 @@
 import {
   readChoiceParam,
+  readIdParam,
   readTextParam,
   toSearchParams,
   withSearch,
@@ -36,6 +37,8 @@ export interface ListQuery {
   readonly role?: string | undefined;
   /** The Arabic name. */
   readonly governorate?: string | undefined;
+  /** The id of a sector or secretariat. */
+  readonly unit?: string | undefined;
   /** A branch's id. */
   readonly branch?: string | undefined;
   /** A secretariat's id. */
@@ -54,28 +57,23 @@ export interface ListQuery {
   readonly hint?: string | undefined;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 export function readListQuery(search: URLSearchParams): ListQuery {
+  const role = search.get("role") ?? "";
   const perPage = readChoiceParam(search, "limit", peoplePerPage.map(String));
   return {
     status: readChoiceParam(search, "status", statuses),
     rank: readChoiceParam(search, "rank", ranks),
-    role: matching(search, "role", /^[1-9]\d{0,14}$/),
+    role: /^[1-9]\d{0,14}$/.test(role) ? role : undefined,
     governorate: readTextParam(search, "governorate", 100).text,
-    branch: matching(search, "branch", UUID),
-    secretariat: matching(search, "secretariat", UUID),
+    unit: readIdParam(search, "unit"),
+    branch: readIdParam(search, "branch"),
+    secretariat: readIdParam(search, "secretariat"),
     neverSignedIn: search.get("neverSignedIn") === "on" || undefined,
     order: readChoiceParam(search, "order", orderNames),
     limit: perPage ? Number(perPage) : PEOPLE_PER_PAGE,
     // Numbers are looked for by a form that leaves them out of the address.
     ...readDays(search, personDays),
   };
-}
-
-function matching(search: URLSearchParams, name: string, pattern: RegExp): string | undefined {
-  const text = search.get(name) ?? "";
-  return pattern.test(text) ? text : undefined;
 }
 
 /** What the platform is asked for. */

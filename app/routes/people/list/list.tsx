@@ -25,6 +25,8 @@ import { formActions } from "#app/session/form-actions.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { fetchUnitName } from "../../structure/unit-filter.server.ts";
+import { UnitFilter } from "../../structure/unit-filter.tsx";
 import { filterFields, noChoices } from "../filter-words.server.ts";
 import { nameIn, toPersonView } from "../person-view.server.ts";
 import type { Route } from "./+types/list";
@@ -47,9 +49,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const listQuery = readListQuery(url.searchParams);
   if (!listQuery.hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
   const { language } = preferencesOf(context);
-  const [result, choices] = await Promise.all([
+  const [result, choices, unitName] = await Promise.all([
     call(context, listUsers, { query: toCallQuery(listQuery) }),
     call(context, readUserChoices, {}),
+    fetchUnitName(context, listQuery.unit),
   ]);
   const { roles, branches, secretariats } = choices.ok ? choices.data : noChoices;
   const toOption = (each: NamedChoice) => ({ value: each.id, label: nameIn(language, each) });
@@ -57,6 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const mayExport = may(visitor, CREATE_EXPORT);
   const address: {
     listQuery: typeof listQuery;
+    unitName: typeof unitName;
     choices: Choices;
     acts: readonly BulkAct[];
     fields: ReturnType<typeof filterFields>;
@@ -64,6 +68,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     mayImport: boolean;
   } = {
     listQuery,
+    unitName,
     acts: actsOf(visitor),
     fields: filterFields(listQuery),
     mayExport,
@@ -109,7 +114,7 @@ function actsOf(visitor: Awaited<ReturnType<typeof visitorOf>>): BulkAct[] {
 /** The people of the reader's area. */
 export default function PeopleList({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("people");
-  const { listQuery, choices, acts, fields, mayExport, mayImport, list } = loaderData;
+  const { listQuery, unitName, choices, acts, fields, mayExport, mayImport, list } = loaderData;
   const { act, result } = actionData ?? {};
   const found = result && "found" in result ? result.found : undefined;
   const wrong = result && !("found" in result) ? result : undefined;
@@ -147,6 +152,11 @@ export default function PeopleList({ loaderData, actionData }: Route.ComponentPr
               )}
             </div>
           )}
+          <UnitFilter
+            unit={listQuery.unit}
+            name={unitName}
+            clearPath={listPath({ ...listQuery, unit: undefined, page: 1 })}
+          />
           <PeopleFilters listQuery={listQuery} choices={choices} />
           <NumberSearch isOpen={act === "find"} rejected={rejected} found={found} />
         </>

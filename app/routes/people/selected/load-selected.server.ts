@@ -52,7 +52,9 @@ export async function loadSelected(
   if (!roles.ok) throw pageFailure(roles);
   const { language } = preferencesOf(context);
   const { scope, total, filter } = found.data;
-  const facts = filter ? filterFacts(context, filter, choices.ok ? choices.data : noChoices) : [];
+  const facts = filter
+    ? await filterFacts(context, filter, choices.ok ? choices.data : noChoices)
+    : [];
   const looked: Looked =
     role && total > 0 ? await loadPreview(context, { id, role, act, until }) : {};
   return data({
