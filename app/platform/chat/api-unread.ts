@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { MAX_CHAT_UNREAD } from "#app/contract/chat.values.ts";
 import { memberOf } from "./store-scope.ts";
 import { chatMembers, chatRooms } from "./tables.ts";
@@ -7,8 +7,8 @@ import { chatMembers, chatRooms } from "./tables.ts";
  * In how many of somebody's rooms something is new, but for muted and archived ones, as a value of a
  * query: as many steps as they have rooms, however much was written in them.
  */
-export function unreadRooms(userId: string, now: Date): SQL<number> {
-  const at = sql`${now.toISOString()}::timestamptz`;
+export function unreadRooms(userId: string | Placeholder, now: string | Placeholder): SQL<number> {
+  const at = sql`${now}::timestamptz`;
   return sql<number>`(select count(*)::int from (select 1 from ${chatMembers}
     join ${chatRooms} on ${chatRooms.id} = ${chatMembers.roomId}
     where ${and(

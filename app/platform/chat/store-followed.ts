@@ -3,7 +3,7 @@
  * it follows by every query (`stillBelongs`), so that nobody sees it a moment longer; the rows of its
  * members only keep how far each has read, and are put right by `syncMembers`.
  */
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, Column, eq, is, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { type ChatFollows, type ChatWriters, chatFollows } from "#app/contract/chat.values.ts";
 import type { Database } from "../database/connect.ts";
@@ -11,6 +11,9 @@ import { users } from "../user/tables.ts";
 import { followedSubjects } from "./kinds.ts";
 import { leadsAt } from "./store-unit.ts";
 import { chatMembers, chatRooms } from "./tables.ts";
+
+/** Somebody by their id, or each member of the query. */
+export type Whose = string | AnyPgColumn | Placeholder;
 
 const followedId = sql`${chatRooms.followedId}`;
 
@@ -24,8 +27,8 @@ const byKind = (make: (kind: ChatFollows) => SQL) =>
  * Whether a member of the query belongs to what their room follows, or made the room and leads there; true
  * of every room that follows nothing.
  */
-export function stillBelongs(userId: string | AnyPgColumn): SQL {
-  const me = typeof userId === "string" ? sql`${userId}::uuid` : sql`${userId}`;
+export function stillBelongs(userId: Whose): SQL {
+  const me = is(userId, Column) ? sql`${userId}` : sql`${userId}::uuid`;
   const isOf = byKind(
     (kind) => sql`exists (select from (${followedSubjects[kind].people(followedId)}) as one
       where one.user_id = ${me})`,

@@ -1,10 +1,6 @@
 import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { stillBelongs } from "./store-followed.ts";
+import { stillBelongs, type Whose } from "./store-followed.ts";
 import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
-
-/** Somebody by their id, or each member of the query. */
-type Whose = string | AnyPgColumn;
 
 /**
  * That a room of the query is somebody's, who belongs to it: the condition of every read and write of

@@ -12,7 +12,6 @@ import {
 } from "#app/contract/notification.ts";
 import { metadata } from "#app/contract/page.ts";
 import { silenceEnd } from "#app/contract/silence-periods.ts";
-import { unreadRooms } from "../chat/api-unread.ts";
 import { mayChat } from "../chat/rules.ts";
 import { isSchedulable } from "../content/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
@@ -34,8 +33,8 @@ const HOUR = 60 * MINUTE;
 export const notificationResource = resource()
   .on(listNotifications, async ({ db, caller, query, language, now }) => {
     // What every page shows beside the bell, in one query with it.
-    const unreadChats = mayChat(caller) ? unreadRooms(caller.id, now) : undefined;
-    const found = await listFor(db, readingOf(caller), query, unreadChats);
+    const chatsAt = mayChat(caller) ? now : undefined;
+    const found = await listFor(db, readingOf(caller), query, chatsAt);
     const { items, total, unread, chats } = found;
     return {
       items: items.map((item) => presentNotification(item, language)),

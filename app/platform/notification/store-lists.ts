@@ -2,7 +2,9 @@
  * What somebody is told, at any number of members and notifications: the newest under each of the
  * reader's few keys and those by name, each a range of an index, no further than MAX_LISTED.
  */
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { unreadRooms } from "../chat/api-unread.ts";
+import { buildOnce } from "../database/build-once.ts";
 import type { Database } from "../database/connect.ts";
 import type { Member } from "../http/caller.ts";
 import { secretariatIdsColumn } from "../user/api-belonging.ts";
@@ -34,8 +36,15 @@ export interface Listed extends Content {
 export interface Reading {
   readonly userId: string;
   readonly keys: readonly string[];
-  /** An id, or where it stands. */
-  readonly readUpTo: string | SQL;
+  /** An id; null where it is to be looked up with what is asked. */
+  readonly readUpTo: string | null;
+}
+
+/** The same as values of a query, or as its placeholders. */
+interface ReadingParams {
+  readonly userId: string | Placeholder;
+  readonly keys: SQL;
+  readonly readUpTo: string | null | Placeholder;
 }
 
 /** Somebody who begins to listen. */
@@ -54,12 +63,10 @@ export function heldRoleIds(now: Date): SQL<number[]> {
 
 /** What it takes to find the notifications of who asks for them: how far they have read is found with them. */
 export function readingOf({ id, belonging, ...member }: Member): Reading {
-  const readUpTo = sql`coalesce((select read_up_to from ${notificationReads}
-    where user_id = ${id}), ${NOTHING_READ})`;
   const branchId = belonging.branch?.id ?? null;
   const secretariatIds = secretariatIdsOf(belonging);
   const keys = keysOfReader({ ...member, branchId, secretariatIds });
-  return { userId: id, keys, readUpTo };
+  return { userId: id, keys, readUpTo: null };
 }
 
 /** The same for somebody who is not asking; one query. */
@@ -85,16 +92,37 @@ export async function findReading(db: Database, userId: string, now: Date): Prom
   };
 }
 
-/** A page of somebody's notifications, newest first, and how many there are in all and unread. */
+/**
+ * A page of somebody's notifications, newest first, and how many there are in all and unread. Every page
+ * of a signed-in person asks for them.
+ *
+ * @param chatsAt the time at which rooms with something new are counted; without it none are
+ */
 export async function listNotifications(
   db: Database,
   reading: Reading,
   { page, limit }: { page: number; limit: number },
-  unreadChats: SQL<number> = sql`0`,
+  chatsAt?: Date,
 ): Promise<{ items: Listed[]; total: number; unread: number; chats: number }> {
-  const { rows } = await db.execute<Row & { total: number; unread: number; chats: number }>(sql`
-    with own as materialized (${found(reading)})
-    select counted.total, counted.unread, ${unreadChats} as chats, shown.*
+  const offset = (page - 1) * limit;
+  const rows = await listQuery(db, chatsAt ? "told with chats" : "told").execute({
+    ...reading,
+    now: chatsAt?.toISOString(),
+    limit: Math.max(0, Math.min(limit, MAX_LISTED - offset)),
+    offset,
+  });
+  const [{ total, unread, chats } = { total: 0, unread: 0, chats: 0 }] = rows;
+  return { items: rows.filter(({ id }) => id !== null).map(listed), total, unread, chats };
+}
+
+const listQuery = buildOnce((db, name: "told" | "told with chats") => {
+  const userId = sql.placeholder("userId");
+  const keys = sql`${sql.placeholder("keys")}`;
+  const own = found({ userId, keys, readUpTo: sql.placeholder("readUpTo") });
+  const chats = name === "told" ? sql`0` : unreadRooms(userId, sql.placeholder("now"));
+  const told = sql`(
+    with own as materialized (${own})
+    select counted.total, counted.unread, ${chats} as chats, shown.*
     from (
       select least(count(*), ${MAX_LISTED})::int as total,
         least(count(*) filter (where not is_read), ${MAX_UNREAD})::int as unread
@@ -104,19 +132,30 @@ export async function listNotifications(
       select ${content}, newest.is_read
       from (
         select * from own order by id desc
-        limit ${Math.max(0, Math.min(limit, MAX_LISTED - (page - 1) * limit))}
-        offset ${(page - 1) * limit}
+        limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}
       ) as newest
       join ${notifications} on ${notifications.id} = newest.id
-    ) as shown on true
-    order by shown.id desc`);
-  return {
-    items: rows.filter(({ id }) => id !== null).map(listed),
-    total: rows[0]?.total ?? 0,
-    unread: rows[0]?.unread ?? 0,
-    chats: rows[0]?.chats ?? 0,
-  };
-}
+    ) as shown on true) as told`;
+  return db
+    .select({
+      ...{ total: sql<number>`total`, unread: sql<number>`unread`, chats: sql<number>`chats` },
+      ...rowColumns,
+    })
+    .from(told)
+    .orderBy(sql`id desc`)
+    .prepare(name);
+});
+
+/** What is read of a notification, by the names that it has in the database. */
+const rowColumns = {
+  id: sql<string>`id`,
+  title: sql<Row["title"]>`title`,
+  message: sql<Row["message"]>`message`,
+  screen: sql<Row["screen"]>`screen`,
+  params: sql<Row["params"]>`params`,
+  created_at: sql<string>`created_at`,
+  is_read: sql<boolean>`is_read`,
+};
 
 /**
  * What came after an id, oldest first and no more than the newest so many. Those by name are looked
@@ -128,7 +167,7 @@ export async function findAfter(
   { after, namedAfter, limit }: { after: string; namedAfter: string; limit: number },
 ): Promise<Listed[]> {
   const { rows } = await db.execute<Row>(sql`
-    with own as (${found(reading, { after, namedAfter, max: limit })})
+    with own as (${found(paramsOf(reading), { after, namedAfter, max: limit })})
     select ${content}, newest.is_read
     from (select * from own order by id desc limit ${limit}) as newest
     join ${notifications} on ${notifications.id} = newest.id
@@ -149,7 +188,7 @@ export async function markRead(db: Database, reading: Reading, now: Date): Promi
   const { rows } = await db.execute<{ read_up_to: string }>(sql`
     insert into ${notificationReads} (user_id, read_up_to)
     select ${reading.userId}::uuid, id
-    from (${broadcasts(reading, { after: reading.userId, max: 1 })}) as newest
+    from (${broadcasts(paramsOf(reading), { after: reading.userId, max: 1 })}) as newest
     order by id desc limit 1
     on conflict (user_id) do update
       set read_up_to = greatest(${notificationReads.readUpTo}, excluded.read_up_to)
@@ -157,17 +196,23 @@ export async function markRead(db: Database, reading: Reading, now: Date): Promi
   return { ...reading, readUpTo: rows[0]?.read_up_to ?? reading.readUpTo };
 }
 
+const paramsOf = ({ userId, keys, readUpTo }: Reading): ReadingParams => ({
+  ...{ userId, readUpTo },
+  keys: sql`${sql.param([...keys])}`,
+});
+
 /** Nobody is told what was told before they had an account: ids of both are in the order of time. */
 function found(
-  reading: Reading,
+  reading: ReadingParams,
   {
-    after = reading.userId,
+    after,
     namedAfter = NOTHING_READ,
     max = MAX_LISTED,
   }: { after?: string; namedAfter?: string; max?: number } = {},
 ): SQL {
-  const since = after > reading.userId ? after : reading.userId;
-  return sql`${broadcasts(reading, { after: since, max })}
+  const isLater =
+    after !== undefined && typeof reading.userId === "string" && after > reading.userId;
+  return sql`${broadcasts(reading, { after: isLater ? after : reading.userId, max })}
     union
     (select notification_id, read_at is not null from ${notificationRecipients}
       where user_id = ${reading.userId} and notification_id > ${namedAfter}
@@ -176,11 +221,13 @@ function found(
 
 /** The newest under each of somebody's keys; one that stands under several comes once for each. */
 function broadcasts(
-  { keys, readUpTo }: Reading,
-  { after, max }: { after: string; max: number },
+  { userId, keys, readUpTo }: ReadingParams,
+  { after, max }: { after: string | Placeholder; max: number },
 ): SQL {
-  return sql`select hit.id, hit.id <= ${readUpTo}::uuid as is_read
-    from unnest(${sql.param([...keys])}::text[]) as own(key)
+  const readTo = sql`coalesce(${readUpTo}::uuid, (select read_up_to from ${notificationReads}
+    where user_id = ${userId}), ${NOTHING_READ})`;
+  return sql`select hit.id, hit.id <= ${readTo} as is_read
+    from unnest(${keys}::text[]) as own(key)
     cross join lateral (
       select notification_id as id from ${notificationAudiences}
       where key = own.key and notification_id > ${after}
