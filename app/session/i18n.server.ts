@@ -3,6 +3,7 @@ import { initReactI18next } from "react-i18next";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { type Language, preferencesOf } from "./preferences.server.ts";
+import { rememberTexts } from "./remember-texts.ts";
 
 const localeFiles = import.meta.glob<Record<string, unknown>>("/locales/*/*.json", {
   eager: true,
@@ -37,6 +38,7 @@ const [createInstance, , getInstance] = createI18nextMiddleware({
 
 const instances = new Map<Language, i18n>();
 const views = new WeakMap<i18n, i18n>();
+const translators = new WeakMap<i18n, TFunction>();
 const instanceContext = createContext<i18n>();
 
 /**
@@ -74,7 +76,7 @@ function createView(instance: i18n): i18n {
         const [prefix = ""] = rest;
         const name = `${language} ${namespace} ${prefix}`;
         const t =
-          functions.get(name) ?? withMemory(instance.getFixedT(language, namespace, ...rest));
+          functions.get(name) ?? rememberTexts(instance.getFixedT(language, namespace, ...rest));
         functions.set(name, t);
         return t;
       },
@@ -82,39 +84,10 @@ function createView(instance: i18n): i18n {
   });
 }
 
-/** Remembers texts that take no values, most of a page's, and those that take one number. */
-function withMemory(t: TFunction): TFunction {
-  const texts = new Map<string, string>();
-  const translate = (key: string | string[], ...options: unknown[]): string => {
-    const name = nameOf(key, options);
-    if (name === undefined) return t(key, ...(options as []));
-    const known = texts.get(name);
-    if (known !== undefined) return known;
-    const text: string = t(key, ...(options as []));
-    // More than a namespace has: numbers come and go.
-    if (texts.size >= MAX_REMEMBERED) texts.clear();
-    texts.set(name, text);
-    return text;
-  };
-  return Object.assign(translate, t) as unknown as TFunction;
-}
-const MAX_REMEMBERED = 2_000;
-
-/** What tells a text from others; undefined for those that take words, as names of people. */
-function nameOf(key: string | string[], options: readonly unknown[]): string | undefined {
-  if (typeof key !== "string") return undefined;
-  if (options.length === 0) return key;
-  const [values] = options;
-  if (options.length > 1 || typeof values !== "object" || values === null) return undefined;
-  let name = key;
-  for (const [value, content] of Object.entries(values)) {
-    if (typeof content !== "number") return undefined;
-    name += ` ${value} ${content}`;
-  }
-  return name;
-}
-
 /** The translation function of a visitor's language, for loaders and actions: `translatorOf(context)("news:title")`. */
 export function translatorOf(context: Readonly<RouterContextProvider>): TFunction {
-  return context.get(instanceContext).t;
+  const instance = context.get(instanceContext);
+  const t = translators.get(instance) ?? rememberTexts(instance.t);
+  translators.set(instance, t);
+  return t;
 }
