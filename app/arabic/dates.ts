@@ -130,7 +130,10 @@ export function cairoMoment(dayTime: string): Date | undefined {
 
 /** Whether the text is a day that exists, YYYY-MM-DD: no 31 February. */
 export function isCalendarDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && dayjs.utc(text).format("YYYY-MM-DD") === text;
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  // The 30th of February is a day of March, or none.
+  const midnight = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
 
 export function parseMoment(moment: Moment): Date | undefined {

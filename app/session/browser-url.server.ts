@@ -1,4 +1,8 @@
 import { configuration } from "#app/configuration.ts";
+import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
+
+/** What addresses came to: a list has three for each picture, and the same pictures again and again. */
+const known = new LeastRecentlyUsed<string, string>(2_000);
 
 /**
  * An address that the platform answered, as a browser may follow it: a path where it is our own, so
@@ -6,9 +10,22 @@ import { configuration } from "#app/configuration.ts";
  * for any other scheme.
  */
 export function browserUrl(address: string | null | undefined): string | undefined {
-  const { publicUrl, apiUrl } = configuration();
-  if (!address || !URL.canParse(address, apiUrl ?? publicUrl)) return undefined;
-  const url = new URL(address, apiUrl ?? publicUrl);
+  if (!address) return undefined;
+  const { publicUrl, apiUrl = publicUrl } = configuration();
+  const key = `${publicUrl} ${apiUrl} ${address}`;
+  const path = known.get(key);
+  if (path) return path;
+  const resolved = resolve(address, { publicUrl, apiUrl });
+  if (resolved) known.set(key, resolved);
+  return resolved;
+}
+
+function resolve(
+  address: string,
+  { publicUrl, apiUrl }: { readonly publicUrl: string; readonly apiUrl: string },
+): string | undefined {
+  if (!URL.canParse(address, apiUrl)) return undefined;
+  const url = new URL(address, apiUrl);
   if (url.origin === publicUrl) return url.pathname + url.search;
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
 }
