@@ -4,6 +4,7 @@ import { MAX_LISTED } from "#app/contract/review.ts";
 import { secretariatKinds } from "#app/contract/structure.values.ts";
 import { WITHDRAWN_RANK } from "#app/platform/aid/rules.ts";
 import { aidRequests } from "#app/platform/aid/tables.ts";
+import { units } from "#app/platform/structure/tables.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
 const UNIT_KINDS = ["sector", ...secretariatKinds];
@@ -112,6 +113,30 @@ test("a sector or a secretariat narrows each number and its list alike", async (
     expect(came).toBe(countOf(measures, "attendance"));
   }
   expect(most).toBeGreaterThan(0);
+});
+
+test("a unit beyond the reader's area, a closed one and one that never was narrow a list to nothing", async () => {
+  const leader = await world.signIn(person("verified", "governorate_leaders").uid);
+  const ask = async (path: string) => {
+    const { body } = await world.request("GET", path, { token: leader.accessToken });
+    return body.data;
+  };
+  const totalFor = async (path: string, unit: string): Promise<number> =>
+    (await ask(`${path}?unit=${unit}`)).metadata.totalItems;
+  const sectorOf = (found: readonly { kind: string; id: string }[]) =>
+    found.find(({ kind }) => kind === "sector")?.id ?? "";
+  const own = sectorOf(await ask("/statistics/units"));
+  const far = sectorOf(await read("/statistics/units", { governorate: "أسوان" }));
+  expect(await totalFor(USERS, own)).toBeGreaterThan(0);
+  for (const path of [USERS, APPLICATIONS, AID, FEEDBACK, "/attendance/gatherings"]) {
+    expect(await totalFor(path, far), path).toBe(0);
+    expect(await totalFor(path, crypto.randomUUID()), path).toBe(0);
+  }
+  await world.platform.world.db
+    .update(units)
+    .set({ closedAt: world.clock.now() })
+    .where(eq(units.id, own));
+  expect(await totalFor(USERS, own)).toBe(0);
 });
 
 test("news and posts of some days are as many as are counted", async () => {
