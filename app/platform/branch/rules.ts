@@ -3,13 +3,16 @@ import { type Governorate, governorates } from "#app/arabic/governorates.ts";
 import { type Area, governoratesOf } from "../user/area.ts";
 import { cities } from "./cities.ts";
 
+const byName = new Map<string, Governorate>(
+  governorates.flatMap((governorate) => {
+    const { code, ar, en } = governorate;
+    return [code, foldForSearch(ar), foldForSearch(en)].map((name) => [name, governorate] as const);
+  }),
+);
+
 /** A governorate by its Arabic or English name, however it is spelled, or by its code. */
 export function governorateOf(name: string | null | undefined): Governorate | undefined {
-  const folded = foldForSearch(name ?? "");
-  return governorates.find(
-    ({ code, ar, en }) =>
-      folded === code || [ar, en].some((each) => foldForSearch(each) === folded),
-  );
+  return name ? byName.get(foldForSearch(name)) : undefined;
 }
 
 /** The governorates that an area reaches into: their Arabic names. */
