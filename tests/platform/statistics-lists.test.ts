@@ -63,6 +63,12 @@ const measuresOf = async (filters: Filters): Promise<readonly Count[]> =>
 const countOf = (measures: readonly Count[], name: string) =>
   measures.find((each) => each.name === name)?.count;
 
+/** How many came to the gatherings of a list. */
+const sumOfCame = async (filters: Filters): Promise<number> => {
+  const { items } = await read("/attendance/gatherings", { time: "all", limit: "100", ...filters });
+  return items.reduce((sum: number, { came }: { came: number }) => sum + came, 0);
+};
+
 describe.each<[string, Filters]>([
   ["a month", { from: "2026-09-01", to: "2026-09-30" }],
   ["a year", YEAR],
@@ -86,10 +92,7 @@ describe.each<[string, Filters]>([
   });
 
   test("the gatherings had as many people as are counted", async () => {
-    const filters = { time: "all", ...days, limit: "100" };
-    const { items } = await read("/attendance/gatherings", filters);
-    const came = items.reduce((sum: number, each: { came: number }) => sum + each.came, 0);
-    expect(came).toBe(countOf(await measuresOf(days), "attendance"));
+    expect(await sumOfCame(days)).toBe(countOf(await measuresOf(days), "attendance"));
   });
 });
 
@@ -107,10 +110,7 @@ test("a sector or a secretariat narrows each number and its list alike", async (
       expect(total, `${name} of ${unit}`).toBe(countOf(measures, name));
       most = Math.max(most, total);
     }
-    const filters = { time: "all", ...YEAR, unit, limit: "100" };
-    const { items } = await read("/attendance/gatherings", filters);
-    const came = items.reduce((sum: number, each: { came: number }) => sum + each.came, 0);
-    expect(came).toBe(countOf(measures, "attendance"));
+    expect(await sumOfCame({ ...YEAR, unit })).toBe(countOf(measures, "attendance"));
   }
   expect(most).toBeGreaterThan(0);
 });

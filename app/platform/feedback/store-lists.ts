@@ -11,7 +11,6 @@
  */
 import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
 import {
   type FeedbackDay,
   type FeedbackStatus,
@@ -24,6 +23,7 @@ import {
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { monthOf, quarterOf } from "../database/terms.ts";
+import { momentsOf } from "../days.ts";
 import { type Area, governoratesOf } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 import { inArea } from "./store.ts";
@@ -157,13 +157,14 @@ async function findBeginning(db: Database, now: Date): Promise<Date> {
 
 function filters(filter: ListFilter): (SQL | undefined)[] {
   const { leader, area, governorateCode, owner, from, to } = filter;
+  const bounds = momentsOf({ from, to });
   return [
     inArea(area),
     governorateCode ? eq(feedback.areaCode, governorateCode) : undefined,
     owner === "mine" ? eq(feedback.ownerId, leader) : undefined,
     owner === "nobody" ? isNull(feedback.ownerId) : undefined,
-    from ? gte(momentOf(filter), startOfCairoDay(from)) : undefined,
-    to ? lt(momentOf(filter), startOfCairoDay(dayAfter(to))) : undefined,
+    bounds.from && gte(momentOf(filter), bounds.from),
+    bounds.until && lt(momentOf(filter), bounds.until),
     ne(feedback.userId, leader),
   ];
 }
