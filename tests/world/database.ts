@@ -6,8 +6,8 @@ import pino from "pino";
 import type { TestProject } from "vitest/node";
 import { readConfiguration } from "#app/configuration.ts";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
-import { openPlatform } from "#app/platform/open.ts";
 import { environment, fixedNow } from "./environment.ts";
+import { copyTemplate, keepTemplate, nameTemplate } from "./template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -41,16 +41,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function prepare(): Promise<Prepared> {
   const dataDir = await mkdtemp(join(tmpdir(), "sawt-tests-"));
-  const server = process.env.TEST_DATABASE_URL
-    ? { connectionString: process.env.TEST_DATABASE_URL, stop: async () => undefined }
-    : await startOwn(dataDir);
-  const template = await createDatabase(server.connectionString, "template_sawt");
-  const configuration = readConfiguration(environment({ databaseUrl: template, dataDir }));
-  const platform = await openPlatform(configuration, {
-    clock: { now: () => fixedNow },
-    work: false,
-  });
-  await platform.close();
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given
+    ? { connectionString: given, stop: async () => undefined }
+    : await startFromTemplate(dataDir);
+  if (given) await loadDemo(given, dataDir);
   let ending: Promise<void> | undefined;
   const stop = async () => {
     await server.stop();
@@ -64,6 +59,29 @@ async function prepare(): Promise<Prepared> {
       return ending;
     },
   };
+}
+
+/** A server whose data folder has the demo: from an earlier run of the same sources, or made and kept. */
+async function startFromTemplate(dataDir: string) {
+  const name = await nameTemplate();
+  if (await copyTemplate(name, dataDir)) return startOwn(dataDir);
+  const first = await startOwn(dataDir);
+  await loadDemo(first.connectionString, dataDir);
+  await first.stop();
+  await keepTemplate(name, dataDir);
+  return startOwn(dataDir);
+}
+
+async function loadDemo(server: string, dataDir: string): Promise<void> {
+  const databaseUrl = await createDatabase(server, "template_sawt");
+  // Not before it is needed: all of the platform is behind it.
+  const { openPlatform } = await import("#app/platform/open.ts");
+  const configuration = readConfiguration(environment({ databaseUrl, dataDir }));
+  const platform = await openPlatform(configuration, {
+    clock: { now: () => fixedNow },
+    work: false,
+  });
+  await platform.close();
 }
 
 /** What protects data from a loss of power, and costs a write its time: this data ends with the run. */
