@@ -70,14 +70,30 @@ function openPool(
  * happens; the pool throws away one that is broken.
  */
 function withTransactions(pool: pg.Pool) {
-  const db = drizzle(pool);
+  const db = withTableNames(drizzle(pool));
   db.transaction = async (run, config) => {
     const client = await pool.connect();
     try {
-      return await drizzle(client).transaction(run, config);
+      return await withTableNames(drizzle(client)).transaction(run, config);
     } finally {
       client.release();
     }
   };
+  return db;
+}
+
+/** The part of drizzle's dialect that writes what is selected or returned. */
+interface Selecting {
+  buildSelection(fields: unknown, of?: { readonly isSingleTable?: boolean }): unknown;
+}
+
+/**
+ * Every column is written with its table. In a query of one table drizzle leaves the table out, in raw SQL as
+ * well: a subquery that means the row around it then compares its own column of that name with itself.
+ */
+function withTableNames<Opened extends object>(db: Opened): Opened {
+  const { dialect } = db as unknown as { readonly dialect: Selecting };
+  const build = dialect.buildSelection.bind(dialect);
+  dialect.buildSelection = (fields) => build(fields);
   return db;
 }

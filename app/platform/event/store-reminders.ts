@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { reminderAt, reminders } from "./rules.ts";
-import { eventReminders, events } from "./tables.ts";
+import { eventPlaces, eventReminders, events } from "./tables.ts";
 
 /** Published events of which people are to be reminded now, and were not yet. */
 export async function findSoon(db: Database, now: Date): Promise<string[]> {
@@ -18,8 +18,29 @@ export async function findSoon(db: Database, now: Date): Promise<string[]> {
   });
 }
 
+/** As long after the start who waits is still told that no place came free: a job may have been late. */
+const TOLD_LATE_MS = 24 * 60 * 60 * 1000;
+
+/** Published events that began, and for which somebody waits who was not told so. */
+export async function findBegun(db: Database, now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - TOLD_LATE_MS);
+  const rows = await db
+    .select({ id: events.id, sent: sent() })
+    .from(events)
+    .where(
+      and(
+        eq(events.state, "published"),
+        gt(events.startsAt, since),
+        lte(events.startsAt, now),
+        sql`exists (select from ${eventPlaces} as own
+          where own.event_id = ${events.id} and own.state in ('waiting', 'offered'))`,
+      ),
+    );
+  return rows.flatMap(({ id, sent: told }) => (told.includes("begun") ? [] : [id]));
+}
+
 const sent = () => sql<string[]>`array(select own.which from ${eventReminders} as own
-  where own.event_id = "events"."id" and own.starts_at = "events"."starts_at")`;
+  where own.event_id = ${events.id} and own.starts_at = ${events.startsAt})`;
 
 /** Writes down that a reminder goes out; false where it did before. */
 export async function claimReminder(

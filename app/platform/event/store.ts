@@ -91,11 +91,11 @@ export function ofSecretariat(unitId: string): SQL | undefined {
   );
 }
 
-/** The state of the caller's own place. Drizzle leaves tables out of what one table's query selects, so all are named. */
+/** The state of the caller's own place. */
 export function mineOf(caller: Caller): SQL<PlaceState | null> {
   if (caller.kind !== "user") return sql`null`;
   return sql`(select own.state from ${eventPlaces} as own
-    where own.event_id = "events"."id" and own.user_id = ${caller.id} and own.state <> 'left')`;
+    where own.event_id = ${events.id} and own.user_id = ${caller.id} and own.state <> 'left')`;
 }
 
 /** A page of events with the caller's own places, and how many there are, none above MAX_EVENTS_LISTED. */

@@ -86,7 +86,7 @@ function asks(caller: Member, now: Date): SQL {
     and ${lte(surveys.opensAt, now)})`;
 }
 
-const answeredBy = (caller: Member, id = sql`"surveys"."id"`) =>
+const answeredBy = (caller: Member, id = sql`${surveys.id}`) =>
   sql<boolean>`exists (select from ${surveyRoll} as own
     where own.survey_id = ${id} and own.user_id = ${caller.id})`;
 
@@ -182,7 +182,7 @@ export async function findAsked(db: Database, id: string, caller: Member, now: D
       survey: surveyColumns,
       hasAnswered: answeredBy(caller),
       answers: sql<SurveyAnswers | null>`(select own.answers from ${surveyResponses} as own
-        where own.survey_id = "surveys"."id" and own.user_id = ${caller.id})`,
+        where own.survey_id = ${surveys.id} and own.user_id = ${caller.id})`,
     })
     .from(surveys)
     .where(and(eq(surveys.id, id), asks(caller, now)));
@@ -205,11 +205,11 @@ export async function countAnswered(
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const counted = sql`(select count from ${surveyCounts}
-    where survey_id = "surveys"."id" and part = '' and question = '' and value = '')`;
+    where survey_id = ${surveys.id} and part = '' and question = '' and value = '')`;
   const uncounted = sql`(select count(*) from ${surveyResponses}
-    where survey_id = "surveys"."id" and not is_counted)`;
+    where survey_id = ${surveys.id} and not is_counted)`;
   const boxed = sql`(select count(*) from ${surveyBoxes}
-    where survey_id = "surveys"."id" and pool = '')`;
+    where survey_id = ${surveys.id} and pool = '')`;
   const rows = await db
     .select({
       id: surveys.id,
