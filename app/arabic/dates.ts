@@ -98,11 +98,16 @@ export function startOfCairoDay(day: string): Date {
   return cairoDay(inSummer) === day ? inSummer : new Date(`${day}T00:00:00.000+02:00`);
 }
 
-/** The day after a day, YYYY-MM-DD. */
-export function dayAfter(day: string): string {
+/** A day (YYYY-MM-DD) some days later, or earlier. */
+export function addDays(day: string, days: number): string {
   const next = new Date(`${day}T00:00:00.000Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
+  next.setUTCDate(next.getUTCDate() + days);
   return next.toISOString().slice(0, 10);
+}
+
+/** The day after a day. */
+export function dayAfter(day: string): string {
+  return addDays(day, 1);
 }
 
 /**

@@ -8,6 +8,9 @@ import { Page } from "./page.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { Pager } from "./pager.tsx";
 
+/** What of an address could not be followed, in words that all lists have in common. */
+const commonHints = ["page", "keyword", "day", "days", "future", "begin", "long"];
+
 /** A page of what was found. */
 interface Found {
   readonly items: readonly unknown[];
@@ -83,7 +86,7 @@ export function ListPage<Loaded extends List>(props: ListPageProps<Loaded>) {
       />
     );
   }
-  const isCommonHint = ["page", "keyword", "day"].includes(query.hint ?? "");
+  const isCommonHint = commonHints.includes(query.hint ?? "");
   return (
     <Page title={title} lead={lead} {...(back && { back })}>
       <PageTitle

@@ -8,17 +8,35 @@ export function readDay(search: URLSearchParams, name: string): string | undefin
 }
 
 /**
+ * The days between which an address narrows something. What could not be followed is a hint, which every list
+ * and every page of statistics says in the words of list.json: a day that does not exist is left out, and
+ * those in the wrong order change places.
+ */
+export function readDayRange(
+  search: URLSearchParams,
+  [first, last]: readonly [string, string] = ["from", "to"],
+) {
+  const [one, other] = [readDay(search, first), readDay(search, last)];
+  // Days are written so that they sort.
+  const isTurned = Boolean(one && other && one > other);
+  return {
+    from: (isTurned ? other : one) || undefined,
+    to: (isTurned ? one : other) || undefined,
+    hints: { day: one === undefined || other === undefined, days: isTurned },
+  };
+}
+
+/**
  * What every list reads of its address (`readSearchParams`), with the days that narrow it.
  *
  * @param days which of the days of an item may be meant, the usual one first, which an address leaves out
  */
 export function readDays<Day extends string>(search: URLSearchParams, days: readonly Day[]) {
-  const from = readDay(search, "from");
-  const to = readDay(search, "to");
+  const { from, to, hints } = readDayRange(search);
   return {
     dated: readChoiceParam(search, "dated", days.slice(1)),
-    from: from || undefined,
-    to: to || undefined,
-    ...readSearchParams(search, { day: from === undefined || to === undefined }),
+    from,
+    to,
+    ...readSearchParams(search, hints),
   };
 }

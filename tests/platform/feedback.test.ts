@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cairoDay } from "#app/arabic/dates.ts";
+import { addDays, cairoDay } from "#app/arabic/dates.ts";
 import { demoFeedback } from "#app/demo/content/feedback.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { feedback, feedbackSearch, feedbackSteps } from "#app/platform/feedback/tables.ts";
 import { points } from "#app/platform/leaderboard/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { erasePerson } from "#app/platform/profile/api-erasure.ts";
-import { addDays } from "#app/platform/statistics/rules.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 

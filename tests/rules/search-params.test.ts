@@ -9,6 +9,20 @@ import {
   withSearch,
 } from "#app/components/search-params.ts";
 
+import { readListQuery as readAid } from "#app/routes/aid-desk/list-query.ts";
+import { readListQuery as readApplications } from "#app/routes/application/list/list-query.ts";
+import { readListQuery as readGatherings } from "#app/routes/attendance/gatherings/list-query.ts";
+import { readAuditQuery } from "#app/routes/audit/list-query.ts";
+import { readListQuery as readEvents } from "#app/routes/event/list/list-query.ts";
+import { readInboxQuery } from "#app/routes/feedback/inbox/inbox-query.ts";
+import { readListQuery as readNews } from "#app/routes/news/list/list-query.ts";
+import { readListQuery as readOffers } from "#app/routes/offers/list/list-query.ts";
+import { readListQuery as readPeople } from "#app/routes/people/list/list-query.ts";
+import { readListQuery as readPosts } from "#app/routes/posts/list/list-query.ts";
+import { readListQuery as readReports } from "#app/routes/report/list/list-query.ts";
+import { readEventsQuery } from "#app/routes/statistics/events/events-query.ts";
+import { readPeriodQuery } from "#app/routes/statistics/period-query.ts";
+
 const asked = (query: Record<string, string>) => new URLSearchParams(query);
 
 describe("the address of a list", () => {
@@ -65,5 +79,63 @@ describe("the address of a list", () => {
     ["", false],
   ])("%s is a person's number, which has no place there: %s", (text, is) => {
     expect(isPersonalNumber(text)).toBe(is);
+  });
+});
+
+describe("days that an address can't be followed in", () => {
+  const ofOffers = (search: URLSearchParams) => {
+    const { start, end, ...rest } = readOffers(search);
+    return { from: start, to: end, ...rest };
+  };
+  test.each<[string, (search: URLSearchParams) => object]>([
+    ["aid", (search) => readAid("medical", search)],
+    ["applications", readApplications],
+    ["gatherings", readGatherings],
+    ["audit", readAuditQuery],
+    ["events", readEvents],
+    ["feedback", readInboxQuery],
+    ["news", readNews],
+    ["offers", ofOffers],
+    ["people", readPeople],
+    ["posts", readPosts],
+    ["reports", (search) => readReports(search, "mine")],
+    ["statistics", readPeriodQuery],
+    ["events in numbers", readEventsQuery],
+  ])("are said alike: %s", (name, read) => {
+    const [first, last] = name === "offers" ? ["start", "end"] : ["from", "to"];
+    const between = (one: string, other: string) =>
+      read(asked({ [first as string]: one, [last as string]: other }));
+    expect(between("2026-03-20", "2026-03-01")).toMatchObject({
+      from: "2026-03-01",
+      to: "2026-03-20",
+      hint: "days",
+    });
+    expect(between("2026-03-01", "abc")).toMatchObject({ to: undefined, hint: "day" });
+    expect(between("2026-03-01", "2026-03-20")).toMatchObject({ hint: undefined });
+  });
+
+  test.each([
+    [
+      { from: "abc", period: "custom" },
+      { period: "monthly", hint: "day" },
+    ],
+    [{ from: "2026-05-02" }, { period: "monthly", from: undefined, hint: "future" }],
+    [
+      { to: "2026-05-02", period: "custom" },
+      { period: "monthly", hint: "begin" },
+    ],
+    [
+      { from: "2001-01-01", to: "2026-04-30" },
+      { from: "2016-04-23", hint: "long" },
+    ],
+    [
+      { period: "weekly", day: "2026-13-01" },
+      { period: "weekly", day: undefined, hint: "day" },
+    ],
+    [{ period: "custom" }, { period: "monthly", hint: undefined }],
+  ])("numbers of %o", (query, found) => {
+    expect(readPeriodQuery(asked(query as Record<string, string>), "2026-05-01")).toMatchObject(
+      found,
+    );
   });
 });

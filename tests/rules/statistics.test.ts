@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { addDays } from "#app/arabic/dates.ts";
 import { presentPeople, tellKinds, tellStayed } from "#app/platform/statistics/people.ts";
 import {
-  addDays,
   groupDays,
   lastToClose,
   medianOf,

@@ -1,4 +1,4 @@
-import { cairoDay, cairoDayTime, startOfCairoDay } from "#app/arabic/dates.ts";
+import { addDays, cairoDay, cairoDayTime, startOfCairoDay } from "#app/arabic/dates.ts";
 import { MAILED_NUMBERS, mailedMeasures } from "#app/contract/statistics.values.ts";
 import { findMemberOf } from "../auth/api-member.ts";
 import { isLeader } from "../desk/api.ts";
@@ -8,7 +8,7 @@ import type { World } from "../world.ts";
 import { askedOf } from "./ask.ts";
 import { weekMail } from "./mail.ts";
 import { presentMeasures } from "./present.ts";
-import { addDays, lastToClose, MAIL_HOUR, rangeOf, startOfWeek } from "./rules.ts";
+import { lastToClose, MAIL_HOUR, rangeOf, startOfWeek } from "./rules.ts";
 import { countPeriods } from "./store-counts.ts";
 import { takeWaiting, type Waiting } from "./store-mail.ts";
 import { countPeople } from "./store-people.ts";

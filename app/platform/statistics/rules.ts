@@ -1,4 +1,4 @@
-import { cairoDay, dayAfter } from "#app/arabic/dates.ts";
+import { addDays, cairoDay, dayAfter } from "#app/arabic/dates.ts";
 import { MAX_PERIOD_DAYS, type Period } from "#app/contract/statistics.values.ts";
 import type { Days } from "./api.ts";
 
@@ -12,11 +12,6 @@ const CHUNK_DAYS = 31;
 
 const utc = (day: string) => new Date(`${day}T00:00:00.000Z`);
 const toDay = (date: Date) => date.toISOString().slice(0, 10);
-
-/** A day some days later, or earlier. */
-export function addDays(day: string, days: number): string {
-  return toDay(new Date(utc(day).getTime() + days * DAY_MS));
-}
 
 export function dayBefore(day: string): string {
   return addDays(day, -1);

@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { addDays } from "#app/arabic/dates.ts";
 import type { MeasureName } from "#app/contract/statistics.values.ts";
 import type { Database } from "../database/connect.ts";
 import { titleOf } from "../reaction/api-lists.ts";
 import type { Area } from "../user/area.ts";
 import type { Days, ItemMeasure } from "./api.ts";
-import { addDays, type Step, splitMonths } from "./rules.ts";
+import { type Step, splitMonths } from "./rules.ts";
 import { sources } from "./sources.ts";
 import { liveArea, placesOf } from "./store-area.ts";
 import { hasMonths, monthPlaces } from "./store-months.ts";

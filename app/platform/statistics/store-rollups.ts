@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { addDays } from "#app/arabic/dates.ts";
 import type { Database } from "../database/connect.ts";
 import type { Days, Source } from "./api.ts";
-import { addDays, groupDays, monthsOf } from "./rules.ts";
+import { groupDays, monthsOf } from "./rules.ts";
 import { sources } from "./sources.ts";
 import { sumMonths } from "./store-months.ts";
 import { countPeople } from "./store-people.ts";

@@ -6,7 +6,7 @@ import {
   withSearch,
 } from "#app/components/search-params.ts";
 import { type AuditAct, auditActs } from "#app/contract/audit.values.ts";
-import { readDay } from "../day-filter.ts";
+import { readDayRange } from "../day-filter.ts";
 
 /** What an address asks of the log; people by their ids. */
 export interface AuditQuery {
@@ -23,8 +23,7 @@ export interface AuditQuery {
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export function readAuditQuery(search: URLSearchParams): AuditQuery {
-  const from = readDay(search, "from");
-  const to = readDay(search, "to");
+  const { from, to, hints } = readDayRange(search);
   const page = readPageParam(search);
   const person = readId(search, "person");
   const actor = readId(search, "actor");
@@ -32,12 +31,12 @@ export function readAuditQuery(search: URLSearchParams): AuditQuery {
     person: person || undefined,
     actor: actor || undefined,
     act: readChoiceParam(search, "act", auditActs),
-    from: from || undefined,
-    to: to || undefined,
+    from,
+    to,
     page: page ?? 1,
     hint: firstHint({
       someone: person === undefined || actor === undefined,
-      day: from === undefined || to === undefined,
+      ...hints,
       page: page === undefined,
     }),
   };

@@ -14,6 +14,8 @@ interface Days {
 
 /** What the form of a page says of its days and offers to narrow them to. */
 export interface PeriodView {
+  /** What of the address could not be followed. */
+  readonly hint: string | undefined;
   readonly label: string;
   readonly comparedWith: string;
   /** A day of the period before; none of days of one's own choice. */
@@ -49,6 +51,7 @@ export function toPeriodView(context: Context, parts: Parts): PeriodView {
   const t = translatorOf(context);
   const isStepped = query.period !== "custom";
   return {
+    hint: query.hint && t(`list:hint.${query.hint}`),
     label: formatDateRange(days, language),
     comparedWith: t("statistics:period.comparedWith", { days: formatDateRange(before, language) }),
     earlier: isStepped ? before.from : undefined,

@@ -50,8 +50,9 @@ export interface TrendView {
 /** The numbers of a group for the days and the place of an address. */
 export async function loadTrends(context: Context, group: StatisticGroup, url: URL) {
   const query = readPeriodQuery(url.searchParams);
+  const { hint: _, ...asked } = query;
   const [result, units, visitor] = await Promise.all([
-    call(context, readTrends, { params: { group }, query }),
+    call(context, readTrends, { params: { group }, query: asked }),
     fetchUnits(context, query),
     visitorOf(context),
   ]);
@@ -157,7 +158,7 @@ function longLabel(day: string, step: Trends["step"], language: "ar" | "en"): st
 
 /** The same numbers as a file: one row for each step, category and governorate of each measure. */
 export async function trendsFile(context: Context, group: StatisticGroup, url: URL) {
-  const query = readPeriodQuery(url.searchParams);
+  const { hint: _, ...query } = readPeriodQuery(url.searchParams);
   const result = await call(context, readTrends, { params: { group }, query });
   if (!result.ok) throw pageFailure(result);
   const t = translatorOf(context);

@@ -25,6 +25,7 @@ export function PeriodForm({ path, query, view }: PeriodFormProps) {
   const isNarrowed = Boolean(governorate ?? unit) || period === "custom";
   return (
     <div className="stack on-screen">
+      {view.hint && <p role="status">{view.hint}</p>}
       <Tabs
         label={t("period.label")}
         tabs={periods

@@ -1,13 +1,14 @@
-import { isCalendarDay } from "#app/arabic/dates.ts";
+import { addDays, cairoDay } from "#app/arabic/dates.ts";
 import { governorates } from "#app/arabic/governorates.ts";
 import {
+  firstHint,
   readChoiceParam,
-  readDayParam,
   readIdParam,
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
-import { type Period, periods } from "#app/contract/statistics.values.ts";
+import { MAX_PERIOD_DAYS, type Period, periods } from "#app/contract/statistics.values.ts";
+import { readDay, readDayRange } from "../day-filter.ts";
 
 /** Which days and which part of their area somebody looks at, as an address has it. */
 export interface PeriodQuery {
@@ -19,29 +20,44 @@ export interface PeriodQuery {
   readonly governorate?: string | undefined;
   /** A sector or a secretariat. */
   readonly unit?: string | undefined;
+  /** What of the address could not be followed; a key of `hint` in list.json. */
+  readonly hint?: string | undefined;
 }
 
-export function readPeriodQuery(search: URLSearchParams): PeriodQuery {
-  const day = (name: string) => {
-    const given = readDayParam(search, name);
-    return isCalendarDay(given) ? given : undefined;
-  };
+/**
+ * What an address asks for. Days that can't be followed are said by `hint`, as in every list, and the tab is
+ * that of what is shown instead.
+ */
+export function readPeriodQuery(search: URLSearchParams, today = cairoDay(new Date())) {
+  const day = readDay(search, "day");
+  const range = readDayRange(search);
   const named = search.get("governorate");
-  const [from, to] = [day("from"), day("to")];
   const period = readChoiceParam(search, "period", periods);
+  // Who names days of their own means those.
+  const isOwn = period === "custom" || (!period && Boolean(range.from));
+  const { from, to } = range;
+  const last = to && to < today ? to : today;
+  const earliest = addDays(last, 1 - MAX_PERIOD_DAYS);
+  const isShown = isOwn && from !== undefined && from <= today;
   return {
-    // Who names days of their own means those.
-    period: period ?? (from ? "custom" : "monthly"),
-    day: day("day"),
-    from,
-    to,
+    period: isShown ? ("custom" as const) : isOwn ? ("monthly" as const) : (period ?? "monthly"),
+    day: day || undefined,
+    from: isShown && from < earliest ? earliest : isShown ? from : undefined,
+    to: isShown ? to : undefined,
     governorate: governorates.find(({ ar }) => ar === named)?.ar,
     unit: readIdParam(search, "unit"),
+    hint: firstHint({
+      day: day === undefined || (isOwn && range.hints.day),
+      days: isOwn && range.hints.days,
+      future: isOwn && from !== undefined && from > today,
+      begin: isOwn && from === undefined && to !== undefined,
+      long: isShown && from < earliest,
+    }),
   };
 }
 
 /** The query of an address: a month of the whole area is not said. */
-export function periodSearch({ period, ...query }: PeriodQuery): URLSearchParams {
+export function periodSearch({ period, hint: _, ...query }: PeriodQuery): URLSearchParams {
   return toSearchParams({
     ...(period !== "monthly" && { period }),
     ...query,

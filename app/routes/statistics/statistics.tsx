@@ -69,8 +69,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** What came to be in a period, in groups, each with its page. */
 async function countPeriod(context: Context, query: PeriodQuery) {
+  const { hint: _, ...asked } = query;
   const [result, units, visitor] = await Promise.all([
-    call(context, readStatistics, { query }),
+    call(context, readStatistics, { query: asked }),
     fetchUnits(context, query),
     visitorOf(context),
   ]);

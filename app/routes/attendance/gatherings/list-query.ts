@@ -8,7 +8,7 @@ import {
   withSearch,
 } from "#app/components/search-params.ts";
 import { type GatheringTime, gatheringTimes } from "#app/contract/attendance.values.ts";
-import { readDay } from "../../day-filter.ts";
+import { readDayRange } from "../../day-filter.ts";
 
 /** What an address asks of the gatherings. */
 export interface ListQuery {
@@ -29,18 +29,17 @@ export interface ListQuery {
 export function readListQuery(search: URLSearchParams): ListQuery {
   const keyword = readTextParam(search, "keyword");
   const page = readPageParam(search);
-  const from = readDay(search, "from");
-  const to = readDay(search, "to");
+  const { from, to, hints } = readDayRange(search);
   return {
     time: readChoiceParam(search, "time", gatheringTimes) ?? "now",
     governorate: readTextParam(search, "governorate", 100).text,
     unit: readIdParam(search, "unit"),
-    from: from || undefined,
-    to: to || undefined,
+    from,
+    to,
     keyword: keyword.text,
     page: page ?? 1,
     hint: firstHint({
-      day: from === undefined || to === undefined,
+      ...hints,
       page: page === undefined,
       keyword: keyword.isTruncated,
     }),

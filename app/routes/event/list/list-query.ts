@@ -4,7 +4,6 @@ import { governorates } from "#app/arabic/governorates.ts";
 import {
   firstHint,
   readChoiceParam,
-  readDayParam,
   readPageParam,
   readTextParam,
   toSearchParams,
@@ -18,6 +17,7 @@ import {
   eventTimes,
   eventTypes,
 } from "#app/contract/event.values.ts";
+import { readDayRange } from "../../day-filter.ts";
 
 /** The platform's longest id, in characters. */
 const MAX_ID_LENGTH = 64;
@@ -38,13 +38,13 @@ export interface ListQuery {
   /** YYYY-MM: the events of a month, as a calendar. */
   readonly month?: string | undefined;
   /** What of the address could not be followed; a key of event.json's `hint`, or of list.json's. */
-  readonly hint?: "day" | "page" | "keyword" | undefined;
+  readonly hint?: "day" | "days" | "page" | "keyword" | undefined;
 }
 
 export function readListQuery(search: URLSearchParams): ListQuery {
   const keyword = readTextParam(search, "keyword");
   const page = readPageParam(search);
-  const [from, to] = [readDayParam(search, "from"), readDayParam(search, "to")];
+  const { from, to, hints } = readDayRange(search);
   const named = search.get("governorate");
   const month = search.get("month") ?? "";
   return {
@@ -54,13 +54,13 @@ export function readListQuery(search: URLSearchParams): ListQuery {
     category: readChoiceParam(search, "category", eventCategories),
     type: readChoiceParam(search, "type", eventTypes),
     governorate: governorates.find(({ ar }) => ar === named)?.ar,
-    from: isCalendarDay(from) ? from : undefined,
-    to: isCalendarDay(to) ? to : undefined,
+    from,
+    to,
     mine: search.get("mine") === "on" ? "on" : undefined,
     secretariat: readTextParam(search, "secretariat", MAX_ID_LENGTH).text,
     month: isCalendarDay(`${month}-01`) ? month : undefined,
     hint: firstHint({
-      day: [from, to].some((day) => day !== "" && !isCalendarDay(day)),
+      ...hints,
       page: page === undefined,
       keyword: keyword.isTruncated,
     }),

@@ -8,7 +8,7 @@ import {
   withSearch,
 } from "#app/components/search-params.ts";
 import { NEWS_PER_PAGE, type NewsCategory, newsCategories } from "#app/contract/news.values.ts";
-import { readDay } from "../../day-filter.ts";
+import { readDayRange } from "../../day-filter.ts";
 
 /** The platform's longest id, in characters. */
 const MAX_ID_LENGTH = 64;
@@ -24,7 +24,7 @@ export interface ListQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** What of the address could not be followed; a key of news.json's `hint`. */
-  readonly hint?: "category" | "day" | "page" | "keyword" | undefined;
+  readonly hint?: "category" | "day" | "days" | "page" | "keyword" | undefined;
 }
 
 export function readListQuery(search: URLSearchParams): ListQuery {
@@ -32,18 +32,17 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   const category = readChoiceParam(search, "category", newsCategories);
   const keyword = readTextParam(search, "keyword");
   const page = readPageParam(search);
-  const from = readDay(search, "from");
-  const to = readDay(search, "to");
+  const { from, to, hints } = readDayRange(search);
   return {
     page: page ?? 1,
     category,
     keyword: keyword.text,
     secretariat: readTextParam(search, "secretariat", MAX_ID_LENGTH).text,
-    from: from || undefined,
-    to: to || undefined,
+    from,
+    to,
     hint: firstHint({
       category: !category && named !== "all",
-      day: from === undefined || to === undefined,
+      ...hints,
       page: page === undefined,
       keyword: keyword.isTruncated,
     }),

@@ -1,10 +1,8 @@
 import { href } from "react-router";
-import { isCalendarDay } from "#app/arabic/dates.ts";
 import { governorates } from "#app/arabic/governorates.ts";
 import {
   firstHint,
   readChoiceParam,
-  readDayParam,
   readPageParam,
   readTextParam,
   toSearchParams,
@@ -16,6 +14,7 @@ import {
   offerCategories,
   offerStates,
 } from "#app/contract/offers.values.ts";
+import { readDayRange } from "../../day-filter.ts";
 
 /** What an address asks of the offers. */
 export interface ListQuery {
@@ -28,13 +27,13 @@ export interface ListQuery {
   readonly start?: string | undefined;
   readonly end?: string | undefined;
   /** What of the address could not be followed; a key of offers.json's `hint`, or of list.json's. */
-  readonly hint?: "day" | "page" | "keyword" | undefined;
+  readonly hint?: "day" | "days" | "page" | "keyword" | undefined;
 }
 
 export function readListQuery(search: URLSearchParams): ListQuery {
   const keyword = readTextParam(search, "keyword");
   const page = readPageParam(search);
-  const [start, end] = [readDayParam(search, "start"), readDayParam(search, "end")];
+  const { from: start, to: end, hints } = readDayRange(search, ["start", "end"]);
   const named = search.get("governorate");
   return {
     page: page ?? 1,
@@ -43,10 +42,10 @@ export function readListQuery(search: URLSearchParams): ListQuery {
     provider: readTextParam(search, "provider").text,
     category: readChoiceParam(search, "category", offerCategories),
     governorate: governorates.find(({ ar }) => ar === named)?.ar,
-    start: isCalendarDay(start) ? start : undefined,
-    end: isCalendarDay(end) ? end : undefined,
+    start,
+    end,
     hint: firstHint({
-      day: [start, end].some((day) => day !== "" && !isCalendarDay(day)),
+      ...hints,
       page: page === undefined,
       keyword: keyword.isTruncated,
     }),

@@ -12,7 +12,7 @@ import {
   postFilters,
   postSorts,
 } from "#app/contract/posts.values.ts";
-import { readDay } from "../../day-filter.ts";
+import { readDayRange } from "../../day-filter.ts";
 
 /** What an address asks of the list; what is usual is undefined. */
 export interface ListQuery {
@@ -31,26 +31,22 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   const attachment = readChoiceParam(search, "attachment", postFilters);
   const sort = readChoiceParam(search, "sort", postSorts);
   const order = readChoiceParam(search, "order", ["ASC", "DESC"]);
-  const from = readDay(search, "from");
-  const to = readDay(search, "to");
+  const { from, to, hints } = readDayRange(search);
   const keyword = readTextParam(search, "keyword");
   const page = readPageParam(search);
   const isUnknown = (name: string, value: unknown) => Boolean(search.get(name)) && !value;
-  // Days are written so that they sort.
-  const isTurned = Boolean(from && to && from > to);
   return {
     page: page ?? 1,
     attachment: attachment === "all" ? undefined : attachment,
     sort: sort === "default" ? undefined : sort,
     order: order === "ASC" ? order : undefined,
-    from: (isTurned ? to : from) || undefined,
-    to: (isTurned ? from : to) || undefined,
+    from,
+    to,
     keyword: keyword.text,
     hint: firstHint({
       attachment: isUnknown("attachment", attachment),
       sort: isUnknown("sort", sort) || isUnknown("order", order),
-      day: from === undefined || to === undefined,
-      days: isTurned,
+      ...hints,
       page: page === undefined,
       keyword: keyword.isTruncated,
     }),

@@ -1,10 +1,8 @@
 import { href } from "react-router";
-import { isCalendarDay } from "#app/arabic/dates.ts";
 import { governorates } from "#app/arabic/governorates.ts";
 import {
   firstHint,
   readChoiceParam,
-  readDayParam,
   readPageParam,
   readTextParam,
   toSearchParams,
@@ -18,6 +16,7 @@ import {
   reportTypes,
   reportViews,
 } from "#app/contract/report.values.ts";
+import { readDayRange } from "../../day-filter.ts";
 
 /** What an address asks of the reports. */
 export interface ListQuery {
@@ -31,14 +30,14 @@ export interface ListQuery {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** What of the address could not be followed; a key of report.json's `hint`, or of list.json's. */
-  readonly hint?: "day" | "page" | "keyword" | undefined;
+  readonly hint?: "day" | "days" | "page" | "keyword" | undefined;
 }
 
 /** @param usual the part that is shown when the address names none */
 export function readListQuery(search: URLSearchParams, usual: ReportView): ListQuery {
   const keyword = readTextParam(search, "keyword");
   const page = readPageParam(search);
-  const [from, to] = [readDayParam(search, "from"), readDayParam(search, "to")];
+  const { from, to, hints } = readDayRange(search);
   const named = search.get("governorate");
   return {
     page: page ?? 1,
@@ -48,10 +47,10 @@ export function readListQuery(search: URLSearchParams, usual: ReportView): ListQ
     state: readChoiceParam(search, "state", reportStates),
     governorate: governorates.find(({ ar }) => ar === named)?.ar,
     author: readTextParam(search, "author").text,
-    from: isCalendarDay(from) ? from : undefined,
-    to: isCalendarDay(to) ? to : undefined,
+    from,
+    to,
     hint: firstHint({
-      day: [from, to].some((day) => day !== "" && !isCalendarDay(day)),
+      ...hints,
       page: page === undefined,
       keyword: keyword.isTruncated,
     }),

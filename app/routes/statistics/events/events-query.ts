@@ -8,13 +8,14 @@ export const sorts = ["startsAt", "registered", "came"] as const;
 export function readEventsQuery(search: URLSearchParams) {
   const { text: keyword, isTruncated } = readTextParam(search, "keyword");
   const page = readPageParam(search);
+  const { hint, ...period } = readPeriodQuery(search);
   return {
-    ...readPeriodQuery(search),
+    ...period,
     page: page ?? 1,
     keyword,
     category: eventCategories.find((each) => each === search.get("category")),
     sortBy: sorts.find((each) => each === search.get("sortBy")),
-    hint: firstHint({ page: page === undefined, keyword: isTruncated }),
+    hint: hint ?? firstHint({ page: page === undefined, keyword: isTruncated }),
   };
 }
 export type EventsQuery = ReturnType<typeof readEventsQuery>;

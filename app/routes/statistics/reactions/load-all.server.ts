@@ -18,12 +18,13 @@ export async function loadAll(
 ) {
   const { text: keyword, isTruncated } = readTextParam(url.searchParams, "keyword");
   const page = readPageParam(url.searchParams);
+  const { hint, ...period } = readPeriodQuery(url.searchParams);
   const query = {
-    ...readPeriodQuery(url.searchParams),
+    ...period,
     page: page ?? 1,
     keyword,
     kind: reactionKinds.find((each) => each === url.searchParams.get("kind")),
-    hint: firstHint({ page: page === undefined, keyword: isTruncated }),
+    hint: hint ?? firstHint({ page: page === undefined, keyword: isTruncated }),
   };
   const { hint: _, ...asked } = query;
   const result = await call(context, listReactions, { params: { act }, query: asked });
