@@ -125,6 +125,10 @@ test.each([
   ["in two years", new Date("2028-11-25"), new Date("2028-11-25T02:00Z"), "wrong"],
 ])("hours: %s", (_, startsAt, endsAt, problem) => {
   expect(validateHours({ startsAt, endsAt }, at("12:00"))?.problem).toBe(problem);
+  const before = { startsAt, endsAt: new Date(endsAt) };
+  if (problem === "time-past") {
+    expect(validateHours({ startsAt, endsAt }, at("12:00"), before)).toBeUndefined();
+  }
 });
 
 test("an organiser opens gatherings in their own area", () => {

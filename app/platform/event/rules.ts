@@ -1,4 +1,4 @@
-import { cairoMoment } from "#app/arabic/dates.ts";
+import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import {
   type EventState,
   type EventType,
@@ -86,7 +86,21 @@ export function isForEverybody({ type, allowedRoles, allowedSecretariats }: Name
   return type === "public" && allowedRoles.length === 0 && allowedSecretariats.length === 0;
 }
 
-/** What is wrong with a form beside its fields, if anything. */
+/** The moment that a form's day and hour mean; that of before where they say the same. */
+export function startOf(
+  { date, time }: { readonly date: string; readonly time: string },
+  before?: Pick<Standing, "startsAt">,
+): Date | undefined {
+  const typed = `${date}T${time}`;
+  return before && cairoDayTime(before.startsAt) === typed ? before.startsAt : cairoMoment(typed);
+}
+
+/**
+ * What is wrong with a form beside its fields, if anything. What is new is judged by the rules for new events,
+ * what stays as it was is not: an event is changed while it runs, too.
+ *
+ * @param before when the event began until now, if there is one
+ */
 export function validateEvent(
   form: Pick<EventForm, "date" | "time" | "type" | "allowedRoles" | "allowedSecretariats"> & {
     readonly maxAttendance: number;
@@ -94,13 +108,16 @@ export function validateEvent(
   },
   taken: number,
   now: Date,
+  before?: Pick<Standing, "startsAt">,
 ): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const startsAt = cairoMoment(`${form.date}T${form.time}`);
+  const startsAt = startOf(form, before);
   if (!startsAt) problems.push({ path: "time", problem: "clock-time" });
-  else if (startsAt <= now) problems.push({ path: "date", problem: "time-past" });
-  else if (startsAt.getTime() - now.getTime() > MAX_EVENT_DAYS_AHEAD * DAY) {
-    problems.push({ path: "date", problem: "wrong" });
+  else if (startsAt !== before?.startsAt) {
+    if (startsAt <= now) problems.push({ path: "date", problem: "time-past" });
+    else if (startsAt.getTime() - now.getTime() > MAX_EVENT_DAYS_AHEAD * DAY) {
+      problems.push({ path: "date", problem: "wrong" });
+    }
   }
   const names = form.allowedRoles.length + form.allowedSecretariats.length;
   if (form.type === "private" && names === 0) {

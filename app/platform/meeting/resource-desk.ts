@@ -1,4 +1,4 @@
-import { cairoDay, cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
+import { cairoDay, cairoDayTime } from "#app/arabic/dates.ts";
 import { governorateByCode, governorates } from "#app/arabic/governorates.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import {
@@ -25,7 +25,7 @@ import { resource } from "../http/resource.ts";
 import { translate } from "../i18n.ts";
 import { listRoleNames } from "../role/api.ts";
 import { lockOwn, refuseField } from "./own.ts";
-import { changedParts, isOver, mayMeet, validateTime } from "./rules.ts";
+import { changedParts, isOver, mayMeet, startOf, validateTime } from "./rules.ts";
 import { type MeetingRow, saveAnswer } from "./store.ts";
 import {
   deletePeople,
@@ -127,7 +127,7 @@ export const meetingDeskResource = resource()
         return refuse("changed-meanwhile");
       }
       if (isOver(meeting, now)) return refuse("meeting-over");
-      const fields = fieldsOf(body, now);
+      const fields = fieldsOf(body, now, meeting);
       if (isRefusal(fields)) return fields;
       const chosen = await chosenBy(context, body);
       if (isRefusal(chosen)) return chosen;
@@ -199,9 +199,9 @@ type Fields = Pick<
 >;
 
 /** The columns of a form, or what is wrong with it. */
-function fieldsOf(form: MeetingForm, now: Date): Fields | Refusal {
-  const fields = validateTime(form, now);
-  const startsAt = cairoMoment(`${form.date}T${form.time}`);
+function fieldsOf(form: MeetingForm, now: Date, before?: MeetingRow): Fields | Refusal {
+  const fields = validateTime(form, now, before);
+  const startsAt = startOf(form, before);
   if (fields.length > 0 || !startsAt) return refuse("invalid", { fields });
   const { title, description, agenda, dialIn } = form;
   const endsAt = new Date(startsAt.getTime() + form.duration * 60_000);

@@ -1,4 +1,4 @@
-import { cairoMoment } from "#app/arabic/dates.ts";
+import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
 import {
   MAX_MEETING_DAYS_AHEAD,
@@ -77,12 +77,25 @@ export function reminderAt(startsAt: Date, now: Date): Reminder | undefined {
   return rest <= reminders.soon ? "soon" : "day";
 }
 
-/** What is wrong with when a meeting is to be, if anything. */
+interface TypedTime {
+  readonly date: string;
+  readonly time: string;
+}
+
+/** The moment that a form's day and hour mean; that of before where they say the same. */
+export function startOf({ date, time }: TypedTime, before?: { readonly startsAt: Date }) {
+  const typed = `${date}T${time}`;
+  return before && cairoDayTime(before.startsAt) === typed ? before.startsAt : cairoMoment(typed);
+}
+
+/** What is wrong with when a meeting is to be, if anything; a start that stays as it was is not judged again. */
 export function validateTime(
-  { date, time }: { readonly date: string; readonly time: string },
+  typed: TypedTime,
   now: Date,
+  before?: { readonly startsAt: Date },
 ): readonly FieldProblem[] {
-  const startsAt = cairoMoment(`${date}T${time}`);
+  const startsAt = startOf(typed, before);
+  if (startsAt && startsAt === before?.startsAt) return [];
   if (!startsAt) return [{ path: "time", problem: "clock-time" }];
   if (startsAt <= now) return [{ path: "date", problem: "time-past" }];
   const isFar = startsAt.getTime() - now.getTime() > MAX_MEETING_DAYS_AHEAD * DAY;
