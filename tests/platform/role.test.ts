@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { leaderRanks } from "#app/contract/user.ts";
@@ -7,8 +7,11 @@ import { calls } from "#app/platform/http/api.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { endRoles, lockRoles } from "#app/platform/role/api.ts";
 import { roleSteps } from "#app/platform/role/tables.ts";
+import { titleColumns } from "#app/platform/survey/store.ts";
 import { roles, userRoles, users } from "#app/platform/user/tables.ts";
+import { addEvent } from "#tests/world/event.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { addSurvey } from "#tests/world/survey.ts";
 import { ofPeople } from "./samples.ts";
 
 let world: World;
@@ -265,6 +268,30 @@ describe("a role", () => {
     expect(lost?.holderId).toBe(await idOf());
     expect(lost?.role.abilities).toEqual([["update", "aid"]]);
   });
+});
+
+test("a role that is named by what is still to come is not deleted without a word", async () => {
+  const { id } = await made("تخصه فعاليات");
+  const { world: own } = world.platform;
+  const allowedRoles = [Number(id)];
+  const eventId = await addEvent(own, { title: "لقاء الحاملين", type: "private", allowedRoles });
+  const titled = titleColumns({ title: "رأي الحاملين" });
+  const audience = {
+    governorates: [],
+    units: [],
+    roles: allowedRoles,
+    standing: "everyone",
+  } as const;
+  const surveyId = await addSurvey(own, { ...titled, audience });
+  const remove = () => request("DELETE", `/roles/${id}`, { body: {} });
+  const refused = await remove();
+  expect(refused.body.code).toBe("role-named");
+  expect(refused.body.message).toContain("«رأي الحاملين»");
+  expect(refused.body.message).toContain("«لقاء الحاملين»");
+  const { db } = own;
+  await db.execute(sql`update surveys set state = 'closed' where id = ${surveyId}`);
+  await db.execute(sql`update events set state = 'cancelled' where id = ${eventId}`);
+  expect((await remove()).status).toBe(200);
 });
 
 describe("a role that is given", () => {

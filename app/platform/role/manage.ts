@@ -8,6 +8,7 @@ import { parseId } from "../http/id.ts";
 import { toBelonging } from "../user/api-belonging.ts";
 import { granterOf, notifyHolders, recordStep, viewerOf } from "./act.ts";
 import { findAdministrators, lockRoles } from "./api.ts";
+import { findNaming } from "./api-named.ts";
 import { lastDay } from "./api-person.ts";
 import {
   distinctAbilities,
@@ -104,6 +105,8 @@ export async function remove(
   if (lock) return refuse(`role-${lock}`);
   const administrators = isAdministrators(role) ? await findAdministrators(context.db) : [];
   if (!keepsAdministrator(administrators, { roleId: role.id })) return refuse("last-administrator");
+  const names = await findNaming(context, { roleId: role.id });
+  if (names) return refuse("role-named", { values: { names } });
   if (holders > 0 && context.query.holders !== holders) {
     return refuse("role-held", { values: { count: holders } });
   }

@@ -11,6 +11,7 @@ import { type AuditEntry, audit } from "../audit/api.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { hasTerms, removePositions } from "../position/api.ts";
+import { findNaming } from "../role/api-named.ts";
 import { lockUnits } from "./api.ts";
 import { isUnitId, mayStandBelow, reordered } from "./rules.ts";
 import {
@@ -145,6 +146,8 @@ export async function close(
   if (people > 0) return refuse("unit-held", { values: { count: people } });
   if (unitsBelow > 0) return refuse("unit-has-units", { values: { count: unitsBelow } });
   if (unit.closedAt) return { isDeleted: false };
+  const names = await findNaming(context, { unitId: unit.id });
+  if (names) return refuse("unit-named", { values: { names } });
   if ((await hasTerms(db, unit.id)) || (await hasUnits(db, unit.id))) {
     await changeUnit(db, unit.id, { closedAt: now });
     await record(context, "unit-closed", unit.name);

@@ -1,0 +1,28 @@
+/* What names roles and units by ids in an array, which no foreign key watches. */
+import { sql } from "drizzle-orm";
+import type { Database } from "../database/connect.ts";
+import { eventsNaming } from "../event/api-named.ts";
+import type { Language } from "../i18n.ts";
+import { notificationsNaming } from "../notification/api-named.ts";
+import { surveysNaming } from "../survey/api-named.ts";
+import type { Gone } from "../user/api-named.ts";
+
+/** As many titles as a refusal says; more are "…". */
+const MAX_NAMED = 5;
+const COMMA: Readonly<Record<Language, string>> = { ar: "، ", en: ", " };
+
+/**
+ * The titles of what is still to come and is for who holds a role or belongs to a unit: without it that would
+ * be for nobody, without a word. Undefined for none.
+ */
+export async function findNaming(
+  { db, language, now }: { db: Database; language: Language; now: Date },
+  gone: Gone,
+): Promise<string | undefined> {
+  const all = [eventsNaming(gone, now), surveysNaming(gone, now), notificationsNaming(gone)];
+  const { rows } = await db.execute<{ title: string }>(sql`
+    select title from (${sql.join(all, sql` union all `)}) as naming
+    order by title limit ${MAX_NAMED + 1}`);
+  if (rows.length === 0) return undefined;
+  return rows.map(({ title }, at) => (at < MAX_NAMED ? `«${title}»` : "…")).join(COMMA[language]);
+}
