@@ -44,7 +44,7 @@ export type DeskGathering = z.infer<typeof gathering>;
 const asked = z.object({
   /**
    * `correction`, `renewal`, `checkIn`, `eventOffer`, `reportAsked`,
-   * `reportMissing` (the id is the event's), `reportDraft`, `chatRequest` (the title is who asks), `meetingSoon`, `meetingInvitation`, `meetingAction`,
+   * `reportMissing` (the id is the event's), `reportDraft`, `chatRequest` (the title is who asks), `meetingNow` (its room is open), `meetingSoon`, `meetingInvitation`, `meetingAction`,
    * `meetingLate`, `survey`, `poll`, or `feedbackReply` and `aidReply`: an answer that nobody has read yet.
    */
   name,

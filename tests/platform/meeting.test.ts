@@ -194,6 +194,49 @@ describe("a meeting", () => {
   });
 });
 
+test("one that is running is changed but for its start, and everybody learns what", async () => {
+  const [member] = await idsOf(MEMBER);
+  const { id } = (await call({ users: [member] })).body.data;
+  world.clock.set(new Date("2026-10-02T15:10:00Z"));
+  tokens.host = (await world.signIn(HOST)).accessToken;
+  const save = (more: Readonly<Record<string, unknown>>) =>
+    ask("PATCH", `/meetings/${id}`, "host", meetingForm(1, more));
+  expect((await save({ agenda: ["بند جديد"] })).status).toBe(200);
+  expect((await toldTo(MEMBER))?.title).toContain("has changed");
+  expect((await save({ time: "17:00" })).body.errors).toMatchObject([{ path: "date" }]);
+});
+
+test("home leads into a meeting from the moment at which one may enter, before all that has time", async () => {
+  const { world: own } = world.platform;
+  const startsAt = new Date(fixedNow.getTime() + 20 * 60_000);
+  const [later, id] = [
+    await addMeeting(own, [HOST, MEMBER, WOMAN]),
+    await addMeeting(own, [HOST, MEMBER, WOMAN], { startsAt }),
+  ];
+  for (const by of ["host", "member"]) {
+    await ask("POST", `/meetings/${id}/answer`, by, { answer: "accepted" });
+  }
+  const first = async (by: string, uid: string, minutes: number) => {
+    world.clock.set(new Date(startsAt.getTime() + minutes * 60_000));
+    tokens[by] = (await world.signIn(uid)).accessToken;
+    const { asked } = (await ask("GET", "/desk", by)).body.data;
+    const names = asked.flatMap((each: { name: string; id: string }) =>
+      each.id === id ? [each.name] : [],
+    );
+    return [names[0], asked[0]?.id === id];
+  };
+  expect((await first("host", HOST, -16))[0]).toBe("meetingSoon");
+  expect(await first("host", HOST, -15)).toEqual(["meetingNow", true]);
+  expect((await first("member", MEMBER, -1))[0]).toBe("meetingSoon");
+  expect(await first("member", MEMBER, 0)).toEqual(["meetingNow", true]);
+  // Who never answered may enter as well.
+  expect(await first("woman", WOMAN, 0)).toEqual(["meetingNow", true]);
+  await db().execute(sql`insert into conference_rooms (meeting_id, ended_at)
+    values (${id}, ${world.clock.now().toISOString()})`);
+  expect((await first("member", MEMBER, 2))[0]).toBeUndefined();
+  expect(later).toBeTruthy();
+});
+
 test("people are reminded a day and a quarter of an hour before, each once, and led to home", async () => {
   const id = await addMeeting(world.platform.world, [HOST, MEMBER, WOMAN]);
   tokens.woman = (await world.signIn(WOMAN)).accessToken;

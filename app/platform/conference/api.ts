@@ -3,7 +3,7 @@ import type { World } from "../world.ts";
 import { endSilent } from "./store.ts";
 import { purgeSignals } from "./store-signals.ts";
 
-export { countAttended, findUse } from "./store.ts";
+export { countAttended, findUse, isEnded } from "./store.ts";
 
 /** Ends stays that no process ended, because none had a stream of the room, and deletes old signals. */
 export async function tidyConferences({ db, clock }: Pick<World, "clock" | "db">): Promise<void> {

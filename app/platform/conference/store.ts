@@ -340,3 +340,7 @@ export async function findLeavings(
     );
   return new Map(rows.map(({ id, leaving }) => [id, leaving ?? "left"]));
 }
+
+/** Whether the host ended the room of a query's meeting for all. */
+export const isEnded = (meetingId: SQL): SQL => sql`exists (select from ${conferenceRooms} as room
+  where room.meeting_id = ${meetingId} and room.ended_at is not null)`;

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import type { Desk } from "#app/contract/desk.ts";
+import type { Desk, DeskAsked } from "#app/contract/desk.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import type { Member } from "../http/caller.ts";
@@ -49,6 +49,9 @@ export function isLeader({ status, highestRank }: Member): boolean {
   return status === "verified" && leaderRanks.includes(highestRank);
 }
 
+/** What is asked at this very hour, which stands before all that has time. */
+const isNow = ({ name }: DeskAsked): boolean => name === "meetingNow" || name === "checkIn";
+
 /** The lines of all parts as one answer: own requests newest first, what was taken oldest first. */
 export function mergeDesk(parts: readonly Partial<Desk>[]): Desk {
   const all = <T>(pick: (part: Partial<Desk>) => readonly T[] | undefined) =>
@@ -56,7 +59,7 @@ export function mergeDesk(parts: readonly Partial<Desk>[]): Desk {
   return {
     queues: all(({ queues }) => queues),
     requests: all(({ requests }) => requests).sort((a, b) => b.at.localeCompare(a.at)),
-    asked: all(({ asked }) => asked),
+    asked: all(({ asked }) => asked).sort((a, b) => Number(isNow(b)) - Number(isNow(a))),
     next: parts.find(({ next }) => next)?.next,
     nextEvent: parts.find(({ nextEvent }) => nextEvent)?.nextEvent,
     taken: all(({ taken }) => taken).sort((a, b) => a.at.localeCompare(b.at)),

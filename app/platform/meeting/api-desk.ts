@@ -1,5 +1,5 @@
 /*
- * Meetings on the desk: invitations that nobody answered, meetings of the next day, and what somebody has
+ * Meetings on the desk: invitations that nobody answered, meetings of the next day or that run, and what somebody has
  * to do by a day.
  */
 import { sql } from "drizzle-orm";
@@ -13,8 +13,9 @@ import {
   removeMeetingAction,
   saveMeeting,
 } from "#app/contract/meeting-desk.ts";
+import { isEnded } from "../conference/api.ts";
 import { deskPart } from "../desk/api.ts";
-import { mayMeet, reminders } from "./rules.ts";
+import { mayMeet, reminders, roomOf } from "./rules.ts";
 import { meetingActions, meetingPeople, meetings } from "./tables.ts";
 
 /** Of each, as many as home shows without a long list. */
@@ -27,7 +28,13 @@ interface Found {
 }
 interface Value {
   readonly invitations: readonly Found[] | null;
-  readonly soon: readonly Found[] | null;
+  readonly soon:
+    | readonly (Found & {
+        readonly startsAt: string;
+        readonly endsAt: string;
+        readonly isHost: boolean;
+      })[]
+    | null;
   readonly actions: readonly (Found & { readonly dueOn: string })[] | null;
 }
 
@@ -53,9 +60,11 @@ const own = deskPart<Value>({
       'invitations', (select json_agg(one) from (select held.id, held.title ${mine}
         and own.starts_at > ${at} and own.answer = 'asked'
         order by own.starts_at, held.id limit ${MAX_SHOWN}) as one),
-      'soon', (select json_agg(one) from (select held.id, held.title ${mine}
+      'soon', (select json_agg(one) from (select held.id, held.title, held.starts_at as "startsAt",
+          held.ends_at as "endsAt", coalesce(held.host_id = ${caller.id}, false) as "isHost" ${mine}
         and own.starts_at > ${yesterday} and own.starts_at <= ${soon} and held.ends_at > ${at}
-        and own.answer = 'accepted'
+        and (own.answer = 'accepted' or own.answer = 'asked' and own.starts_at <= ${at})
+        and not ${isEnded(sql`held.id`)}
         order by own.starts_at, held.id limit ${MAX_SHOWN}) as one),
       'actions', (select json_agg(one) from (select held.id, item.text as title, item.due_on as "dueOn"
         from ${meetingActions} as item join ${meetings} as held on held.id = item.meeting_id
@@ -66,7 +75,11 @@ const own = deskPart<Value>({
     const line = (name: string, { id, title }: Found): DeskAsked => ({ name, id, title });
     return {
       asked: [
-        ...(soon ?? []).map((each) => line("meetingSoon", each)),
+        ...(soon ?? []).map(({ isHost, startsAt, endsAt, ...each }) => {
+          const hours = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+          const room = roomOf({ state: "planned", ...hours }, isHost, now);
+          return line(room.state === "open" ? "meetingNow" : "meetingSoon", each);
+        }),
         ...(invitations ?? []).map((each) => line("meetingInvitation", each)),
         ...(actions ?? []).map((each) => {
           const days = (Date.parse(each.dueOn) - Date.parse(cairoDay(now))) / DAY;

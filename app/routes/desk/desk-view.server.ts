@@ -78,6 +78,7 @@ const askedPages: Readonly<Record<string, (asked: DeskAsked) => string>> = {
   reportDraft: ({ id }) => href("/statistics/reports/:id", { id: id ?? "" }),
   renewal: () => href("/profile/:section", { section: "membership" }),
   feedbackReply: ({ id }) => href("/profile/complaints-suggestions/:id", { id: id ?? "" }),
+  meetingNow: ({ id }) => href("/meeting/:id/room", { id: id ?? "" }),
   meetingSoon: ({ id }) => href("/meeting/:id", { id: id ?? "" }),
   chatRequest: ({ id }) => `${href("/contact/room")}?${new URLSearchParams({ id: id ?? "" })}`,
   meetingInvitation: ({ id }) => href("/meeting/:id", { id: id ?? "" }),
