@@ -73,6 +73,8 @@ const event = eventItem.extend({
   audience: z.array(z.string()),
   /** Those whose it is (docs/product.md#structure). */
   secretariats: z.array(secretariatName).optional(),
+  /** From its start nobody registers, and no place comes free any more. */
+  hasBegun: z.boolean(),
   /** It takes an account to register, or is for others. */
   mayRegister: z.boolean(),
   /** Who has no account may ask for a place by an e-mail address. */

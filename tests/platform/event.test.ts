@@ -186,6 +186,38 @@ test("people are reminded a day and two hours before, each once", async () => {
   expect(sent).toEqual([0, 1, 1, 2, 2, 2]);
 });
 
+test("who still waits at the start is told once that no place came free, a guest by mail", async () => {
+  const id = await add({ title: "قافلة مكتملة", maxAttendance: 1 });
+  await register(id, "damietta");
+  await register(id, "member");
+  const guest = { fullName: "منى سعيد", email: "mona@example.org" };
+  await ask("POST", `/events/${id}/guests`, undefined, guest);
+  const [asked] = await db().select().from(eventPlaces).where(eq(eventPlaces.state, "asked"));
+  const ticket = ticketOf(world.platform.world.configuration, asked?.id ?? "");
+  await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
+  const [event] = await db().select().from(events).where(eq(events.id, id));
+  const toldAt = async (minutes: number) => {
+    world.clock.set(new Date((event?.startsAt.getTime() ?? 0) + minutes * 60_000));
+    await world.platform.world.jobs.add(db(), "tendEvents", {});
+    await world.platform.world.jobs.drain();
+    const all = await db().select({ title: notifications.title }).from(notifications);
+    const box = `http://platform/demo/mailbox.json?to=${encodeURIComponent(guest.email)}`;
+    const mails: { subject: string }[] = await (
+      await world.platform.fetch(new Request(box))
+    ).json();
+    const about = (words: string) => /has begun without a place|ولم يخلُ لك مكان/.test(words);
+    return [
+      all.filter(({ title }) => about(title.en)).length,
+      mails.filter(({ subject }) => about(subject)).length,
+    ];
+  };
+  expect(await toldAt(-1)).toEqual([0, 0]);
+  expect(await toldAt(0)).toEqual([1, 1]);
+  expect(await toldAt(5)).toEqual([1, 1]);
+  tokens.member = (await world.signIn("demo-member")).accessToken;
+  expect((await ask("GET", `/events/${id}`, "member")).body.data.hasBegun).toBe(true);
+});
+
 describe("an organiser", () => {
   const form = (more: Readonly<Record<string, string>> = {}) => {
     const data = new FormData();
@@ -228,6 +260,19 @@ describe("an organiser", () => {
     expect(acts.map(({ act }) => act)).toEqual(
       expect.arrayContaining(["event-published", "event-changed", "event-cancelled"]),
     );
+  });
+
+  test("changes one that is running but for its start, and everybody registered is told", async () => {
+    const id = await write();
+    await ask("POST", `/events/${id}/publish`, "damietta", {});
+    await register(id, "member");
+    world.clock.set(new Date("2026-10-02T15:30:00Z"));
+    tokens.damietta = (await world.signIn("demo-governorate-leader")).accessToken;
+    const save = (more: Record<string, string>) =>
+      ask("PATCH", `/events/${id}`, "damietta", form(more));
+    expect((await save({ location: "القاعة الكبرى" })).status).toBe(200);
+    expect(await toldTo("demo-member")).toContain("has changed");
+    expect((await save({ time: "17:00" })).body.errors).toMatchObject([{ path: "date" }]);
   });
 
   test("replaces a picture, and the one before goes from the store", async () => {

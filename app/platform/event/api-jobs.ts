@@ -5,14 +5,15 @@ import { silenceUntil } from "../silence/api.ts";
 import type { World } from "../world.ts";
 import { reminderAt } from "./rules.ts";
 import { findPlaces, findUnsettled, forgetGuests, lockEvent, settle } from "./store-places.ts";
-import { claimReminder, findSoon } from "./store-reminders.ts";
+import { claimReminder, findBegun, findSoon } from "./store-reminders.ts";
 import { tell, tellSettled } from "./tell.ts";
 
 type Parts = Pick<World, "clock" | "configuration" | "db" | "organisation">;
 
 /**
- * Moves waiting lists whose offers are over, and reminds people a day and two hours before, each event in a
- * transaction of its own: whichever process comes first does it, and once.
+ * Moves waiting lists whose offers are over, reminds people a day and two hours before, and tells who still
+ * waits at the start that no place came free, each event in a transaction of its own: whichever process comes
+ * first does it, and once.
  *
  * @throws what the first of those threw that failed, so that the job is tried again
  */
@@ -43,6 +44,16 @@ export async function tendEvents(parts: Parts, jobs: Jobs): Promise<void> {
       const places = await findPlaces(tx, id, ["registered", "offered"]);
       const place = { place: event.location, time: cairoDayTime(startsAt).slice(11) };
       await tell({ ...parts, jobs, db: tx, now }, event, places, "reminder", () => place);
+    }),
+  );
+  await each(await findBegun(db, now), (id) =>
+    db.transaction(async (tx) => {
+      const event = await lockEvent(tx, id);
+      if (event?.state !== "published" || event.startsAt > now) return;
+      const { startsAt } = event;
+      if (!(await claimReminder(tx, { eventId: id, which: "begun", startsAt }))) return;
+      const places = await findPlaces(tx, id, ["waiting", "offered"]);
+      await tell({ ...parts, jobs, db: tx, now }, event, places, "begun");
     }),
   );
   if (failures.length > 0) throw failures[0];

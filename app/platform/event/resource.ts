@@ -80,6 +80,7 @@ export const eventResource = resource()
       questions: event.questions,
       audience,
       secretariats: secretariats.map(presentSecretariat),
+      hasBegun: event.startsAt <= now,
       mayRegister: isOpen(event, now) && mayRegister && holder !== undefined,
       isForGuests: isOpen(event, now) && isForEverybody(event),
       mayEdit,

@@ -11,7 +11,15 @@ import type { PlaceRow, Settled } from "./store-places.ts";
 import { ticketOf } from "./ticket.ts";
 
 /** What people are told about an event: keys of notification.json and mail.json below `event`. */
-type About = "ask" | "offered" | "lapsed" | "changed" | "cancelled" | "reminder" | "message";
+type About =
+  | "ask"
+  | "offered"
+  | "lapsed"
+  | "changed"
+  | "cancelled"
+  | "reminder"
+  | "begun"
+  | "message";
 type Values = Readonly<Record<string, unknown>>;
 
 /** As much of a call's context, or of a job's world, as telling takes. */

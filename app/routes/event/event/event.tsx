@@ -84,6 +84,7 @@ function toDetail(event: EventDetail, preferences: Preferences) {
     secretariats: (event.secretariats ?? []).map((each) => toSecretariatView(each, language)),
     maxCompanions: event.maxCompanions,
     questions: event.questions,
+    hasBegun: event.hasBegun,
     mayRegister: event.mayRegister,
     isForGuests: event.isForGuests,
     isOpen: event.mayRegister || event.isForGuests,
@@ -191,7 +192,7 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
           <dt>{t("field.attendees")}</dt>
           <dd>
             {t("attending", { number: event.attendees, maximum: event.maxAttendance })}{" "}
-            <Standing item={event} />
+            {!event.hasBegun && <Standing item={event} />}
           </dd>
         </dl>
         <p className="prose event-text" dir="auto">

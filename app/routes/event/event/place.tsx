@@ -22,6 +22,13 @@ export function Place({ event, rejected }: PlaceProps) {
   const { place, isKnown, ticket } = event;
   const state = place?.state ?? "left";
   const mayEnter = ticket ? event.isForGuests : event.mayRegister;
+  if (event.hasBegun && (state === "waiting" || state === "offered")) {
+    return (
+      <Panel title={t("place.inVain.title")}>
+        <p>{t("place.inVain.text")}</p>
+      </Panel>
+    );
+  }
   if (state === "registered" || state === "waiting" || state === "offered") {
     return (
       <Panel title={t(`place.${state}`)}>
