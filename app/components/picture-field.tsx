@@ -11,7 +11,7 @@ interface PictureFieldProps extends ComponentProps<"input"> {
   /** Conform's `field.errors` fits. */
   error?: string | readonly string[] | undefined;
   optional?: boolean;
-  /** Address of the picture that is on file, which no form can send again by itself. */
+  /** Address of the picture that is on file: it is kept where the field is optional, else sent again. */
   current?: string | null | undefined;
   /** It was chosen, and must be chosen again. */
   needsReselect?: boolean;
@@ -28,7 +28,11 @@ export function PictureField(props: PictureFieldProps) {
       {(current || needsReselect) && (
         <p className="row">
           {current && <img src={current} alt={t("reupload.onFile")} width="64" height="64" />}{" "}
-          <span className="tag warm">{t("reupload.again")}</span>
+          {optional && !needsReselect ? (
+            <span className="muted">{t("reupload.kept")}</span>
+          ) : (
+            <span className="tag warm">{t("reupload.again")}</span>
+          )}
         </p>
       )}
       <FileControl
