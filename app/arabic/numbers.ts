@@ -9,3 +9,9 @@ const formats: Readonly<Record<Language, Intl.NumberFormat>> = {
 export function formatNumber(value: number, language: Language): string {
   return formats[language].format(value);
 }
+
+/** Which part of all something is, as a percentage: never more than all. */
+export function formatPart(part: number, all: number, language: Language): string {
+  if (all <= 0) return "–";
+  return `${formatNumber(Math.min(100, Math.round((part / all) * 100)), language)}%`;
+}

@@ -123,14 +123,16 @@ interface FilterSelectProps {
   label: ReactNode;
   value: string | undefined;
   options: readonly { value: string; label: string }[];
+  /** One of them always holds, as of an order: there is no "all", and the first is the usual one. */
+  isOrder?: boolean;
 }
 
 /** One of several, or all. */
-export function FilterSelect({ name, label, value = "", options }: FilterSelectProps) {
+export function FilterSelect({ name, label, value = "", options, isOrder }: FilterSelectProps) {
   const { t } = useTranslation("list");
   return (
     <Select name={name} label={label} defaultValue={value}>
-      <option value="">{t("any")}</option>
+      {!isOrder && <option value="">{t("any")}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -94,7 +94,7 @@ const line = z.object({
   /** The door is open: codes are shown and taken. */
   isOpen: z.boolean(),
   isOver: z.boolean(),
-  /** How many came. */
+  /** How many people came, with their companions. */
   came: z.number().int(),
 });
 export type GatheringLine = z.infer<typeof line>;
@@ -204,6 +204,8 @@ const attendee = z.object({
   name: z.string(),
   photo: z.string().nullish(),
   membershipId: z.string().nullish(),
+  /** Who came with them. */
+  companions: z.number().int(),
   checkedInAt: z.string(),
   checkedOutAt: z.string().nullish(),
 });

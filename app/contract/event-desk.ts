@@ -260,6 +260,8 @@ export const listEventAttendees = endpoint({
     state: z.enum(attendeeGroups).default("registered"),
   }),
   answer: pageOf(attendee).extend({
+    /** How many people the group is: companions stand on the line of who brings them. */
+    people: z.number().int(),
     title: z.string(),
     questions: z.array(z.string()),
     /** The caller arranges the event, and may write to who comes. */

@@ -156,7 +156,6 @@ const eventNumbers = z.object({
   /** The Arabic name. */
   governorate: z.string(),
   category: z.string(),
-  state: z.string(),
   places: z.number().int(),
   registered: z.number().int(),
   waiting: z.number().int(),

@@ -65,7 +65,8 @@ test("no place is empty while somebody waits who fits, and none is given twice, 
             .filter(({ state }) => state === "registered" || state === "offered")
             .reduce((sum, { companions }) => sum + 1 + companions, 0);
           const waiting = places.filter(({ state }) => state === "waiting");
-          expect(event).toMatchObject({ taken, waiting: waiting.length });
+          const waitingPeople = waiting.reduce((sum, { companions }) => sum + 1 + companions, 0);
+          expect(event).toMatchObject({ taken, waiting: waitingPeople });
           expect(taken).toBeLessThanOrEqual(maxAttendance);
           const isOpen = world.clock.now() < event.startsAt;
           const free = maxAttendance - taken;

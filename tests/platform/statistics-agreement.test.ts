@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cairoDay } from "#app/arabic/dates.ts";
+import { addDays, cairoDay } from "#app/arabic/dates.ts";
 import { measureNames, measureOf } from "#app/contract/statistics.values.ts";
 import { tendStatistics } from "#app/platform/statistics/api-jobs.ts";
-import { addDays, lastToClose } from "#app/platform/statistics/rules.ts";
+import { lastToClose } from "#app/platform/statistics/rules.ts";
 import { countPeriods, countSteps } from "#app/platform/statistics/store-counts.ts";
 import { rebuild } from "#app/platform/statistics/store-rollups.ts";
 import type { Area } from "#app/platform/user/area.ts";
@@ -122,6 +122,8 @@ const acts: Record<string, (step: Step, at: string) => Promise<unknown>> = {
   come: ({ a, b }, at) =>
     run(sql`insert into presences (gathering_id, user_id, checked_in_at)
       values (${pick("gatherings", a)}, ${someone(b)}, ${at}) on conflict do nothing`),
+  bring: ({ a, b }) =>
+    run(sql`update presences set companions = ${b % 4} where id = ${pick("presences", a)}`),
   leave: ({ a }) => run(sql`delete from presences where id = ${pick("presences", a)}`),
   dropGathering: ({ a }) => run(sql`delete from gatherings where id = ${pick("gatherings", a)}`),
   tell: async ({ a, b }, at) => {

@@ -153,7 +153,8 @@ export async function plainActs(db: Database) {
   for (const held of tables.gatherings) {
     const place = { governorateCode: held.governorate_code, userId: held.opened_by };
     for (const row of tables.presences) {
-      if (row.gathering_id === held.id) add("attendance", held.starts_at, place);
+      if (row.gathering_id !== held.id) continue;
+      add("attendance", held.starts_at, place, "", 1 + Number(row.companions));
     }
   }
   for (const held of tables.events) {
@@ -165,7 +166,7 @@ export async function plainActs(db: Database) {
     add("eventWaiting", held.starts_at, place, category, Number(held.waiting));
     for (const row of tables.presences) {
       if (held.gathering_id && row.gathering_id === held.gathering_id) {
-        add("came", held.starts_at, place, category);
+        add("came", held.starts_at, place, category, 1 + Number(row.companions));
       }
     }
   }

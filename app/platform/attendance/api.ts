@@ -3,7 +3,7 @@
  * them: people come to it by the code on its screen, or are ticked off by whoever stands there
  * (docs/product.md#attendance).
  */
-import { and, eq, gt, notExists, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, gt, notExists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { revoke } from "../leaderboard/api.ts";
 import { users } from "../user/tables.ts";
@@ -121,15 +121,32 @@ export async function strikeArrival(
   return true;
 }
 
+/** How many people a presence stands for: who was checked in, and their companions. */
+export const peopleIn = (presence: SQL): SQL<number> => sql<number>`1 + ${presence}.companions`;
+
+/** How many people came to the gathering of a query around this one. */
+export const peopleAt = (gatheringId: SQL | AnyColumn): SQL<number> =>
+  sql<number>`(select coalesce(sum(${peopleIn(sql`present`)}), 0)::int from ${presences} as present
+    where present.gathering_id = ${gatheringId})`;
+
+/** How many people came to a gathering. */
+export async function countPeople(db: Database, gatheringId: string | null): Promise<number> {
+  if (!gatheringId) return 0;
+  const { rows } = await db.execute<{ came: number }>(
+    sql`select ${peopleAt(sql`${gatheringId}::uuid`)} as came`,
+  );
+  return rows[0]?.came ?? 0;
+}
+
 /**
  * Who came to a gathering: a query of `key` (the user's id or the guest's key), `user_id`, `name` of a
- * guest, `at`, `by_id` and `by` (the name of who ticked them off; null for the code) and `noted_at`.
+ * guest, `at`, `companions`, `by_id` and `by` (the name of who ticked them off; null for the code) and `noted_at`.
  */
 export function arrivalsAt(gatheringId: string | null): SQL {
   return sql`select coalesce(${presences.userId}, ${presences.guestKey}) as key,
       ${presences.id} as id, ${presences.userId} as user_id, ${presences.guestName} as name,
       ${presences.checkedInAt} as at, ${presences.notedAt} as noted_at,
-      ${presences.checkedInBy} as by_id,
+      ${presences.checkedInBy} as by_id, ${presences.companions} as companions,
       (select display_name from ${users} where ${users.id} = ${presences.checkedInBy}) as by
     from ${presences} where ${presences.gatheringId} = ${gatheringId}::uuid`;
 }

@@ -41,8 +41,9 @@ export const attendanceData: PersonalData = {
         delete from ${presences} as given using ${presences} as kept
         where given.user_id = ${fromId} and kept.user_id = ${toId}
           and kept.gathering_id = given.gathering_id
-        returning kept.id, given.checked_in_at, given.checked_out_at)
+        returning kept.id, given.companions, given.checked_in_at, given.checked_out_at)
       update ${presences} as kept set
+        companions = greatest(kept.companions, both_of.companions),
         checked_in_at = least(kept.checked_in_at, both_of.checked_in_at),
         checked_out_at = case when kept.checked_out_at is not null
           and both_of.checked_out_at is not null

@@ -110,6 +110,7 @@ export const gatheringResource = resource()
           endsAt: body.endsAt ?? cairoDayTime(row.endsAt),
         },
         now,
+        row,
       );
       if (isRefusal(hours)) return hours;
       const { title = row.title, place = row.place } = body;
@@ -162,6 +163,7 @@ export const gatheringResource = resource()
           name,
           photo: photo && files.widthUrl(photo, AVATAR_WIDTH),
           membershipId,
+          companions: presence.companions,
           checkedInAt: presence.checkedInAt.toISOString(),
           checkedOutAt: checkedOutTime(presence, row, now)?.toISOString() ?? null,
         }),
@@ -198,11 +200,19 @@ function organiserOf(caller: Member): { id: string; area: Area } {
 }
 
 /** The moments of a form's hours, or what is wrong with them. */
-function hoursOf(given: { startsAt: string; endsAt: string }, now: Date) {
-  const [startsAt, endsAt] = [cairoMoment(given.startsAt), cairoMoment(given.endsAt)];
+function hoursOf(
+  given: { startsAt: string; endsAt: string },
+  now: Date,
+  before?: Pick<GatheringRow, "startsAt" | "endsAt">,
+) {
+  // A form knows no seconds: what it gives back as it was is the moment that it was.
+  const moment = (typed: string, was?: Date) =>
+    was && cairoDayTime(was) === typed ? was : cairoMoment(typed);
+  const startsAt = moment(given.startsAt, before?.startsAt);
+  const endsAt = moment(given.endsAt, before?.endsAt);
   if (!startsAt) return refuse("invalid", { fields: [{ path: "startsAt", problem: "day-time" }] });
   if (!endsAt) return refuse("invalid", { fields: [{ path: "endsAt", problem: "day-time" }] });
-  const problem = validateHours({ startsAt, endsAt }, now);
+  const problem = validateHours({ startsAt, endsAt }, now, before);
   return problem ? refuse("invalid", { fields: [problem] }) : { startsAt, endsAt };
 }
 

@@ -73,15 +73,17 @@ export function checkedOutTime(
   return isOver(hours, now) ? end : undefined;
 }
 
-/** What is wrong with the hours of a gathering, if anything. */
+/** What is wrong with the hours of a gathering, if anything; those that stay as they were are not judged again. */
 export function validateHours(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   now: Date,
+  before?: { startsAt: Date; endsAt: Date },
 ): FieldProblem | undefined {
   const length = endsAt.getTime() - startsAt.getTime();
   if (length <= 0) return { path: "endsAt", problem: "end-before-start" };
   if (length > MAX_GATHERING_MS) return { path: "endsAt", problem: "gathering-long" };
-  if (endsAt <= now) return { path: "endsAt", problem: "time-past" };
+  if (endsAt <= now && +endsAt !== before?.endsAt.getTime())
+    return { path: "endsAt", problem: "time-past" };
   if (startsAt.getTime() - now.getTime() > MAX_AHEAD_MS)
     return { path: "startsAt", problem: "wrong" };
   return undefined;

@@ -99,13 +99,16 @@ function atTime(time: GatheringTime, now: Date): SQL | undefined {
   }
 }
 
+/** With their companions, as everywhere (docs/product.md#events). */
+const people = sql<number>`coalesce(sum(1 + ${presences.companions}), 0)::int`;
+
 async function countAttendees(db: Database, rows: readonly GatheringRow[]) {
   const ids = rows.map(({ id }) => id);
   const counted =
     ids.length === 0
       ? []
       : await db
-          .select({ id: presences.gatheringId, came: count() })
+          .select({ id: presences.gatheringId, came: people })
           .from(presences)
           .where(inArray(presences.gatheringId, ids))
           .groupBy(presences.gatheringId);
@@ -144,8 +147,9 @@ export async function lockGathering(
 export async function countPresent(db: Database, gathering: GatheringRow, now: Date) {
   const [row] = await db
     .select({
-      came: count(),
-      staying: sql<number>`count(*) filter (where ${presences.checkedOutAt} is null)::int`,
+      came: people,
+      staying: sql<number>`coalesce(sum(1 + ${presences.companions})
+        filter (where ${presences.checkedOutAt} is null), 0)::int`,
     })
     .from(presences)
     .where(eq(presences.gatheringId, gathering.id));

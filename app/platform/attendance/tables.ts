@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   pgTable,
   text,
   unique,
@@ -53,6 +54,11 @@ export const presences = pgTable(
     /** Of a guest, who has no account: by what the feature that lets them in knows them. */
     guestKey: uuid("guest_key"),
     guestName: text("guest_name"),
+    /**
+     * Who came with them: of their place at the event whose door this is, which the database keeps the same
+     * (migrations/0058_people-who-came.sql) until the place is forgotten.
+     */
+    companions: integer("companions").notNull().default(0),
     checkedInAt: moment("checked_in_at").notNull(),
     /** Who ticked them off at the door; null for who came by the code. */
     checkedInBy: uuid("checked_in_by").references(() => users.id, { onDelete: "set null" }),

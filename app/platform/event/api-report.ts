@@ -1,7 +1,7 @@
 /* Events for who reports of them (docs/product.md#reports). */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { governorateByCode } from "#app/arabic/governorates.ts";
-import { arrivalsAt } from "../attendance/api.ts";
+import { peopleAt } from "../attendance/api.ts";
 import type { Database } from "../database/connect.ts";
 import type { Member } from "../http/caller.ts";
 import { users } from "../user/tables.ts";
@@ -16,7 +16,7 @@ export interface ReportedEvent {
   readonly place: string;
   /** Who opened it, and who helped at it. */
   readonly officials: readonly string[];
-  /** Who was checked in at its door. */
+  /** How many people came, with their companions. */
   readonly came: number;
 }
 
@@ -30,6 +30,7 @@ export async function findReportedEvent(
   const [row] = await db
     .select({
       event: events,
+      came: peopleAt(events.gatheringId),
       officials: sql<string[]>`array(
         select display_name from ${users} where ${users.id} = ${events.createdBy}
         union all (select display_name from ${eventHelpers}
@@ -41,7 +42,7 @@ export async function findReportedEvent(
     .from(events)
     .where(and(eq(events.id, id), eq(events.state, "published"), arrangedBy(caller)));
   if (!row || row.event.startsAt > now) return undefined;
-  const { title, startsAt, endsAt, location, governorateCode, gatheringId } = row.event;
+  const { title, startsAt, endsAt, location, governorateCode } = row.event;
   const governorate = governorateByCode(governorateCode)?.ar;
   return {
     id,
@@ -50,15 +51,8 @@ export async function findReportedEvent(
     endsAt,
     place: governorate ? `${location}، ${governorate}` : location,
     officials: row.officials,
-    came: await countCame(db, gatheringId),
+    came: row.came,
   };
-}
-
-async function countCame(db: Database, gatheringId: string | null): Promise<number> {
-  const { rows } = await db.execute<{ came: number }>(
-    sql`select count(*)::int as came from (${arrivalsAt(gatheringId)}) as arrived`,
-  );
-  return rows[0]?.came ?? 0;
 }
 
 /** An event lasts a day at most: the border of the index's range. */

@@ -1,5 +1,6 @@
 /* What is counted of events, on the day on which they begin: their places, and who came. */
 import { sql } from "drizzle-orm";
+import { peopleIn } from "../attendance/api.ts";
 import { gatherings, presences } from "../attendance/tables.ts";
 import { dayOf, isDuring, type Source } from "../statistics/api.ts";
 import { users } from "../user/tables.ts";
@@ -24,7 +25,8 @@ export const eventSources: readonly Source[] = [
     measures: ["came"],
     acts: (days) => sql`
       select 'came' as measure, held.category, ${dayOf(sql`held.starts_at`)} as day,
-        held.governorate_code, held.created_by as user_id, author.branch_id, 1 as amount
+        held.governorate_code, held.created_by as user_id, author.branch_id,
+        ${peopleIn(sql`present`)} as amount
       from ${events} held join ${presences} present on present.gathering_id = held.gathering_id
       left join ${users} author on author.id = held.created_by
       where held.state = 'published' and ${isDuring(sql`held.starts_at`, days)}`,
@@ -35,7 +37,8 @@ export const eventSources: readonly Source[] = [
     measures: ["attendance"],
     acts: (days) => sql`
       select 'attendance' as measure, '' as category, ${dayOf(sql`held.starts_at`)} as day,
-        held.governorate_code, held.opened_by as user_id, opener.branch_id, 1 as amount
+        held.governorate_code, held.opened_by as user_id, opener.branch_id,
+        ${peopleIn(sql`present`)} as amount
       from ${gatherings} held join ${presences} present on present.gathering_id = held.id
       left join ${users} opener on opener.id = held.opened_by
       where ${isDuring(sql`held.starts_at`, days)}`,

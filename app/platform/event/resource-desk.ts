@@ -230,8 +230,9 @@ export const eventDeskResource = resource()
   .on(listEventAttendees, async ({ params, query, caller, db }) => {
     const event = await findAttended(db, params.id, caller);
     if (!event) return refuse("not-found");
-    const { rows, total } = await listAttendeeRows(db, event, query);
+    const { rows, total, people } = await listAttendeeRows(db, event, query);
     return {
+      people,
       title: event.title,
       questions: event.questions,
       mayArrange: event.mayArrange,

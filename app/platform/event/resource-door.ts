@@ -7,7 +7,7 @@ import {
   tickEventDoor,
 } from "#app/contract/event-door.ts";
 import { refuse } from "#app/contract/failure.ts";
-import { type Comer, noteArrivals, strikeArrival } from "../attendance/api.ts";
+import { type Comer, countPeople, noteArrivals, strikeArrival } from "../attendance/api.ts";
 import { doorHours } from "../attendance/rules.ts";
 import { audit } from "../audit/api.ts";
 import { cardIdsOf, signByCardKey } from "../card/api.ts";
@@ -17,7 +17,7 @@ import { openDoor } from "./door.ts";
 import { toDoorEntries } from "./door-list.ts";
 import { doorListEnd, takesTicks, tickedAt } from "./rules.ts";
 import { findArranged, findAttended } from "./store-desk.ts";
-import { countCame, findArrivals, findAttendees, findTicked } from "./store-door.ts";
+import { findArrivals, findAttendees, findTicked } from "./store-door.ts";
 import { findPlacesById, lockEvent } from "./store-places.ts";
 import { tell } from "./tell.ts";
 
@@ -47,7 +47,7 @@ export const eventDoorResource = resource()
       isOpen: takesTicks(event, now),
       gatheringId: event.gatheringId,
       expected: event.taken,
-      came: await countCame(db, event),
+      came: await countPeople(db, event.gatheringId),
       mayArrange: event.mayArrange,
     };
   })

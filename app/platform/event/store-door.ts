@@ -56,7 +56,7 @@ function isOf({ id, gatheringId }: Attended, group: Exclude<AttendeeGroup, "came
     ${group === "absent" ? sql`and ${isAbsent}` : sql``}`;
 }
 
-const columns = sql`place.state, coalesce(place.companions, 0) as companions,
+const columns = sql`place.state, coalesce(arrival.companions, place.companions, 0) as companions,
   coalesce(place.answers, '[]') as answers, coalesce(place.since, arrival.at) as since,
   arrival.at as "cameAt", arrival.by as "cameBy"`;
 
@@ -88,19 +88,27 @@ function attendeesOf(event: Attended, group: AttendeeGroup, part: SQL): SQL {
     order by ${order}`;
 }
 
+interface Counted {
+  /** Lines of the list. */
+  readonly total: number;
+  /** People on them, with their companions. */
+  readonly people: number;
+}
+
 async function countAttendees(
   db: Database,
   event: Attended,
   group: AttendeeGroup,
-): Promise<number> {
+): Promise<Counted> {
   const all =
     group === "came"
       ? arrivalsAt(event.gatheringId)
-      : sql`select from ${eventPlaces} as place where ${isOf(event, group)}`;
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${all}) as found`,
+      : sql`select place.companions from ${eventPlaces} as place where ${isOf(event, group)}`;
+  const { rows } = await db.execute<{ total: number; people: number }>(
+    sql`select count(*)::int as total, coalesce(sum(1 + found.companions), 0)::int as people
+      from (${all}) as found`,
   );
-  return rows[0]?.total ?? 0;
+  return rows[0] ?? { total: 0, people: 0 };
 }
 
 /** A page of one group of an event's attendees, and how many they are. */
@@ -113,7 +121,7 @@ export async function listAttendeeRows(
     keyword?: string | undefined;
     state: AttendeeGroup;
   },
-): Promise<{ rows: AttendeeRow[]; total: number }> {
+): Promise<Counted & { rows: AttendeeRow[] }> {
   const { page, limit, keyword, state } = query;
   const offset = (page - 1) * limit;
   const tokens = searchTokens(keyword ?? "");
@@ -124,11 +132,12 @@ export async function listAttendeeRows(
       const text = foldForSearch(`${name} ${membershipId ?? ""}`);
       return tokens.every((token) => text.includes(token));
     });
-    return { rows: found.slice(offset, offset + limit), total: found.length };
+    const people = found.reduce((sum, { companions }) => sum + 1 + companions, 0);
+    return { rows: found.slice(offset, offset + limit), total: found.length, people };
   }
   const part = sql`limit ${limit} offset ${offset}`;
   const { rows } = await db.execute<AttendeeRow>(attendeesOf(event, state, part));
-  return { rows, total: await countAttendees(db, event, state) };
+  return { rows, ...(await countAttendees(db, event, state)) };
 }
 
 /** Everybody of one group, up to a number: for a list that a device keeps, and for messages. */
@@ -140,15 +149,6 @@ export async function findAttendees(
 ): Promise<AttendeeRow[]> {
   const all = attendeesOf(event, group, sql`limit ${most}`);
   return (await db.execute<AttendeeRow>(all)).rows;
-}
-
-/** How many people came to an event, with their companions. */
-export async function countCame(db: Database, { id, gatheringId }: Attended): Promise<number> {
-  const { rows } = await db.execute<{ came: number }>(sql`
-    select coalesce(sum(1 + coalesce(place.companions, 0)), 0)::int as came
-    from (${arrivalsAt(gatheringId)}) as arrival
-    left join lateral (${placeOfArrival(id)}) as place on true`);
-  return rows[0]?.came ?? 0;
 }
 
 /** Places of an event by their ids, whatever became of them; not those that nobody confirmed. */

@@ -79,7 +79,7 @@ export async function enter(
   }
   const seats = 1 + companions;
   const hasRoom = event.taken + seats <= event.maxAttendance;
-  await count(db, event, hasRoom ? { taken: seats, turns: 1 } : { waiting: 1, turns: 1 });
+  await count(db, event, { [hasRoom ? "taken" : "waiting"]: seats, turns: 1 });
   const entered = {
     state: hasRoom ? ("registered" as const) : ("waiting" as const),
     companions,
@@ -107,11 +107,8 @@ export async function leave(
 ): Promise<boolean> {
   const place = await findPlace(db, event.id, holder);
   if (!place || place.state === "left" || place.state === "asked") return false;
-  await count(
-    db,
-    event,
-    place.state === "waiting" ? { waiting: -1 } : { taken: -1 - place.companions },
-  );
+  const seats = 1 + place.companions;
+  await count(db, event, { [place.state === "waiting" ? "waiting" : "taken"]: -seats });
   await change(db, place.id, { state: "left", offeredUntil: null, since: now });
   return true;
 }
@@ -159,7 +156,7 @@ export async function settle(db: Database, event: LockedEvent, now: Date): Promi
       .orderBy(asc(eventPlaces.turn))
       .limit(1);
     if (!next) break;
-    await count(db, event, { taken: 1 + next.companions, waiting: -1 });
+    await count(db, event, { taken: 1 + next.companions, waiting: -1 - next.companions });
     const offeredUntil = offerUntil(event.startsAt, now);
     offered.push(await change(db, next.id, { state: "offered", offeredUntil, since: now }));
   }
@@ -280,6 +277,6 @@ export async function withdrawUser(db: Database, userId: string): Promise<void> 
       delete from ${eventPlaces} where user_id = ${userId} returning event_id, state, companions)
     update ${events} set
       taken = taken - case when gone.state in ('registered', 'offered') then 1 + gone.companions else 0 end,
-      waiting = waiting - case when gone.state = 'waiting' then 1 else 0 end
+      waiting = waiting - case when gone.state = 'waiting' then 1 + gone.companions else 0 end
     from gone where ${events.id} = gone.event_id`);
 }

@@ -56,7 +56,7 @@ export const events = pgTable(
     sequence: integer("sequence").notNull().default(0),
     /** Places that are taken or offered, of companions too; kept by store-places.ts under the row's lock. */
     taken: integer("taken").notNull().default(0),
-    /** People who wait. */
+    /** People who wait, their companions too. */
     waiting: integer("waiting").notNull().default(0),
     /** How many have come into the order of who waits. */
     turns: integer("turns").notNull().default(0),
@@ -144,14 +144,17 @@ export const eventHelpers = pgTable(
   ],
 );
 
-/** That people were reminded of an event as it was announced: each reminder goes out once. */
+/**
+ * That people were told of an event as it was announced, each once: before it, and who still waits when it
+ * begins.
+ */
 export const eventReminders = pgTable(
   "event_reminders",
   {
     eventId: uuid("event_id")
       .notNull()
       .references(() => events.id, { onDelete: "cascade" }),
-    which: text("which", { enum: ["day", "hours"] }).notNull(),
+    which: text("which", { enum: ["day", "hours", "begun"] }).notNull(),
     /** An event that is moved is told of again. */
     startsAt: moment("starts_at").notNull(),
   },

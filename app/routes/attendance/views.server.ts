@@ -54,11 +54,12 @@ function formatHours(startsAt: string, endsAt: string, language: "ar" | "en"): s
 /** Somebody on the list at the door. */
 export function toAttendeeView(context: Context, attendee: Attendee) {
   const { language } = preferencesOf(context);
-  const { id, name, photo, membershipId, checkedInAt, checkedOutAt } = attendee;
+  const { id, name, photo, membershipId, companions, checkedInAt, checkedOutAt } = attendee;
   return {
     id,
     name,
     membershipId,
+    companions,
     photo: browserUrl(photo),
     hours: [checkedInAt, checkedOutAt]
       .map((at) => formatTime(at, language))

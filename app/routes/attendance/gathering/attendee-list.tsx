@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
@@ -72,10 +74,15 @@ export function AttendeeList({ id, items, page, totalItems, keyword }: AttendeeL
   );
 }
 
-function Member({ name, photo }: AttendeeView) {
+function Member({ name, photo, companions }: AttendeeView) {
+  const { t, i18n } = useTranslation("attendance");
+  const figures = formatNumber(companions, toLanguage(i18n.language));
   return (
     <span className="who">
       <Avatar name={name} src={photo} /> <bdi>{name}</bdi>
+      {companions > 0 && (
+        <small className="muted">{t("door.companions", { count: companions, figures })}</small>
+      )}
     </span>
   );
 }

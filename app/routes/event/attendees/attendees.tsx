@@ -47,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
   const result = await call(context, listEventAttendees, { params, query });
   if (!result.ok) throw pageFailure(result);
-  const { title, questions, items, metadata, mayArrange } = result.data;
+  const { title, questions, items, metadata, mayArrange, people } = result.data;
   const { language } = preferencesOf(context);
   return data({
     id: params.id,
@@ -61,6 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       cameAt: each.cameAt ? formatDateTime(each.cameAt, language) : undefined,
     })),
     totalItems: metadata.totalItems,
+    people,
   });
 }
 
@@ -70,7 +71,7 @@ export const action = formActions({ message });
 export default function Attendees({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("event");
   const language = toLanguage(i18n.language);
-  const { id, query, title, questions, items, totalItems, mayArrange } = loaderData;
+  const { id, query, title, questions, items, totalItems, people, mayArrange } = loaderData;
   const { state, keyword, page } = query;
   const here = href("/event/:id/attendees", { id });
   const searchOf = (each: string) =>
@@ -103,6 +104,7 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
         </EmptyState>
       ) : (
         <>
+          <p>{t("attendees.total", { count: people, figures: formatNumber(people, language) })}</p>
           <DataTable
             label={t(`attendees.${state}`)}
             columns={[...columns, ...questions]}
@@ -138,7 +140,6 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
             perPage={ATTENDEES_PER_PAGE}
             totalItems={totalItems}
             query={searchOf(state)}
-            totalKey="event:attendees.total"
           />
           <div className="row">
             <PageAction act="print" label={t("attendees.print")} />

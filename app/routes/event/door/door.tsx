@@ -211,7 +211,6 @@ function PlainList({
             perPage={ATTENDEES_PER_PAGE}
             totalItems={totalItems}
             query={toSearchParams({ keyword: query.keyword }, 1)}
-            totalKey="event:attendees.total"
           />
         </>
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
-import { formatNumber } from "#app/arabic/numbers.ts";
+import { formatNumber, formatPart } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -43,12 +43,10 @@ function toLine(item: EventNumbers, language: "ar" | "en", t: (key: string) => s
     day: formatDate(item.startsAt, language),
     governorate: governorateName(item.governorate, language),
     category: t(`statistics:category.${item.category}`),
-    isCancelled: item.state === "cancelled",
     registered: number(item.registered),
     waiting: number(item.waiting),
     came: number(item.came),
-    share:
-      item.registered > 0 ? `${number(Math.round((item.came / item.registered) * 100))}%` : "–",
+    share: formatPart(item.came, item.registered, language),
   };
 }
 
@@ -96,7 +94,8 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           <FilterSelect
             name="sortBy"
             label={t("events.sort")}
-            value={query.sortBy}
+            isOrder
+            value={query.sortBy ?? sorts[0]}
             options={sorts.map((value) => ({ value, label: t(`events.sortBy.${value}`) }))}
           />
         </FilterForm>
@@ -141,7 +140,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
               item.governorate,
               <bdi key="registered">{item.registered}</bdi>,
               <bdi key="waiting">{item.waiting}</bdi>,
-              <bdi key="came">{item.isCancelled ? t("events.cancelled") : item.came}</bdi>,
+              <bdi key="came">{item.came}</bdi>,
               <bdi key="share">{item.share}</bdi>,
             ],
           }))}

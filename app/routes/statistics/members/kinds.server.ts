@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
-import { formatNumber } from "#app/arabic/numbers.ts";
+import { formatNumber, formatPart } from "#app/arabic/numbers.ts";
 import { type MemberKinds, readMemberKinds } from "#app/contract/statistics.ts";
 import { COHORT_YEARS } from "#app/contract/statistics.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -91,9 +91,7 @@ function tablesOf(context: Context, { ages, education, cohorts }: MemberKinds): 
           told(joined),
           ...stayed.map((count) => {
             if (count === undefined) return "";
-            return count === null
-              ? NOT_TOLD
-              : `${formatNumber(Math.round((count / joined) * 100), language)}%`;
+            return count === null ? NOT_TOLD : formatPart(count, joined, language);
           }),
         ],
         // How many were there after the last year that is told.
