@@ -96,3 +96,12 @@ test("what counts as built is what stands in the site map", () => {
   first.splice(first.indexOf("demo"), 1);
   expect([...availableScreens].sort()).toEqual([...new Set(first)].sort());
 });
+
+test("what is downloaded as .csv is there for Excel as well, but for the stream of the audit log", () => {
+  const files = entries.flatMap(({ children = [] }) => children.map(({ path = "" }) => path));
+  const without = files
+    .filter((path) => path.endsWith(".csv"))
+    .filter((path) => !files.includes(path.replace(".csv", ".xlsx")));
+  expect(files.filter((path) => path.endsWith(".csv")).length).toBeGreaterThan(5);
+  expect(without).toEqual(["desk/audit/export.csv"]);
+});

@@ -81,6 +81,9 @@ test("days of one's own choice and a narrower place are kept from page to page",
   expect(href).toContain("group=members");
   const csv = await browser.open(href);
   expect(csv.status).toBe(200);
+  const workbook = await browser.raw(href.replace(".csv", ".xlsx"));
+  expect(workbook.headers.get("content-disposition")).toContain("statistics-members.xlsx");
+  expect(new TextDecoder().decode((await workbook.arrayBuffer()).slice(0, 2))).toBe("PK");
 });
 
 test("what an address asks for that can't be had is answered by the month", async () => {
@@ -156,4 +159,9 @@ test("members by what they are come as tables and a file, and few are not told",
   expect(numbers.every((number) => number % 5 === 0)).toBe(true);
   const csv = await browser.open("/statistics/members.csv");
   expect(csv.headers.get("content-type")).toContain("text/csv");
+  for (const file of ["members", "events", "reports"]) {
+    const workbook = await browser.raw(`/statistics/${file}.xlsx`);
+    expect(workbook.status, file).toBe(200);
+    expect(workbook.headers.get("content-type")).toContain("spreadsheetml");
+  }
 });

@@ -1,9 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { RejectedRow } from "#app/contract/import.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { preferencesOf } from "#app/session/preferences.server.ts";
-import { toCsv } from "../csv.server.ts";
-import { toWorkbook } from "../role/list/spreadsheet.server.ts";
+import { tableFile } from "../table-file.server.ts";
 
 /**
  * Rejected rows as a file to be corrected, by the ending of the address: .csv or .xlsx.
@@ -29,19 +27,5 @@ export async function rejectedFile(
       return [...padded(cells), said.join(" ")];
     }),
   ];
-  const isWorkbook = url.pathname.endsWith(".xlsx");
-  const { language } = preferencesOf(context);
-  const body = isWorkbook
-    ? await toWorkbook(t("import:rejected.sheet"), table, language)
-    : toCsv(table);
-  return new Response(body, {
-    headers: {
-      "Cache-Control": "private, no-store",
-      "Content-Disposition": `attachment; filename="rejected.${isWorkbook ? "xlsx" : "csv"}"`,
-      "Content-Type": isWorkbook
-        ? "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        : "text/csv; charset=utf-8",
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return tableFile(context, url, { name: "rejected", title: t("import:rejected.sheet") }, table);
 }

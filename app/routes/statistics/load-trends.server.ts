@@ -9,7 +9,7 @@ import { explainFailure, pageFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { toCsv } from "../csv.server.ts";
+import { tableFile } from "../table-file.server.ts";
 import { type Chart, toChart } from "./chart/chart.server.ts";
 import { fetchUnits, toPeriodView } from "./load-period.server.ts";
 import { type PeriodQuery, readPeriodQuery } from "./period-query.ts";
@@ -189,11 +189,10 @@ export async function trendsFile(context: Context, group: StatisticGroup, url: U
     ];
   });
   const head = ["number", "part", "what", "value", "before"].map((name) => part(`column.${name}`));
-  return new Response(toCsv([head, ...rows]), {
-    headers: {
-      "Cache-Control": "private, no-store",
-      "Content-Disposition": `attachment; filename="statistics-${group}.csv"`,
-      "Content-Type": "text/csv; charset=utf-8",
-    },
-  });
+  return tableFile(
+    context,
+    url,
+    { name: `statistics-${group}`, title: t(`statistics:group.${group}.title`) },
+    [head, ...rows],
+  );
 }

@@ -3,11 +3,12 @@ import { data, Form, href, useNavigation } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { Button, ButtonLink } from "#app/components/button.tsx";
+import { Button } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
+import { FileLinks } from "#app/components/file-links.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
@@ -143,19 +144,7 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
           />
           <div className="row">
             <PageAction act="print" label={t("attendees.print")} />
-            {mayArrange && (
-              <ButtonLink
-                kind="quiet"
-                small
-                href={withSearch(
-                  href("/event/:id/attendees.csv", { id }),
-                  new URLSearchParams({ state }),
-                )}
-                download={`attendees-${state}.csv`}
-              >
-                {t("attendees.file")}
-              </ButtonLink>
-            )}
+            {mayArrange && <FileLinks path={here} search={new URLSearchParams({ state })} small />}
           </div>
           {mayArrange && <MessageForm id={id} group={state} rejected={actionData?.result} />}
         </>

@@ -7,7 +7,7 @@ import { MAX_PER_PAGE } from "#app/contract/page.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { toCsv } from "../../csv.server.ts";
+import { tableFile } from "../../table-file.server.ts";
 import type { Route } from "./+types/file";
 
 /** So many are one file; more stands in several lists. */
@@ -44,11 +44,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     each.cameBy ?? "",
     ...first.questions.map((_, question) => each.answers[question] ?? ""),
   ]);
-  return new Response(toCsv([head, ...lines]), {
-    headers: {
-      "Cache-Control": "private, no-store",
-      "Content-Disposition": `attachment; filename="attendees-${state}.csv"`,
-      "Content-Type": "text/csv; charset=utf-8",
-    },
-  });
+  return tableFile(
+    context,
+    url,
+    { name: `attendees-${state}`, title: t("event:attendees.title") },
+    [head, ...lines],
+  );
 }

@@ -9,7 +9,7 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { toCsv } from "../../csv.server.ts";
+import { tableFile } from "../../table-file.server.ts";
 import type { Route } from "./+types/file";
 import { readListQuery } from "./list-query.ts";
 
@@ -57,11 +57,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     item.sentAt ? cairoDayTime(new Date(item.sentAt)).replace("T", " ") : "",
   ]);
   const head = columns.map((name) => t(`report:column.${name}`));
-  return new Response(toCsv([head, ...lines]), {
-    headers: {
-      "Cache-Control": "private, no-store",
-      "Content-Disposition": 'attachment; filename="reports.csv"',
-      "Content-Type": "text/csv; charset=utf-8",
-    },
-  });
+  return tableFile(context, url, { name: "reports", title: t("report:title") }, [head, ...lines]);
 }

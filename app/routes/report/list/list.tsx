@@ -3,8 +3,8 @@ import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { FileLinks } from "#app/components/file-links.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
-import { withSearch } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listReports } from "#app/contract/report.ts";
 import {
@@ -48,7 +48,6 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   const { listQuery, list, mayConfirm, mayWrite } = loaderData;
   const { view } = listQuery;
   const shown = reportViews.filter((each) => each === view || each === "mine" || mayConfirm);
-  const file = withSearch(`${href("/statistics/reports")}.csv`, listSearch(listQuery));
   const tools = (
     <>
       <p className="row">
@@ -58,9 +57,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         )}
         {"items" in list && list.items.length > 0 && (
-          <ButtonLink kind="quiet" icon="download" href={file} download="reports.csv">
-            {t("download")}
-          </ButtonLink>
+          <FileLinks path={href("/statistics/reports")} search={listSearch(listQuery)} />
         )}
       </p>
       <Tabs

@@ -4,13 +4,11 @@ import { READ_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { toCsv } from "../../csv.server.ts";
+import { tableFile } from "../../table-file.server.ts";
 import { toRoleView } from "../role-view.server.ts";
 import type { Route } from "./+types/download";
-import { toWorkbook } from "./spreadsheet.server.ts";
 
 /** All roles as a file, by the ending of the address: .csv or .xlsx. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -29,19 +27,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const { name, description, rank, abilities, holders } = toRoleView(context, role);
     return [name, description, rank, abilities.join(t("role:comma")), holders ?? ""];
   });
-  const isWorkbook = url.pathname.endsWith(".xlsx");
-  const { language } = preferencesOf(context);
-  const body = isWorkbook
-    ? await toWorkbook(t("role:title"), [columns, ...rows], language)
-    : toCsv([columns, ...rows]);
-  const ending = isWorkbook ? "xlsx" : "csv";
-  return new Response(body, {
-    headers: {
-      "Cache-Control": "private, no-store",
-      "Content-Disposition": `attachment; filename="roles.${ending}"`,
-      "Content-Type": isWorkbook
-        ? "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        : "text/csv; charset=utf-8",
-    },
-  });
+  const file = { name: "roles", title: t("role:title") };
+  return tableFile(context, url, file, [columns, ...rows]);
 }

@@ -7,6 +7,7 @@ import { formatNumber, formatPart } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { FileLinks } from "#app/components/file-links.tsx";
 import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { withSearch } from "#app/components/search-params.ts";
@@ -67,14 +68,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         >
           {t("events.overTime")}
         </ButtonLink>
-        <ButtonLink
-          kind="quiet"
-          icon="download"
-          href={withSearch(href("/statistics/events.csv"), search)}
-          download
-        >
-          {t("file.download")}
-        </ButtonLink>
+        <FileLinks path={path} search={search} />
       </p>
       <FilterPanel isOpen={isFiltered}>
         <FilterForm

@@ -7,7 +7,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { toCsv } from "../../csv.server.ts";
+import { tableFile } from "../../table-file.server.ts";
 import type { Route } from "./+types/file";
 import { readEventsQuery } from "./events-query.ts";
 
@@ -45,11 +45,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     item.waiting,
     item.came,
   ]);
-  return new Response(toCsv([head, ...rows]), {
-    headers: {
-      "Cache-Control": "private, no-store",
-      "Content-Disposition": 'attachment; filename="event-numbers.csv"',
-      "Content-Type": "text/csv; charset=utf-8",
-    },
-  });
+  return tableFile(context, url, { name: "event-numbers", title: t("statistics:events.title") }, [
+    head,
+    ...rows,
+  ]);
 }

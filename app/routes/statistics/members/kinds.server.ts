@@ -7,7 +7,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { toCsv } from "../../csv.server.ts";
+import { tableFile } from "../../table-file.server.ts";
 import { type PeriodQuery, readPeriodQuery } from "../period-query.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -126,11 +126,10 @@ export async function kindsFile(context: Context, url: URL): Promise<Response> {
     ...lines.map(({ label, cells }) => [label, ...cells]),
     [],
   ]);
-  return new Response(toCsv(rows), {
-    headers: {
-      "Cache-Control": "private, no-store",
-      "Content-Disposition": 'attachment; filename="members.csv"',
-      "Content-Type": "text/csv; charset=utf-8",
-    },
-  });
+  return tableFile(
+    context,
+    url,
+    { name: "members", title: t("statistics:group.members.title") },
+    rows,
+  );
 }

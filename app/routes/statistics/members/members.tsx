@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { Bar } from "#app/components/bar.tsx";
-import { ButtonLink } from "#app/components/button.tsx";
+import { FileLinks } from "#app/components/file-links.tsx";
 import { Section } from "#app/components/page.tsx";
 import { loadTrends } from "../load-trends.server.ts";
-import { periodPath, readPeriodQuery } from "../period-query.ts";
+import { periodSearch, readPeriodQuery } from "../period-query.ts";
 import { GroupPage } from "../trends/group-page.tsx";
 import type { Route } from "./+types/members";
 import { type KindTable, loadKinds } from "./kinds.server.ts";
@@ -34,14 +34,7 @@ export default function Members({ loaderData }: Route.ComponentProps) {
             </Section>
           ))}
           <p className="row on-screen">
-            <ButtonLink
-              kind="quiet"
-              icon="download"
-              href={periodPath(href("/statistics/members.csv"), loaded.query)}
-              download
-            >
-              {t("members.file")}
-            </ButtonLink>
+            <FileLinks path={href("/statistics/members")} search={periodSearch(loaded.query)} />
           </p>
         </>
       )}

@@ -5,7 +5,6 @@ import { href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { withSearch } from "#app/components/search-params.ts";
 import type { StatisticGroup } from "#app/contract/statistics.values.ts";
 import type { PeriodView } from "../load-period.server.ts";
 import type { TrendView } from "../load-trends.server.ts";
@@ -45,7 +44,7 @@ export function GroupPage({ group, path, loaded, before, children }: GroupPagePr
         <>
           <PeriodForm path={path} query={loaded.query} view={loaded.period} />
           {before}
-          <Trends trends={loaded.trends} file={fileOf(group, loaded.query)} />
+          <Trends trends={loaded.trends} search={fileSearch(group, loaded.query)} />
           {children}
         </>
       )}
@@ -54,8 +53,8 @@ export function GroupPage({ group, path, loaded, before, children }: GroupPagePr
 }
 
 /** The numbers of a group as a file, for the same days and place. */
-function fileOf(group: StatisticGroup, query: PeriodQuery): string {
+function fileSearch(group: StatisticGroup, query: PeriodQuery): URLSearchParams {
   const search = periodSearch(query);
   search.set("group", group);
-  return withSearch(href("/statistics/numbers.csv"), search);
+  return search;
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { FileLinks } from "#app/components/file-links.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Chart } from "../chart/chart.tsx";
 import type { TrendView } from "../load-trends.server.ts";
@@ -10,11 +10,11 @@ import type { TrendView } from "../load-trends.server.ts";
 interface TrendsProps {
   trends: readonly TrendView[];
   /** The same as a file. */
-  file: string;
+  search: URLSearchParams;
 }
 
 /** Numbers over time, by category and by governorate: each as a table, a picture and a file. */
-export function Trends({ trends, file }: TrendsProps) {
+export function Trends({ trends, search }: TrendsProps) {
   const { t } = useTranslation("statistics");
   if (trends.length === 0) {
     return <EmptyState title={t("nothing.title")}>{t("nothing.text")}</EmptyState>;
@@ -25,9 +25,7 @@ export function Trends({ trends, file }: TrendsProps) {
         <TrendSection key={trend.figure.name} trend={trend} />
       ))}
       <p className="row on-screen">
-        <ButtonLink kind="quiet" icon="download" href={file} download>
-          {t("file.download")}
-        </ButtonLink>
+        <FileLinks path="/statistics/numbers" search={search} />
       </p>
     </>
   );
