@@ -9,10 +9,14 @@ import { openSession, type Session } from "./session.ts";
 import { Stage } from "./stage.tsx";
 
 /** The call: before it, in it, and after it. */
-export default function Conference({ view }: { view: RoomPageView }) {
+export default function Conference(props: { view: RoomPageView; onEnter: () => void }) {
+  const { view, onEnter } = props;
   const session = useSession(href("/meeting/:id/room", { id: view.id }));
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   const { phase } = state;
+  useEffect(() => {
+    if (phase !== "before") onEnter();
+  }, [phase, onEnter]);
   return (
     <>
       {phase === "out" && <Out state={state} />}

@@ -1,6 +1,6 @@
 import "../../styles/meeting.css";
 import "../../styles/conference.css";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, href, Link } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
@@ -180,10 +180,14 @@ function Door({ view }: { view: RoomPageView }) {
   const { t } = useTranslation("conference");
   const { id, dialIn, isCalling, isLite, people, count } = view;
   const hasScript = useHasScript();
+  // Who was inside when the page came is no news to who has been there since.
+  const [hasEntered, setHasEntered] = useState(false);
+  const enter = useCallback(() => setHasEntered(true), []);
   return (
     <section className="panel stack" aria-label={t("title")}>
       <p>
-        {count === 0 ? t("before.nobody") : t("before.inside", { count, number: people })}{" "}
+        {!hasEntered &&
+          (count === 0 ? t("before.nobody") : t("before.inside", { count, number: people }))}{" "}
         <span className="muted">{t("before.notRecorded")}</span>
       </p>
       {isCalling ? (
@@ -193,7 +197,7 @@ function Door({ view }: { view: RoomPageView }) {
           </noscript>
           {hasScript && (
             <Suspense fallback={<p className="muted">{t("before.loading")}</p>}>
-              <Conference view={view} />
+              <Conference view={view} onEnter={enter} />
             </Suspense>
           )}
         </>

@@ -12,6 +12,7 @@ export function toMeetingView(item: MeetingItem, language: Language) {
     id,
     title,
     startsAt: [startsAt, formatDateTime(startsAt, language)] as const,
+    endsAt,
     ends: isOneDay ? formatTime(endsAt, language) : formatDateTime(endsAt, language),
     duration: formatDuration(minutes, language),
     state,

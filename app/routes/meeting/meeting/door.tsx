@@ -36,7 +36,11 @@ export function Door({
   return (
     <section className="panel" id="room" aria-label={t("room.title")} aria-live="polite">
       <p>
-        <b>{state === "open" ? t("room.open") : t("room.before", { at: room.opens })}</b>
+        <b>
+          {state === "open"
+            ? t(room.isEarly ? "room.early" : "room.open")
+            : t("room.before", { at: room.opens })}
+        </b>
       </p>
       {state === "before" && (
         <p className="muted">{t(isHost ? "room.hostText" : "room.beforeText")}</p>

@@ -4,6 +4,7 @@ import { href } from "react-router";
 import { cairoDay, formatDate, formatDateTime, formatTime } from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/duration.ts";
 import { ButtonLink } from "#app/components/button.tsx";
+import { CairoTime } from "#app/components/cairo-time.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { type MeetingDetail, readMeeting } from "#app/contract/meeting.ts";
@@ -99,6 +100,8 @@ function toDetail(meeting: MeetingDetail, language: "ar" | "en", now = new Date(
     room: {
       state: room.state,
       opens: formatDateTime(room.opensAt, language),
+      /** For the host alone: the others come in at the start. */
+      isEarly: room.state === "open" && Date.parse(meeting.startsAt) > now.getTime(),
       seconds: secondsUntil(room.opensAt, now),
     },
   };
@@ -127,6 +130,7 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
         <dt>{t("field.when")}</dt>
         <dd>
           <time dateTime={startsAt[0]}>{startsAt[1]}</time> – {ends}{" "}
+          <CairoTime startsAt={startsAt[0]} endsAt={meeting.endsAt} />{" "}
           <span className="muted">· {meeting.duration}</span>
         </dd>
         {host && (

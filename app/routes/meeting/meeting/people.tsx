@@ -14,7 +14,8 @@ export function People({ meeting }: { meeting: MeetingPageView }) {
   const { t } = useTranslation("meeting");
   const { people } = meeting;
   const attended = people.filter((each) => each.attended);
-  const isKnown = meeting.isOver && attended.length > 0;
+  // A call that the host has ended is over before its hour is.
+  const isKnown = (meeting.isOver || meeting.room.state === "over") && attended.length > 0;
   const others = isKnown ? people.filter((each) => !each.attended) : people;
   return (
     <Section title={t("peopleOf.title", { number: meeting.invitedNumber })} id="people">

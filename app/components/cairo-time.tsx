@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { locales, toLanguage } from "#app/arabic/language.ts";
+
+/**
+ * The clock by which a page tells hours, and beside it the same hours by the reader's own clock, where that
+ * differs: for members abroad. The words are those of meeting.json. Only a browser knows its clock, so this is added by script.
+ */
+export function CairoTime({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
+  const { t, i18n } = useTranslation("meeting");
+  const [own, setOwn] = useState<string>();
+  const locale = locales[toLanguage(i18n.language)];
+  useEffect(() => setOwn(hoursElsewhere(startsAt, endsAt, locale)), [startsAt, endsAt, locale]);
+  return (
+    <span className="muted">
+      {t("clock.cairo")}
+      {own && (
+        <>
+          {" "}
+          (<bdi>{t("clock.own", { hours: own })}</bdi>)
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The hours by the clock of this machine; undefined where it shows what Cairo's does. */
+export function hoursElsewhere(
+  startsAt: string,
+  endsAt: string,
+  locale: string,
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+): string | undefined {
+  const hoursIn = (zone: string) =>
+    [startsAt, endsAt]
+      .map((moment) =>
+        new Intl.DateTimeFormat(locale, {
+          timeZone: zone,
+          weekday: "long",
+          hour: "numeric",
+          minute: "2-digit",
+        }).format(new Date(moment)),
+      )
+      .join(" – ");
+  const own = hoursIn(timeZone);
+  return own === hoursIn("Africa/Cairo") ? undefined : own;
+}
