@@ -66,6 +66,24 @@ export function formatDateTime(moment: Moment, language: Language): string {
   return `${formatDate(date, language)}${language === "ar" ? "،" : ","} ${formatTime(date, language)}`;
 }
 
+const weekdays: Readonly<Record<Language, Intl.DateTimeFormat>> = {
+  ar: new Intl.DateTimeFormat(locales.ar, { timeZone: "Africa/Cairo", weekday: "long" }),
+  en: new Intl.DateTimeFormat(locales.en, { timeZone: "Africa/Cairo", weekday: "long" }),
+};
+
+/**
+ * From when to when something takes place, with the weekday by which people arrange things: "السبت 21 نوفمبر
+ * 2026، 6:00 م – 8:00 م"; of another day also that day, "– الأحد 2:00 ص".
+ */
+export function formatHours(startsAt: Moment, endsAt: Moment, language: Language): string {
+  const [start, end] = [parseMoment(startsAt), parseMoment(endsAt)];
+  if (!start || !end) return "";
+  const weekday = (date: Date) => weekdays[language].format(date);
+  const isOneDay = cairoDay(start) === cairoDay(end);
+  const until = `${isOneDay ? "" : `${weekday(end)} `}${formatTime(end, language)}`;
+  return `${weekday(start)} ${formatDateTime(start, language)} – ${until}`;
+}
+
 /** When something happened, for notifications; see time-ago.ts. */
 export function timeAgo(moment: Moment, now: Date, language: Language): string {
   const date = parseMoment(moment);

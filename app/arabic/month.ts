@@ -1,4 +1,4 @@
-import { cairoDay, formatDate } from "./dates.ts";
+import { cairoDay, dayAfter, formatDate } from "./dates.ts";
 import { type Language, locales } from "./language.ts";
 
 /** A day of a month's calendar; those of other months are left empty. */
@@ -57,4 +57,19 @@ export function toMonth(month: string, language: Language, now = new Date()): Mo
       cells.slice(n * WEEK, (n + 1) * WEEK),
     ),
   };
+}
+
+/** The days of a month in Cairo on which something takes place: after midnight it is on the next one as well. */
+export function daysOf(
+  { startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string },
+  { first, last }: Pick<Month, "first" | "last">,
+): string[] {
+  const begin = cairoDay(new Date(startsAt));
+  // What ends at midnight is not on the day that begins then.
+  const end = cairoDay(new Date(Math.max(Date.parse(startsAt), Date.parse(endsAt) - 1)));
+  const days: string[] = [];
+  for (let day = begin < first ? first : begin; day <= end && day <= last; day = dayAfter(day)) {
+    days.push(day);
+  }
+  return days;
 }

@@ -6,11 +6,14 @@ import {
   cairoOffsetMinutes,
   formatDate,
   formatDateTime,
+  formatHours,
   formatTime,
   isCalendarDay,
   startOfCairoDay,
   timeAgo,
 } from "#app/arabic/dates.ts";
+import { daysOf, toMonth } from "#app/arabic/month.ts";
+import { hoursElsewhere } from "#app/components/cairo-time.tsx";
 import { anyText, moment } from "./arbitraries.ts";
 
 describe("dates are written with Egypt's months and Latin digits", () => {
@@ -191,4 +194,32 @@ test("Cairo is ahead of UTC by the same at every second of a minute", () => {
     expect(cairoOffsetMinutes(new Date(`2026-07-22T19:09:${second}Z`)), second).toBe(180);
     expect(cairoOffsetMinutes(new Date(`1969-01-22T19:09:${second}Z`)), second).toBe(120);
   }
+});
+
+test("hours of what takes place name the weekday, and the day of an end after midnight", () => {
+  const [start, end] = ["2026-11-21T16:00:00Z", "2026-11-21T18:00:00Z"];
+  expect(formatHours(start, end, "ar")).toBe("السبت 21 نوفمبر 2026، 6:00 م – 8:00 م");
+  expect(formatHours("2026-11-30T20:00:00Z", "2026-12-01T00:00:00Z", "ar")).toBe(
+    "الاثنين 30 نوفمبر 2026، 10:00 م – الثلاثاء 2:00 ص",
+  );
+  expect(formatHours(start, end, "en")).toBe("Saturday 21 November 2026, 6:00 PM – 8:00 PM");
+});
+
+test("what lasts beyond midnight is on both days, in both months", () => {
+  const late = { startsAt: "2026-11-30T20:00:00Z", endsAt: "2026-12-01T00:00:00Z" };
+  expect(daysOf(late, toMonth("2026-11", "ar"))).toEqual(["2026-11-30"]);
+  expect(daysOf(late, toMonth("2026-12", "ar"))).toEqual(["2026-12-01"]);
+  const inside = { startsAt: "2026-11-10T20:00:00Z", endsAt: "2026-11-11T00:00:00Z" };
+  expect(daysOf(inside, toMonth("2026-11", "ar"))).toEqual(["2026-11-10", "2026-11-11"]);
+  // Until midnight is one day.
+  const until = { startsAt: "2026-11-10T20:00:00Z", endsAt: "2026-11-10T22:00:00Z" };
+  expect(daysOf(until, toMonth("2026-11", "ar"))).toEqual(["2026-11-10"]);
+});
+
+test("hours by another clock are told where it shows others than Cairo's", () => {
+  const hours = ["2026-11-21T16:00:00Z", "2026-11-21T17:00:00Z", "en"] as const;
+  expect(hoursElsewhere(...hours, "Africa/Cairo")).toBeUndefined();
+  // The same offset is the same clock.
+  expect(hoursElsewhere(...hours, "Europe/Athens")).toBeUndefined();
+  expect(hoursElsewhere(...hours, "America/New_York")).toContain("11:00");
 });

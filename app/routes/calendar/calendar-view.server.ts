@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { href } from "react-router";
 import { cairoDay, dayAfter, formatDate, formatTime } from "#app/arabic/dates.ts";
+import { daysOf } from "#app/arabic/month.ts";
 import type { CalendarItem, ElectionDays } from "#app/contract/calendar.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
@@ -32,21 +33,24 @@ export function toCalendarView(
       standing: undefined,
     })),
   );
-  const entries = items.map((item) => ({
-    id: item.id,
-    kind: item.kind,
-    day: cairoDay(new Date(item.startsAt)),
-    date: formatDate(item.startsAt, language),
-    time: formatTime(item.startsAt, language),
-    until: formatTime(item.endsAt, language),
-    title: item.title,
-    location: item.location ?? undefined,
-    href:
-      item.kind === "meeting"
-        ? href("/meeting/:id", { id: item.id })
-        : href("/event/:id", { id: item.id }),
-    standing: standingOf(item),
-  }));
+  const entries = items.flatMap((item) =>
+    daysOf(item, { first, last }).map((day) => ({
+      id: item.id,
+      kind: item.kind,
+      day,
+      date: formatDate(day, language),
+      // Of what began the day before only its end is on this one.
+      time: day === cairoDay(new Date(item.startsAt)) ? formatTime(item.startsAt, language) : "",
+      until: formatTime(item.endsAt, language),
+      title: item.title,
+      location: item.location ?? undefined,
+      href:
+        item.kind === "meeting"
+          ? href("/meeting/:id", { id: item.id })
+          : href("/event/:id", { id: item.id }),
+      standing: standingOf(item),
+    })),
+  );
   return [...voting, ...entries].sort((a, b) => a.day.localeCompare(b.day));
 }
 export type CalendarEntryView = ReturnType<typeof toCalendarView>[number];

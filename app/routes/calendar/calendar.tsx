@@ -1,7 +1,7 @@
 import "../../styles/calendar.css";
 import { useTranslation } from "react-i18next";
 import { data, href, Link } from "react-router";
-import { cairoDay, isCalendarDay } from "#app/arabic/dates.ts";
+import { addDays, cairoDay, isCalendarDay } from "#app/arabic/dates.ts";
 import { toMonth } from "#app/arabic/month.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const month = toMonth(query.month, preferencesOf(context).language);
   const { mine } = query;
   const result = await call(context, readCalendar, {
-    query: { from: month.first, to: month.last, mine },
+    query: { from: addDays(month.first, -1), to: month.last, mine },
   });
   if (!result.ok) throw pageFailure(result);
   return data({
@@ -146,13 +146,7 @@ function Days({ entries, markOf }: DaysProps) {
         {own.map((entry) => (
           <li key={entry.id}>
             <span className="hours">
-              {entry.time ? (
-                <>
-                  {entry.time} – {entry.until}
-                </>
-              ) : (
-                t("wholeDay")
-              )}
+              {entry.until ? `${entry.time} – ${entry.until}`.trim() : t("wholeDay")}
             </span>{" "}
             <span>
               <Link to={entry.href}>

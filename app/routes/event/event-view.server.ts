@@ -1,4 +1,4 @@
-import { cairoDay, formatDate, formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import { cairoDay, formatHours, formatTime } from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/duration.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -13,10 +13,13 @@ export function toEventView(item: EventItem, { language, lite }: Preferences) {
   return {
     id,
     title,
-    day: cairoDay(new Date(startsAt)),
-    startsAt: [startsAt, formatDateTime(startsAt, language)] as const,
-    date: formatDate(startsAt, language),
+    startsAt: [
+      startsAt,
+      formatHours(startsAt, endsAt, language),
+      cairoDay(new Date(startsAt)),
+    ] as const,
     time: formatTime(startsAt, language),
+    until: formatTime(endsAt, language),
     endsAt,
     duration: formatDuration(minutes, language),
     location,

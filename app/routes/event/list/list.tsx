@@ -1,10 +1,10 @@
 import "../../../styles/event.css";
 import { useTranslation } from "react-i18next";
 import { href, redirect } from "react-router";
-import { cairoDay } from "#app/arabic/dates.ts";
+import { addDays, cairoDay } from "#app/arabic/dates.ts";
 import { governorateName, governorates } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
-import { toMonth } from "#app/arabic/month.ts";
+import { daysOf, toMonth } from "#app/arabic/month.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     visitorOf(context),
     call(context, listEvents, {
       query: month
-        ? { ...query, page: 1, limit: MAX_OF_MONTH, from: month.first, to: month.last }
+        ? { ...query, page: 1, limit: MAX_OF_MONTH, from: addDays(month.first, -1), to: month.last }
         : query,
     }),
   ]);
@@ -76,7 +76,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       secretariat: found.secretariat
         ? toSecretariatView(found.secretariat, preferences.language)
         : undefined,
-      items: items.map((item) => toEventView(item, preferences)),
+      // What began the night before the month is asked for, too, and is there if it lasted into it.
+      items: items
+        .filter((item) => !month || daysOf(item, month).length > 0)
+        .map((item) => toEventView(item, preferences)),
       totalItems: metadata.totalItems,
     }),
   );
@@ -137,13 +140,15 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         month ? (
           <MonthView
             month={month}
-            entries={(found ?? []).map(({ id, day, time, title }) => ({
-              id,
-              day,
-              time,
-              title,
-              href: href("/event/:id", { id }),
-            }))}
+            entries={(found ?? []).flatMap(({ id, startsAt, endsAt, time, until, title }) =>
+              daysOf({ startsAt: startsAt[0], endsAt }, month).map((day) => ({
+                id,
+                day,
+                time: day === startsAt[2] ? time : `– ${until}`,
+                title,
+                href: href("/event/:id", { id }),
+              })),
+            )}
             pathOf={(each) => listPath({ ...listQuery, month: each, page: 1 })}
             none={t("month.none")}
           />
