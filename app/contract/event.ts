@@ -168,6 +168,15 @@ const answers = z.preprocess(
     .max(MAX_EVENT_QUESTIONS),
 );
 
+/** With so many companions somebody comes still; without it nobody does. */
+const keeping = z
+  .union([z.string().max(20), z.number()])
+  .transform((typed) => digitsOnly(String(typed)))
+  .pipe(z.string().regex(/^\d{1,3}$/, "whole-number"))
+  .transform(Number)
+  .pipe(z.number().max(MAX_COMPANIONS))
+  .optional();
+
 export const registerForEvent = endpoint({
   name: "registerForEvent",
   summary:
@@ -182,11 +191,13 @@ export const registerForEvent = endpoint({
 
 export const giveBackEventPlace = endpoint({
   name: "giveBackEventPlace",
-  summary: "Gives a place back, or leaves the waiting list; twice is as once",
+  summary:
+    "Gives a place back, or leaves the waiting list; or only comes with fewer companions, in the same place or turn; twice is as once",
   method: "POST",
   path: "/events/{id}/place/give-back",
   admits: "user",
   params: id,
+  body: z.object({ keeping }),
   answer: z.object({}).nullish(),
 });
 
@@ -227,11 +238,11 @@ export const takeEventTicket = endpoint({
 export const giveBackEventTicket = endpoint({
   name: "giveBackEventTicket",
   summary:
-    "Gives a guest's place back, or leaves the waiting list, by the ticket; twice is as once",
+    "Gives a guest's place back, or leaves the waiting list, or only comes with fewer companions, by the ticket; twice is as once",
   method: "POST",
   path: "/events/{id}/ticket/give-back",
   admits: "everyone",
   params: id,
-  body: z.object({ ticket }),
+  body: z.object({ ticket, keeping }),
   answer: z.object({}).nullish(),
 });

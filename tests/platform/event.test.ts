@@ -170,6 +170,28 @@ test("a place that is given back goes to who is next, who is told and takes it u
   expect((await register(id, "woman")).body.data.state).toBe("registered");
 });
 
+test("a party that waits gives up its companions and keeps its turn; the place goes to it", async () => {
+  const id = await add({ maxAttendance: 2, maxCompanions: 2 });
+  await register(id, "damietta");
+  await register(id, "expired");
+  expect((await register(id, "member", { companions: "1" })).body.data.state).toBe("waiting");
+  await register(id, "woman");
+  const standing = async () => {
+    const [event] = await db().select().from(events).where(eq(events.id, id));
+    return [event?.taken, event?.waiting];
+  };
+  expect(await standing()).toEqual([2, 3]);
+  const keep = (keeping: number) =>
+    ask("POST", `/events/${id}/place/give-back`, "member", { keeping });
+  expect((await keep(0)).status).toBe(200);
+  expect((await keep(0)).status).toBe(200);
+  expect(await standing()).toEqual([2, 2]);
+  await ask("POST", `/events/${id}/place/give-back`, "damietta", {});
+  const { place } = (await ask("GET", `/events/${id}`, "member")).body.data;
+  expect(place).toMatchObject({ state: "offered", companions: 0 });
+  expect(await standing()).toEqual([2, 1]);
+});
+
 test("people are reminded a day and two hours before, each once", async () => {
   const id = await add({ title: "لقاء التذكير" });
   await register(id, "member");

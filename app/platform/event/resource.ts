@@ -32,6 +32,7 @@ import {
   positionOf,
   saveAsked,
   settle,
+  shrinkParty,
 } from "./store-places.ts";
 import { findEventsOfSecretariat } from "./store-secretariat.ts";
 import { type Teller, tell, tellSettled } from "./tell.ts";
@@ -112,7 +113,8 @@ export const eventResource = resource()
   .on(
     giveBackEventPlace,
     // Who had a place may give it back, also when the event is no longer for them.
-    (context) => leaveOne(context, context.params.id, { userId: context.caller.id }),
+    (context) =>
+      leaveOne(context, context.params.id, { userId: context.caller.id }, context.body.keeping),
     { limits: writeLimits },
   )
 
@@ -142,7 +144,8 @@ export const eventResource = resource()
     giveBackEventTicket,
     async (context) => {
       const placeId = placeOfTicket(context.configuration, context.body.ticket);
-      return placeId ? leaveOne(context, context.params.id, { placeId }) : refuse("not-found");
+      if (!placeId) return refuse("not-found");
+      return leaveOne(context, context.params.id, { placeId }, context.body.keeping);
     },
     { limits: ticketLimits },
   )
@@ -179,13 +182,14 @@ async function enterOne(
   return presentPlace(db, await enter(db, event, holder, party, now));
 }
 
-/** Gives a place back, and offers it to who is next. */
-async function leaveOne(context: Teller, eventId: string, holder: Holder) {
+/** Gives a place back, or those of companions, and offers what is free to who is next. */
+async function leaveOne(context: Teller, eventId: string, holder: Holder, keeping?: number) {
   const { db, now } = context;
   const event = await lockEvent(db, eventId);
   if (!event || !(await findPlace(db, event.id, holder))) return refuse("not-found");
   if (!isOpen(event, now)) return refuse("event-closed");
-  await leave(db, event, holder, now);
+  if (keeping === undefined) await leave(db, event, holder, now);
+  else await shrinkParty(db, event, holder, keeping);
   await tellSettled(context, event, await settle(db, event, now));
   return {};
 }

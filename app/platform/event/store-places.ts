@@ -113,6 +113,22 @@ export async function leave(
   return true;
 }
 
+/** Somebody comes with fewer companions; place and turn stay theirs. Answers whether they had one. */
+export async function shrinkParty(
+  db: Database,
+  event: LockedEvent,
+  holder: Holder,
+  companions: number,
+): Promise<boolean> {
+  const place = await findPlace(db, event.id, holder);
+  if (!place || place.state === "left" || place.state === "asked") return false;
+  const given = place.companions - companions;
+  if (given <= 0) return true;
+  await count(db, event, { [place.state === "waiting" ? "waiting" : "taken"]: -given });
+  await change(db, place.id, { companions });
+  return true;
+}
+
 /** What the waiting list did by itself. */
 export interface Settled {
   /** A place is kept for them now. */

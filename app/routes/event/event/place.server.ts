@@ -29,11 +29,13 @@ export async function register({ request, params, context }: Args) {
 /** Gives the place back, or leaves the waiting list; a guest's by the ticket in the address. */
 export async function giveBack({ request, params, url, context }: Args) {
   const ticket = url.searchParams.get("ticket");
-  const { key } = await readForm(request, context, giveBackEventPlace.body);
+  const { submission, key } = await readForm(request, context, giveBackEventPlace.body);
+  const { keeping } = submission.status === "success" ? submission.value : {};
   const result = ticket
-    ? await call(context, giveBackEventTicket, { params, body: { ticket } }, { key })
-    : await call(context, giveBackEventPlace, { params }, { key });
-  toastResult(context, result, translatorOf(context)("event:place.givenBack"));
+    ? await call(context, giveBackEventTicket, { params, body: { ticket, keeping } }, { key })
+    : await call(context, giveBackEventPlace, { params, body: { keeping } }, { key });
+  const said = keeping === undefined ? "event:place.givenBack" : "event:place.nowAlone";
+  toastResult(context, result, translatorOf(context)(said));
   return redirect(href("/event/:id", params), 303);
 }
 

@@ -39,6 +39,7 @@ export function Place({ event, rejected }: PlaceProps) {
         )}
         {place?.companions ? <p>{t("place.with", { count: place.companions })}</p> : null}
         {state === "waiting" && <p>{t("place.position", { number: place?.position })}</p>}
+        {state === "waiting" && Boolean(place?.companions) && <p>{t("place.partyWaits")}</p>}
         {state === "offered" && <p>{t("place.until", { until: place?.offeredUntil })}</p>}
         {state === "registered" && event.ticketQr && (
           <>
@@ -60,6 +61,9 @@ export function Place({ event, rejected }: PlaceProps) {
               act={ticket ? "confirm" : "register"}
               label={t("place.confirm")}
             />
+          )}
+          {!event.hasBegun && Boolean(place?.companions) && (
+            <ActForm event={event} act="giveBack" label={t("place.alone")} keeping={0} isQuiet />
           )}
           {event.isOpen && (
             <ActForm
@@ -111,14 +115,17 @@ interface ActFormProps {
   act: "confirm" | "register" | "giveBack";
   label: string;
   isQuiet?: boolean;
+  /** With so many companions one comes still. */
+  keeping?: number;
 }
 
 /** One button; a guest's ticket stays in the address. */
-function ActForm({ event, act, label, isQuiet }: ActFormProps) {
+function ActForm({ event, act, label, isQuiet, keeping }: ActFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={pathOf(event, act)}>
-      <FormKeyField form={act} />
+      <FormKeyField form={keeping === undefined ? act : `${act}-${keeping}`} />
+      {keeping !== undefined && <input type="hidden" name="keeping" value={keeping} />}
       <Button {...(isQuiet && { kind: "quiet" as const })} disabled={busy}>
         {label}
       </Button>
