@@ -50,7 +50,8 @@ export function isLeader({ status, highestRank }: Member): boolean {
 }
 
 /** What is asked at this very hour, which stands before all that has time. */
-const isNow = ({ name }: DeskAsked): boolean => name === "meetingNow" || name === "checkIn";
+const urgent = ["checkIn", "meetingNow"];
+const urgencyOf = ({ name }: DeskAsked): number => urgent.indexOf(name);
 
 /** The lines of all parts as one answer: own requests newest first, what was taken oldest first. */
 export function mergeDesk(parts: readonly Partial<Desk>[]): Desk {
@@ -59,7 +60,7 @@ export function mergeDesk(parts: readonly Partial<Desk>[]): Desk {
   return {
     queues: all(({ queues }) => queues),
     requests: all(({ requests }) => requests).sort((a, b) => b.at.localeCompare(a.at)),
-    asked: all(({ asked }) => asked).sort((a, b) => Number(isNow(b)) - Number(isNow(a))),
+    asked: all(({ asked }) => asked).sort((a, b) => urgencyOf(b) - urgencyOf(a)),
     next: parts.find(({ next }) => next)?.next,
     nextEvent: parts.find(({ nextEvent }) => nextEvent)?.nextEvent,
     taken: all(({ taken }) => taken).sort((a, b) => a.at.localeCompare(b.at)),
