@@ -74,7 +74,8 @@ export async function seedPosts(
     attachment: attachmentOf(post),
     media: mediaOf(post, files),
     createdAt: calendar.ago(post.hoursAgo),
-    likesCount: post.likes,
+    // No more than there are people: each like is somebody's.
+    likesCount: Math.min(post.likes, people.length),
     commentsCount: Math.floor(post.likes / LIKES_OF_A_COMMENT),
     sharesCount: sharesOf(post.likes),
   }));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { presences } from "#app/platform/attendance/tables.ts";
 import { openDoor } from "#app/platform/event/door.ts";
 import { eventPlaces, events } from "#app/platform/event/tables.ts";
+import { calls } from "#app/platform/http/api.ts";
 import { tendStatistics } from "#app/platform/statistics/api-jobs.ts";
 import { addEvent, idOf } from "#tests/world/event.ts";
 import { openWorld, type World } from "#tests/world/platform.ts";
@@ -123,3 +124,237 @@ test("a column in raw SQL is written with its table, in a query of one table as 
   const inside = await db().transaction(async (tx) => tx.select({ came: outer }).from(events));
   expect(inside.map(({ came }) => came)).toEqual(rows.map(({ came }) => came));
 });
+
+type Row = Record<string, unknown>;
+/** All rows of a table as they lie there, read once. */
+const tables = new Map<string, Promise<Row[]>>();
+const rowsOf = (table: string) => {
+  const known = tables.get(table);
+  if (known) return known;
+  const rows = db()
+    .execute<Row>(sql`select * from ${sql.identifier(table)}`)
+    .then((found) => found.rows);
+  tables.set(table, rows);
+  return rows;
+};
+const countRows = async (table: string, where: (row: Row) => boolean) =>
+  (await rowsOf(table)).filter(where).length;
+/** The id of what has most rows elsewhere: a list of none proves nothing. */
+const mostOf = async (table: string, column: string, where: (row: Row) => boolean = () => true) => {
+  const groups = Map.groupBy((await rowsOf(table)).filter(where), (row) => String(row[column]));
+  const [most] = [...groups].sort((a, b) => b[1].length - a[1].length);
+  return most?.[0] ?? "";
+};
+const EVER = "period=custom&from=2020-01-01&to=2026-12-31";
+
+/** Where each list of the contract is; who reads it where that is not the administrator. */
+const lists: Record<string, { at: string | (() => Promise<string>); as?: string }> = {
+  listMembers: { at: "/members", as: "demo-member" },
+  listNews: { at: "/news" },
+  listGuestNews: { at: "/news/guest" },
+  listNewsComments: {
+    at: async () =>
+      `/news/${await mostOf("comments", "target_id", ({ kind }) => kind === "news")}/comments`,
+  },
+  listPostsComments: {
+    at: async () =>
+      `/posts/${await mostOf("comments", "target_id", ({ kind }) => kind === "posts")}/comments`,
+  },
+  listCases: { at: "/moderation/cases" },
+  listPosts: { at: "/posts" },
+  listNewsContent: { at: "/content/news" },
+  listPostsContent: { at: "/content/posts" },
+  listArchiveContent: { at: "/content/archive" },
+  listOffersContent: { at: "/content/offers" },
+  listCandidateContent: { at: "/content/candidates" },
+  listArchive: { at: "/archive" },
+  listOffers: { at: "/offers" },
+  listCandidates: { at: "/election/candidates" },
+  listOwnFeedback: { at: "/feedback/my-feedback", as: "demo-member" },
+  listFeedback: { at: "/feedback/all" },
+  listApplications: { at: "/membership/applications" },
+  readLeaderboard: { at: "/user/leaderboard" },
+  listOwnPresences: { at: "/attendance/mine", as: "demo-member" },
+  listGatherings: { at: "/attendance/gatherings?time=all" },
+  listPresent: {
+    at: async () => `/attendance/gatherings/${await mostOf("presences", "gathering_id")}/presences`,
+  },
+  listEvents: { at: "/events?time=past" },
+  listEventDrafts: { at: "/event-desk" },
+  listEventAttendees: {
+    at: async () => `/events/${await mostOf("event_places", "event_id")}/attendees`,
+  },
+  listMeetings: { at: "/meetings?time=past", as: "demo-central-leader" },
+  listReports: { at: "/reports?view=all" },
+  listSurveys: { at: "/surveys?view=closed", as: "demo-member" },
+  listDeskSurveys: { at: "/survey-desk" },
+  listChatRooms: { at: "/chat/rooms", as: "demo-member" },
+  listNotifications: { at: "/notifications/me", as: "demo-member" },
+  listOwnAid: { at: "/humanitarian-aid/my-requests", as: "demo-member" },
+  listAid: { at: "/humanitarian-aid" },
+  listRoleHolders: { at: async () => `/roles/${await mostOf("user_roles", "role_id")}/holders` },
+  listEventNumbers: { at: `/statistics/events?${EVER}` },
+  listReactions: { at: `/statistics/reactions/likes?${EVER}` },
+  listUsers: { at: "/users" },
+  listAudit: { at: "/audit" },
+  listImports: { at: "/imports" },
+  listCandidateImports: { at: "/election/imports" },
+};
+/** Lists whose totals are proved where their files and ballots are made. */
+const elsewhere: Record<string, string> = {
+  listCandidateRows: "candidate-import.test.ts",
+  listBallots: "survey.test.ts",
+  listSurveyTexts: "survey.test.ts",
+};
+
+const reactions = {
+  likesCount: (kind: string) => (item: Row) =>
+    countRows("likes", (row) => row.kind === kind && String(row.target_id) === String(item.id)),
+  commentsCount: (kind: string) => (item: Row) =>
+    countRows(
+      "comments",
+      (row) =>
+        row.kind === kind &&
+        String(row.target_id) === String(item.id) &&
+        !row.deleted_at &&
+        row.state === null,
+    ),
+  sharesCount: (kind: string) => (item: Row) =>
+    countRows("shares", (row) => row.kind === kind && String(row.target_id) === String(item.id)),
+};
+const reactionsTo = (kind: string) => ({
+  likesCount: reactions.likesCount(kind),
+  commentsCount: reactions.commentsCount(kind),
+  sharesCount: reactions.sharesCount(kind),
+});
+const peopleOf = async (id: unknown, states: readonly string[]) =>
+  (await rowsOf("event_places"))
+    .filter((row) => row.event_id === id && states.includes(String(row.state)))
+    .reduce((sum, row) => sum + 1 + Number(row.companions), 0);
+const placesOf = {
+  attendees: ({ id }: Row) => peopleOf(id, ["registered", "offered"]),
+  waiting: ({ id }: Row) => peopleOf(id, ["waiting"]),
+  placesLeft: async ({ id, maxAttendance }: Row) =>
+    Number(maxAttendance) - (await peopleOf(id, ["registered", "offered"])),
+};
+const cameTo = async (gatheringId: unknown) =>
+  (await rowsOf("presences"))
+    .filter((row) => row.gathering_id === gatheringId)
+    .reduce((sum, row) => sum + 1 + Number(row.companions), 0);
+
+const questionsOf = async ({ id }: Row) => {
+  const survey = (await rowsOf("surveys")).find((row) => row.id === id);
+  return (survey?.questions as unknown[] | undefined)?.length ?? 0;
+};
+
+/** The numbers on the lines of lists, each counted once more. */
+const counts: Record<string, Record<string, (item: Row) => Promise<number>>> = {
+  listNews: reactionsTo("news"),
+  listGuestNews: reactionsTo("news"),
+  listPosts: {
+    ...reactionsTo("posts"),
+    mediaCount: ({ id }) => countRows("post_media", (row) => String(row.post_id) === String(id)),
+  },
+  listGatherings: { came: ({ id }) => cameTo(id) },
+  listEvents: placesOf,
+  listEventDrafts: placesOf,
+  listEventNumbers: {
+    registered: placesOf.attendees,
+    waiting: placesOf.waiting,
+    came: async ({ id }) =>
+      cameTo((await rowsOf("events")).find((row) => row.id === id)?.gathering_id),
+  },
+  listMeetings: {
+    invited: ({ id }) => countRows("meeting_people", (row) => row.meeting_id === id),
+    coming: ({ id }) =>
+      countRows("meeting_people", (row) => row.meeting_id === id && row.answer === "accepted"),
+  },
+  listSurveys: {
+    questions: questionsOf,
+  },
+  listDeskSurveys: {
+    questions: questionsOf,
+  },
+  listCases: {
+    reports: ({ id }) => countRows("moderation_reports", (row) => row.case_id === id),
+  },
+};
+/** Numbers that count nothing, or that stand for one reader alone and are proved with their feature. */
+const noCounts =
+  /\.(number|liveNumber|line|rank|listOrder|minutes|maxAttendance|places|amount|bytes|size|width|height|seconds|companions|id|asked|answered|documents|year|items|unread|unreadRooms|unreadCount|unreadChats|requests|people|points|mostADay|percent|counts\{\})$|^(listImports|listCandidateImports|listAudit)\./;
+
+/** The paths of the numbers of an answer, like `items[].came`. */
+function numbersOf(schema: unknown, path = "", depth = 0): string[] {
+  const { def } = (schema as { _zod?: { def: Row } })._zod ?? {};
+  if (!def || depth > 12) return [];
+  const inner = (one: unknown, at = path) => numbersOf(one, at, depth + 1);
+  switch (def.type) {
+    case "object":
+      return Object.entries(def.shape as Row).flatMap(([key, one]) =>
+        inner(one, path ? `${path}.${key}` : key),
+      );
+    case "array":
+      return inner(def.element, `${path}[]`);
+    case "record":
+      return inner(def.valueType, `${path}{}`);
+    case "union":
+      return (def.options as unknown[]).flatMap((one) => inner(one));
+    case "intersection":
+      return [...inner(def.left), ...inner(def.right)];
+    case "pipe":
+      return inner(def.out);
+    case "number":
+      return [path];
+    default:
+      return def.innerType ? inner(def.innerType) : [];
+  }
+}
+const listCalls = calls.filter(
+  ({ method, answer }) => method === "GET" && numbersOf(answer).includes("metadata.totalItems"),
+);
+
+test("no list, and no number on its lines, is without its plain count", () => {
+  const names = listCalls.map(({ name }) => name);
+  expect(names.filter((name) => !(name in lists) && !(name in elsewhere))).toEqual([]);
+  const uncounted = listCalls.flatMap(({ name, answer }) =>
+    numbersOf(answer)
+      .filter((path) => !path.startsWith("metadata."))
+      .map((path) => [path.split(".").at(-1) ?? "", `${name}.${path}`] as const)
+      .filter(([field, path]) => !counts[name]?.[field] && !noCounts.test(path))
+      .map(([, path]) => path),
+  );
+  expect(uncounted).toEqual([]);
+});
+
+test("a list has as many lines as it says, each on one page, and its numbers are plain counts", async () => {
+  tables.clear();
+  const tokens = new Map<string, string>();
+  const differing = new Map<string, Set<number>>();
+  for (const [name, { at, as = "demo-admin" }] of Object.entries(lists)) {
+    if (!tokens.has(as)) tokens.set(as, (await world.signIn(as)).accessToken);
+    const path = typeof at === "string" ? at : await at();
+    const page = async (number: number, limit: number) => {
+      const asked = `${path}${path.includes("?") ? "&" : "?"}page=${number}&limit=${limit}`;
+      const { status, body } = await world.request("GET", asked, { token: tokens.get(as) });
+      expect(status, `${name} ${asked}`).toBe(200);
+      return body.data as { items: Row[]; metadata: { totalItems: number } };
+    };
+    const total = (await page(1, 1)).metadata.totalItems;
+    const limit = Math.min(100, Math.max(1, Math.ceil(total / 3)));
+    const lines: Row[] = [];
+    for (let number = 1; (number - 1) * limit < total; number++) {
+      lines.push(...(await page(number, limit)).items);
+    }
+    expect(new Set(lines.map((line) => JSON.stringify(line))).size, name).toBe(total);
+    for (const [field, count] of Object.entries(counts[name] ?? {})) {
+      const told = lines.map((line) => Number(line[field]));
+      const counted = await Promise.all(lines.map((line) => count(line)));
+      expect(told, `${name} ${field}`).toEqual(counted);
+      const seen = differing.get(field) ?? new Set();
+      for (const number of told) seen.add(number);
+      differing.set(field, seen);
+    }
+  }
+  // Of a number that is everywhere the same nobody sees whose it is.
+  for (const [field, seen] of differing) expect(seen.size, field).toBeGreaterThan(1);
+}, 120_000);
