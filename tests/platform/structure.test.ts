@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/platform/audit/tables.ts";
+import { events } from "#app/platform/event/tables.ts";
 import { dayBefore, placeOf } from "#app/platform/position/rules.ts";
 import { mayStandBelow, reordered } from "#app/platform/structure/rules.ts";
 import { units } from "#app/platform/structure/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
+import { addEvent } from "#tests/world/event.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
 let world: World;
@@ -127,6 +129,17 @@ test("of two editors the second is told, and a taken name is refused", async () 
   expect([second.status, second.body.code]).toEqual([409, "changed-meanwhile"]);
   const again = await ask("POST", "/structure", { kind: "leadership", name: "مجلس الخبرة" });
   expect([again.status, again.body.code]).toEqual([409, "unit-name-taken"]);
+});
+
+test("what is still to come and is for a unit is named before the unit goes", async () => {
+  const id = await add({ kind: "leadership", name: "لجنة الفعاليات" });
+  const title = "لقاء اللجنة";
+  const own = world.platform.world;
+  const eventId = await addEvent(own, { title, type: "private", allowedSecretariats: [id] });
+  const { body } = await ask("DELETE", `/structure/${id}`);
+  expect([body.code, body.message.includes(`«${title}»`)]).toEqual(["unit-named", true]);
+  await own.db.delete(events).where(eq(events.id, eventId));
+  expect((await ask("DELETE", `/structure/${id}`)).status).toBe(200);
 });
 
 test("what people belong to or open units stand below is not closed; what has a history is not deleted", async () => {
