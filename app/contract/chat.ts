@@ -114,6 +114,8 @@ export const readChatRoom = endpoint({
     /** The caller blocked the other person of a direct room. */
     isBlocked: z.boolean(),
     hindrance: z.enum(chatHindrances).nullish(),
+    /** Until when a moderator keeps the caller from writing. */
+    stoppedUntil: text,
     /** Files go with what the caller writes: not to who is only asked to be written to. */
     takesFiles: z.boolean().default(false),
     /** How many belong to it. */

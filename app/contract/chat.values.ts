@@ -40,7 +40,15 @@ export const chatMutes = ["hour", "day", "week", "always", "off"] as const;
 export type ChatMute = (typeof chatMutes)[number];
 
 /** Why nothing can be written in a room; null where it can. */
-export const chatHindrances = ["closed", "chosen", "blocked", "waiting", "asked", "gone"] as const;
+export const chatHindrances = [
+  "closed",
+  "chosen",
+  "blocked",
+  "waiting",
+  "asked",
+  "gone",
+  "stopped",
+] as const;
 export type ChatHindrance = (typeof chatHindrances)[number];
 
 export const CHAT_ROOMS_PER_PAGE = 50;

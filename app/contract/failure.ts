@@ -53,6 +53,7 @@ export const failures = {
   "chat-waiting": 409,
   "chat-asked": 409,
   "chat-gone": 409,
+  "chat-stopped": 403,
   "chat-too-late": 409,
   "chat-pins-full": 409,
   "minutes-agreed": 409,
@@ -63,6 +64,8 @@ export const failures = {
   "survey-closed": 409,
   "survey-answered": 409,
   "survey-full": 409,
+  "survey-few": 409,
+  "survey-sealed": 409,
   "conference-before": 409,
   "conference-over": 409,
   "conference-removed": 403,
@@ -153,7 +156,30 @@ export interface FieldProblem {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-export function refuse(refused: FailureCode, more: Omit<Refusal, "refused"> = {}): Refusal {
+/** The placeholders that the words of a refusal have: who refuses so gives a value for each. */
+export const failureValues = {
+  "role-held": ["count"],
+  "branch-held": ["count"],
+  "unit-held": ["count"],
+  "unit-has-units": ["count"],
+  "pins-full": ["count"],
+  "conference-full": ["maximum"],
+  "conference-full-pictures": ["maximum"],
+  "survey-few": ["count", "least"],
+  "writing-stopped": ["day"],
+  "chat-stopped": ["day"],
+  "campaign-silence": ["until"],
+  "too-many": ["count"],
+} as const satisfies Partial<Record<FailureCode, readonly string[]>>;
+type Filled = typeof failureValues;
+
+type More = Omit<Refusal, "refused">;
+/** What goes with a refusal: the values of its words, where they have placeholders. */
+type MoreOf<Code extends FailureCode> = Code extends keyof Filled
+  ? [more: More & { readonly values: Readonly<Record<Filled[Code][number], string | number>> }]
+  : [more?: More];
+
+export function refuse<Code extends FailureCode>(refused: Code, ...[more]: MoreOf<Code>): Refusal {
   return { refused, ...more };
 }
 

@@ -189,7 +189,15 @@ test("who is stopped writes nowhere until then, and may delete what was hidden",
   await say("author", "عبارة لا تليق");
   const { caseId } = await reported();
   await decide(caseId, { act: "stop", reason: "threat", days: "3" });
-  expect((await say("author", "أخرى")).body.code).toBe("writing-stopped");
+  const { body } = await say("author", "أخرى");
+  expect(body.code).toBe("chat-stopped");
+  expect(body.message).toMatch(/الرسائل حتى \d.*بقرار/);
+  // The room says so in place of the form.
+  const { data } = (await ask("GET", `/chat/rooms/${room}`, "author")).body;
+  expect(data).toMatchObject({
+    hindrance: "stopped",
+    stoppedUntil: expect.stringMatching(/^\d{4}-/),
+  });
   const deleted = await ask("DELETE", `/chat/rooms/${room}/messages/1`, "author");
   expect(deleted.status).toBe(200);
   const [row] = await db().select().from(chatMessages);

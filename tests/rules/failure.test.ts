@@ -1,6 +1,32 @@
-import { expect, test } from "vitest";
-import { refuseTooMany } from "#app/contract/failure.ts";
+import { expect, test, vi } from "vitest";
+import { failures, failureValues, refuseTooMany } from "#app/contract/failure.ts";
 import { failureResponse } from "#app/platform/http/failure-response.ts";
+import { translate } from "#app/platform/i18n.ts";
+import arFailure from "#locales/ar/failure.json" with { type: "json" };
+import enFailure from "#locales/en/failure.json" with { type: "json" };
+
+test.each([
+  ["ar", arFailure],
+  ["en", enFailure],
+] as const)("each refusal gives a value for each placeholder of its words (%s)", (_, words) => {
+  const declared: Partial<Record<string, readonly string[]>> = failureValues;
+  for (const code of Object.keys(failures)) {
+    const forms = Object.entries(words).flatMap(([name, text]) =>
+      (name === code || name.startsWith(`${code}_`)) && typeof text === "string" ? [text] : [],
+    );
+    const placeholders = forms.flatMap((text) =>
+      [...text.matchAll(/{{(\w+)}}/g)].map(([, at]) => at),
+    );
+    // The form for one may say "one" where the others have the number.
+    expect([...new Set(placeholders)].sort(), code).toEqual([...(declared[code] ?? [])].sort());
+  }
+});
+
+test("words that lack a value stop a test, wherever they are spoken", () => {
+  vi.stubEnv("CHECK_ANSWERS", "1");
+  expect(() => translate("ar", "failure:writing-stopped", { until: "x" })).toThrow("day");
+  vi.unstubAllEnvs();
+});
 
 test.each([
   [1, "انتظر ثانية واحدة ثم", "Wait 1 second and"],

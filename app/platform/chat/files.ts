@@ -42,12 +42,13 @@ export async function keepFiles({
   jobs,
   personal,
   now,
+  language,
 }: HandlerContext<typeof sendChatFiles>): Promise<readonly KeptFile[] | Refusal> {
   const found = await openRoom({ caller, db }, params.id);
   if (isRefusal(found)) return found;
   const { clientKey } = body;
   if (clientKey && (await findByKey(db, params.id, caller.id, clientKey))) return [];
-  const refused = await refusalToWrite(db, found, caller.id, now);
+  const refused = await refusalToWrite(db, found, caller.id, { now, language });
   if (refused) return refused;
   if (!mayCarryFiles(found, caller.id)) return refuseFiles({ problem: "chat-files-asked" });
   const checked = await checkFiles(body.files.filter(isChosen));

@@ -29,14 +29,14 @@ const byRoom: RateLimit<HandlerContext<typeof sendChatFiles>> = {
 export const chatFileResource = resource()
   .on<typeof sendChatFiles, readonly KeptFile[]>(
     sendChatFiles,
-    async ({ params, body, caller, db, personal, jobs, now, prepared }) => {
+    async ({ params, body, caller, db, personal, jobs, now, language, prepared }) => {
       const found = await holdRoom({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       const { text, replyTo, clientKey } = body;
       const known = clientKey && (await findByKey(db, params.id, caller.id, clientKey));
       if (known) return { seq: known };
       // What it was kept for may be over by now.
-      const refused = await refusalToWrite(db, found, caller.id, now);
+      const refused = await refusalToWrite(db, found, caller.id, { now, language });
       if (refused) return refused;
       if (!mayCarryFiles(found, caller.id)) return refuse("conflict");
       const writing = { callerId: caller.id, db, personal, jobs, now };

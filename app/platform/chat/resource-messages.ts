@@ -103,13 +103,13 @@ export const chatMessageResource = resource()
 
   .on(
     sendChatMessage,
-    async ({ params, body, caller, db, personal, jobs, now }) => {
+    async ({ params, body, caller, db, personal, jobs, now, language }) => {
       const found = await holdRoom({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       const { clientKey } = body;
       const known = clientKey && (await findByKey(db, params.id, caller.id, clientKey));
       if (known) return { seq: known };
-      const refused = await refusalToWrite(db, found, caller.id, now);
+      const refused = await refusalToWrite(db, found, caller.id, { now, language });
       if (refused) return refused;
       const writing = { callerId: caller.id, db, personal, jobs, now };
       const seq = await writeMessage(writing, found, body);

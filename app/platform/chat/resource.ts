@@ -14,6 +14,7 @@ import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
+import { findStop } from "../moderation/api.ts";
 import { hindranceIn, holdRoom, mayCarryFiles, openRoom, otherOf } from "./own.ts";
 import { excerptOf, openExcerpt } from "./present.ts";
 import { looksAfter, mayChat, mutedUntil, seesMembers } from "./rules.ts";
@@ -98,6 +99,8 @@ export const chatResource = resource()
     if (isRefusal(found)) return found;
     const { room, own, members, size, isBlocked, otherName, followedUnit } = found;
     const { id, kind, state, writers, retention, showsPast, version } = room;
+    const hindrance = hindranceIn(found, caller.id);
+    const stop = hindrance ? undefined : await findStop(db, caller.id, now);
     const isMuted = own.mutedUntil !== null && own.mutedUntil > now;
     const isRequest = own.standing === "asked";
     // Who is only asked into a group sees who looks after it; these alone see whom they took out.
@@ -126,7 +129,8 @@ export const chatResource = resource()
       isArchived: own.archivedAt !== null,
       mutedUntil: isMuted ? (own.mutedUntil?.toISOString() ?? null) : null,
       isBlocked,
-      hindrance: hindranceIn(found, caller.id),
+      hindrance: stop ? ("stopped" as const) : hindrance,
+      stoppedUntil: stop?.until.toISOString() ?? null,
       takesFiles: mayCarryFiles(found, caller.id),
       size,
       seesMembers: !isDiscreet,

@@ -46,7 +46,7 @@ export function hindranceOf(
   room: RoomFacts,
   own: OwnFacts,
   other: OtherFacts | undefined,
-): ChatHindrance | null {
+): Exclude<ChatHindrance, "stopped"> | null {
   if (own.standing === "asked") return "asked";
   if (room.state === "closed") return "closed";
   if (room.kind === "direct") {

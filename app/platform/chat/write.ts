@@ -1,5 +1,7 @@
+import { formatDate } from "#app/arabic/dates.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
+import type { Language } from "../i18n.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { findStop } from "../moderation/api.ts";
 import type { Personal } from "../privacy/personal.ts";
@@ -36,12 +38,12 @@ export async function refusalToWrite(
   db: Database,
   found: FoundRoom,
   callerId: string,
-  now: Date,
+  { now, language }: { readonly now: Date; readonly language: Language },
 ): Promise<Refusal | undefined> {
   const hindrance = hindranceIn(found, callerId);
   if (hindrance) return refuse(`chat-${hindrance}`);
   const stop = await findStop(db, callerId, now);
-  return stop && refuse("writing-stopped", { values: { until: stop.until.toISOString() } });
+  return stop && refuse("chat-stopped", { values: { day: formatDate(stop.until, language) } });
 }
 
 /** Writes a message in a room that is held, and answers its place. */

@@ -46,7 +46,7 @@ export function RoomEnd({
   if (hindrance) {
     return (
       <p className="panel" id="write" role="status">
-        {t(`hindrance.${hindrance}`)}
+        {t(`hindrance.${hindrance}`, { day: room.stoppedUntil })}
       </p>
     );
   }

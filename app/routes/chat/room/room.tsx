@@ -2,6 +2,7 @@ import "../../../styles/chat.css";
 import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { href, Link, redirect, useRevalidator } from "react-router";
+import { formatDate } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -85,6 +86,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isTicked: room.size <= MAX_CHAT_TICKED,
     isClosed: room.state === "closed",
     hindrance: room.hindrance ?? undefined,
+    stoppedUntil: room.stoppedUntil ? formatDate(room.stoppedUntil, language) : undefined,
     takesFiles: room.takesFiles,
     picture: picturePath(room),
     isRequest: room.isRequest,
