@@ -5,7 +5,7 @@ const text = z.string().nullish();
 /** Null where it would tell of a group smaller than MIN_GROUP (docs/product.md#surveys). */
 const count = z.number().int().nullable();
 
-/** How numbers and scales lie: half of them between `lower` and `upper`. */
+/** How numbers and scales lie: half of them between `lower` and `upper`. By name and at the desk alone. */
 const spread = z.object({ median: z.number(), lower: z.number(), upper: z.number() });
 export type Spread = z.infer<typeof spread>;
 
@@ -38,10 +38,25 @@ const questionResult = z.object({
       share: z.number().nullable(),
       /** Of rankings: the mean place, 1 for the first. */
       place: z.number().nullish(),
+      /** Of rankings: which place it has among all by their mean places, 1 for the first. */
+      standing: z.number().int().nullish(),
     }),
   ),
   /** Of numbers and scales; of dates as days since 1970. */
   spread: spread.nullish(),
+  /**
+   * Of numbers and dates where nobody is told of few people: ranges from one value to below another, open
+   * where null.
+   */
+  bands: z
+    .array(
+      z.object({
+        from: z.number().nullable(),
+        below: z.number().nullable(),
+        count: z.number().int(),
+      }),
+    )
+    .default([]),
   /** Of answers in words, for who reads results at the desk: the words that most people used, with how many did. */
   words: z.array(z.object({ word: z.string(), count: z.number().int() })),
   byGovernorate: z.array(group),
@@ -63,6 +78,8 @@ export const surveyResults = z.object({
   answered: z.number().int(),
   /** Answers that the results are made of: of an anonymous survey some wait until more have come. */
   counted: z.number().int(),
+  /** An anonymous survey, of which nothing else is told before it is over and counted. */
+  isSealed: z.boolean(),
   /** Fewer than MIN_GROUP are counted: nothing is told. */
   isTooFew: z.boolean(),
   questions: z.array(questionResult),

@@ -60,6 +60,8 @@ const survey = surveyItem.omit({ questions: true }).extend({
   text: text,
   textEn: text,
   questions: z.array(surveyQuestion),
+  /** How many people it asks; null until those were told, within a minute. */
+  asked: z.number().int().nullish(),
   /** Who answered may change it until it closes. */
   mayChange: z.boolean(),
   results: z.enum(resultsTimes),

@@ -118,9 +118,12 @@ export const surveyDeskPath = (kind: SurveyKind, id?: string, page?: SurveyPage)
 export const surveyPath = (kind: SurveyKind, id: string): string =>
   `/${kind}/${encodeURIComponent(id)}`;
 
-/** A group of fewer people than this is told of in no result. */
+/** What fewer people than this answered is told in no result where people's answers are not told by name. */
 export const MIN_GROUP = 5;
-/** So many answers at least of an anonymous survey are counted together, and so many wait. */
+/**
+ * So many answers at least of an anonymous survey are counted together, and so many wait; it asks so many
+ * people at least, and tells of no governorate and rank of which fewer answered.
+ */
 export const MIN_MIXED = 20;
 
 export const SURVEYS_PER_PAGE = 20;

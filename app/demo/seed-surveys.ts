@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { SurveyAnswers, SurveyQuestion } from "#app/contract/survey.ts";
-import { isShown, MIN_GROUP, MIN_MIXED, scaleValues } from "#app/contract/survey.values.ts";
+import { isShown, MIN_MIXED, scaleValues } from "#app/contract/survey.values.ts";
 import type { Database } from "../platform/database/connect.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
 import { closeBox, newBoxKey, openBoxKey } from "../platform/survey/boxes.ts";
@@ -15,7 +15,7 @@ import {
   insertResponses,
 } from "../platform/survey/store-answers.ts";
 import { insertStep, insertSurvey, updateSurvey } from "../platform/survey/store-desk.ts";
-import { Counts, groupResults } from "../platform/survey/tally.ts";
+import { Counts, groupResults, LEAST_ANONYMOUS } from "../platform/survey/tally.ts";
 import { findUserByFacebook } from "../platform/user/api.ts";
 import { users } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
@@ -144,7 +144,7 @@ async function seedAnswers(
       counted.map(({ answers, person }) => ({ answers, parts: partsOf(person) })),
     );
     const counts = new Counts([...whole, ...groups]);
-    const results = groupResults(questions, counts, MIN_GROUP);
+    const results = groupResults(questions, counts, LEAST_ANONYMOUS);
     await updateSurvey(db, id, {
       groups: results,
       settledAt: closesAt,

@@ -1,6 +1,7 @@
 /* Surveys and polls: written, checked, opened, answered once, changed, told of, counted and read. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MIN_MIXED } from "#app/contract/survey.values.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { contentSettings } from "#app/platform/content/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
@@ -13,6 +14,7 @@ import {
   surveyRoll,
   surveys,
 } from "#app/platform/survey/tables.ts";
+import { users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { idOf } from "#tests/world/event.ts";
 import { openWorld, openWorldOn, type World } from "#tests/world/platform.ts";
@@ -21,6 +23,7 @@ import {
   addVoters,
   pollQuestion,
   questionForm,
+  someQuestions,
   surveyForm,
 } from "#tests/world/survey.ts";
 
@@ -99,6 +102,15 @@ describe("at the desk", () => {
     expect((await act(id, "sector", "submit")).body.errors).toMatchObject([{ path: "questions" }]);
     const question = await addQuestion(id, "sector");
     await addQuestion(id, "sector", { kind: "scale5", title: "كم؟", shownIf: "q1-c2" });
+    // Who asks few people without names knows whose answers they read.
+    const few = await act(id, "sector", "submit");
+    expect([few.status, few.body.code]).toEqual([409, "survey-few"]);
+    expect(few.body.message).toMatch(/\d.*20/);
+    const [leader] = await db()
+      .select()
+      .from(users)
+      .where(eq(users.facebookId, "demo-sector-leader"));
+    await addVoters(inner(), MIN_MIXED, "27", leader?.branchId);
     expect((await act(id, "sector", "submit")).status).toBe(200);
     // A sector's leader writes and doesn't publish.
     expect((await act(id, "sector", "publish")).body.code).toBe("forbidden");
@@ -392,6 +404,72 @@ describe("results", () => {
     expect(await db().$count(surveyBoxes, eq(surveyBoxes.surveyId, id))).toBe(0);
   });
 
+  test("of an anonymous survey are told at once when it is over, and nothing that one person answered", async () => {
+    const ask1 = someQuestions[0];
+    const questions = [
+      { ...ask1, id: "q1" },
+      { ...ask1, id: "q2", kind: "number", choices: [] },
+      { ...ask1, id: "q3", kind: "scale5", choices: [] },
+      { ...ask1, id: "q4", kind: "short", choices: [] },
+      { ...ask1, id: "q5", kind: "long", choices: [] },
+    ] as never;
+    const id = await addSurvey(inner(), { isAnonymous: true, results: "answered", questions });
+    const sessions = await Promise.all(voters.map(({ uid }) => tokenOf(uid)));
+    const amounts = voters.map((_, number) => 3000 + number * 137);
+    for (const [number, session] of sessions.entries()) {
+      const answers = {
+        q1: number < 5 ? "c2" : "c1",
+        q2: String(amounts[number]),
+        q3: String(1 + (number % 5)),
+        q4: `رأي ${number}`,
+        q5: `سبب ${number}`,
+      };
+      expect((await answer(id, session, answers)).status).toBe(200);
+    }
+    await tend();
+    const read = async () => (await ask("GET", `/survey-desk/${id}/results`, "central")).body.data;
+    const early = { isSealed: true, answered: voters.length, counted: 0, questions: [] };
+    expect(await read()).toMatchObject(early);
+    expect((await ask("GET", `/surveys/${id}/results`, sessions[0] ?? "")).status).toBe(404);
+    for (const page of ["texts/q4", "file"]) {
+      const refused = await ask("GET", `/survey-desk/${id}/${page}`, "central");
+      expect(refused.body.code, page).toBe("survey-sealed");
+    }
+    await act(id, "central", "close");
+    // Closed, and not counted yet.
+    expect(await read()).toMatchObject(early);
+    await tend();
+    const results = await read();
+    expect(results).toMatchObject({ isSealed: false, counted: voters.length });
+    const [one, number, scale] = results.questions;
+    expect(one.byGovernorate).toMatchObject([{ name: "دمياط", answered: voters.length }]);
+    for (const question of results.questions) {
+      expect(question.spread).toBeNull();
+      for (const group of [...question.byGovernorate, ...question.byRank]) {
+        expect(group.spread ?? null).toBeNull();
+        expect(group.answered).toBeGreaterThanOrEqual(MIN_MIXED);
+      }
+    }
+    expect([number.byGovernorate, number.byRank]).toEqual([[], []]);
+    expect(number.bands.length).toBeGreaterThan(2);
+    expect(scale.values.length).toBe(5);
+    const file = String((await ask("GET", `/survey-desk/${id}/file`, "central")).body);
+    // No line has two answers of a person, and no amount stands anywhere.
+    expect(
+      file.split("\r\n").filter((line) => line.includes("رأي") && line.includes("سبب")),
+    ).toEqual([]);
+    for (const amount of amounts) expect(file).not.toMatch(new RegExp(`\\b${amount}\\b`));
+    // What one person wrote to two questions stands in different places.
+    const texts = async (question: string) => {
+      const { data } = (await ask("GET", `/survey-desk/${id}/texts/${question}`, "central")).body;
+      return data.items.map(({ text }: { text: string }) => text.split(" ")[1]);
+    };
+    const [opinions, reasons] = [await texts("q4"), await texts("q5")];
+    expect([...opinions].sort()).toEqual([...reasons].sort());
+    const same = opinions.filter((each: string, at: number) => each === reasons[at]).length;
+    expect(same).toBeLessThan(voters.length / 4);
+  });
+
   test("by name are read at the desk with persons, and by members without small groups", async () => {
     const id = await addSurvey(inner(), { results: "closed" });
     for (const [number, { uid }] of voters.slice(0, 30).entries()) {
@@ -427,6 +505,10 @@ describe("results", () => {
       null,
       null,
     ]);
-    expect(shown.questions[0].byGovernorate).toMatchObject([{ counts: [null, null] }]);
+    expect(shown.questions[0].byGovernorate).toEqual([]);
+    // A scale is counted; whose answer lies in the middle is not told.
+    expect(shown.questions[1]).toMatchObject({ answered: 30, spread: null });
+    const marks = shown.questions[1].values.map((each: { count: number }) => each.count);
+    expect(marks).toEqual([6, 6, 6, 6, 6]);
   });
 });

@@ -1,14 +1,24 @@
 /*
- * Counts that tell on nobody, held against somebody who reckons: all that is shown as equations, and of each
- * count that is hidden whether they leave it one value.
+ * Results that tell on nobody, held against somebody who reckons. Once with all that is shown as equations: no
+ * count of few people may be the only one that solves them. Once with the rules in hand as well: of all that
+ * could have been answered, so that the same is shown, no count of few may be the same everywhere.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hideInRow, hideInTable, type Shown } from "#app/platform/privacy/disclosure.ts";
+import type { SurveyQuestion } from "#app/contract/survey.ts";
+import { MIN_GROUP, valuesOf } from "#app/contract/survey.values.ts";
+import { bandsOf, hideInRow, hideInTable } from "#app/platform/privacy/disclosure.ts";
+import { additionsOf, partsOf, WHOLE } from "#app/platform/survey/count.ts";
+import {
+  Counts,
+  groupResults,
+  LEAST_ANONYMOUS,
+  tallyOf,
+  wholesOf,
+} from "#app/platform/survey/tally.ts";
 
-const least = 5;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
-const isSmall = (count: number) => count > 0 && count < least;
+const isSmall = (count: number, least: number) => count > 0 && count < least;
 
 /** Which unknowns equations fix: those of whose rows, when all is eliminated, one has them alone. */
 function fixed(equations: readonly (readonly number[])[], unknowns: number): Set<number> {
@@ -37,149 +47,291 @@ function fixed(equations: readonly (readonly number[])[], unknowns: number): Set
   return found;
 }
 
-interface Published {
-  readonly rows: readonly (readonly number[])[];
-  readonly rest: readonly number[];
-  readonly isExclusive: boolean;
+test("the reckoning finds what a naive table gives away", () => {
+  const two = [
+    [1, 0],
+    [0, 1],
+  ];
+  expect(fixed(two, 2).size).toBe(2);
+  expect(fixed([[1, 1]], 2).size).toBe(0);
+  const three = [
+    [1, 1, 0],
+    [0, 1, 0],
+    [1, 0, 1],
+  ];
+  expect(fixed(three, 3).size).toBe(3);
+});
+
+/** All rows of so many numbers up to one. */
+function* rowsOf(columns: number, most: number): Generator<number[]> {
+  if (columns === 0) return yield [];
+  for (const row of rowsOf(columns - 1, most)) {
+    for (let count = 0; count <= most; count++) yield [...row, count];
+  }
 }
 
-/** The small counts that what is shown gives away: of groups, of who is in none of them, of all. */
+/** All ways in which so many people may lie in so many cells. */
+function* worldsOf(cells: number, people: number): Generator<number[]> {
+  if (cells === 1) return yield [people];
+  for (let count = 0; count <= people; count++) {
+    for (const others of worldsOf(cells - 1, people - count)) yield [count, ...others];
+  }
+}
+
+/** The small counts that are the same in all worlds which look the same. */
 function givenAway(
-  { rows, rest, isExclusive }: Published,
-  answered: readonly number[],
-  total: number,
-) {
-  const whole = rest.map((own, column) => own + sum(rows.map((row) => row[column] ?? 0)));
-  if (total < least) return [];
-  const shown = hideInRow(whole, { total, isExclusive, least });
-  const table = hideInTable({ rows, answered, whole, total, shown, isExclusive, least });
-  const restPeople = total - sum(answered);
-  const lines: (readonly Shown[])[] = [
-    ...table,
-    rest.map(() => (restPeople > 0 ? null : 0)),
-    shown,
-  ];
-  const real = [...rows, rest, whole];
-  for (const [at, line] of lines.entries()) {
-    for (const [column, count] of line.entries()) {
-      if (count === null || at === rows.length) continue;
-      // What is shown is true, and no few people.
-      expect(count).toBe(real[at]?.[column]);
-      expect(isSmall(count)).toBe(false);
-      const people = [...answered, restPeople, total][at] ?? 0;
-      if (!isExclusive) expect(isSmall(people - count)).toBe(false);
+  worlds: Iterable<readonly number[]>,
+  least: number,
+  show: (world: readonly number[]) => unknown,
+): (readonly [seen: string, place: number, count: number])[] {
+  const alike = new Map<string, { first: readonly number[]; same: boolean[] }>();
+  for (const world of worlds) {
+    const seen = JSON.stringify(show(world));
+    const known = alike.get(seen);
+    if (!known) alike.set(seen, { first: world, same: world.map(() => true) });
+    else {
+      for (const [at, count] of world.entries()) {
+        if (count !== known.first[at]) known.same[at] = false;
+      }
     }
   }
-  const columns = rest.length;
-  const unknowns = lines.length * columns;
-  const place = (at: number, column: number) => at * columns + column;
-  const isUnknown = (at: number, column: number) => lines[at]?.[column] === null;
-  const equations: number[][] = [];
-  const equate = (cells: readonly (readonly [number, number, number])[]) => {
-    const row = Array<number>(unknowns).fill(0);
-    for (const [at, column, sign] of cells)
-      if (isUnknown(at, column)) row[place(at, column)] = sign;
-    equations.push(row);
-  };
-  for (let column = 0; column < columns; column++) {
-    equate(lines.map((_, at) => [at, column, at === lines.length - 1 ? -1 : 1] as const));
-  }
-  if (isExclusive) {
-    for (const at of lines.keys()) equate(rest.map((_, column) => [at, column, 1] as const));
-  }
-  const found = fixed(equations, unknowns);
-  return lines.flatMap((line, at) =>
-    line.flatMap((_, column) => {
-      const count = real[at]?.[column] ?? 0;
-      const people = [...answered, restPeople, total][at] ?? 0;
-      const isFew = isSmall(count) || (!isExclusive && isSmall(people - count));
-      return isUnknown(at, column) && found.has(place(at, column)) && isFew
-        ? [{ at, column, count }]
-        : [];
-    }),
+  return [...alike].flatMap(([seen, { first, same }]) =>
+    first.flatMap((count, at) =>
+      same[at] && isSmall(count, least) ? [[seen, at, count] as const] : [],
+    ),
   );
 }
 
-const tables = (most: number) =>
-  fc.integer({ min: 2, max: 6 }).chain((columns) => {
-    const line = fc.array(
-      // Few people and none are what is hard.
-      fc.oneof(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: most })),
-      { minLength: columns, maxLength: columns },
-    );
-    return fc.record({
-      rows: fc.array(line, { minLength: 1, maxLength: 6 }),
-      rest: fc.oneof(line, fc.constant(Array<number>(columns).fill(0))),
-    });
-  });
-const run = { seed: 16, numRuns: 2000 };
-
-describe("no count of fewer than five is given away", () => {
-  test("where each person chose one", () => {
-    fc.assert(
-      fc.property(tables(30), ({ rows, rest }) => {
-        const answered = rows.map(sum);
-        const total = sum(answered) + sum(rest);
-        expect(givenAway({ rows, rest, isExclusive: true }, answered, total)).toEqual([]);
-      }),
-      run,
-    );
-  });
-
-  test("where each may choose several, of who did not choose either", () => {
-    fc.assert(
-      fc.property(tables(12), fc.integer({ min: 0, max: 8 }), ({ rows, rest }, more) => {
-        const answered = rows.map((row) => Math.max(least, ...row) + more);
-        const restPeople = sum(rest) === 0 ? 0 : Math.max(least, ...rest) + more;
-        const total = sum(answered) + restPeople;
-        expect(givenAway({ rows, rest, isExclusive: false }, answered, total)).toEqual([]);
-      }),
-      run,
-    );
-  });
-
-  test("the reckoning finds what a naive table gives away", () => {
-    // Two columns and two rows of which one count is missing: the difference tells it.
+describe("who knows the rules finds no count of few", () => {
+  test.each([
+    [2, 20],
+    [3, 10],
+    [4, 7],
+  ])("in a row of %i up to %i", (columns, most) => {
+    const least = 5;
+    const worlds = [...rowsOf(columns, most)].filter((row) => sum(row) >= least);
     expect(
-      fixed(
-        [
-          [1, 0],
-          [0, 1],
-        ],
-        2,
-      ).size,
-    ).toBe(2);
-    expect(fixed([[1, 1]], 2).size).toBe(0);
-    expect(
-      fixed(
-        [
-          [1, 1, 0],
-          [0, 1, 0],
-          [1, 0, 1],
-        ],
-        3,
-      ).size,
-    ).toBe(3);
+      givenAway(worlds, least, (row) => [
+        sum(row),
+        hideInRow(row, { total: sum(row), isExclusive: true, least }),
+      ]),
+    ).toEqual([]);
   });
 
-  test("a count that is hidden for another one is not found by its column", () => {
-    // 3 and 6 of the first row are hidden; nobody of the others chose the second, so its sum would tell 6.
-    const rows = [
-      [3, 6, 40],
-      [20, 0, 30],
-      [15, 0, 25],
-    ];
-    const whole = [38, 6, 95];
-    const answered = rows.map(sum);
-    const base = { total: 139, isExclusive: true, least };
-    const shown = hideInRow(whole, base);
-    const table = hideInTable({ rows, answered, whole, shown, ...base });
-    expect(table[0]?.[0]).toBeNull();
-    expect(table.flat().filter((count) => count === null).length).toBeGreaterThanOrEqual(4);
+  test.each([
+    [2, 9],
+    [3, 7],
+  ])("in a table of two groups and the others, by %i values of %i people", (columns, people) => {
+    const least = 2;
+    const show = (world: readonly number[]) => {
+      const lines = [0, 1, 2].map((at) => world.slice(at * columns, (at + 1) * columns));
+      const whole = lines[0]?.map((_, column) => sum(lines.map((line) => line[column] ?? 0))) ?? [];
+      const total = sum(whole);
+      if (total < least) return "few";
+      const rows = lines.slice(0, 2);
+      const answered = rows.map(sum);
+      const shown = hideInRow(whole, { total, isExclusive: true, least });
+      const table = hideInTable({
+        ...{ rows, answered, whole, total, shown, isExclusive: true, least, leastGroup: 2 * least },
+      });
+      return [total, shown, table.map((row, at) => row && [answered[at], row])];
+    };
+    expect(givenAway(worldsOf(3 * columns, people), least, show)).toEqual([]);
   });
+});
 
-  test("where several may be chosen, few who did not choose are as hidden as few who did", () => {
-    const shown = hideInRow([3, 28, 15, 0], { total: 30, isExclusive: false, least });
-    expect(shown).toEqual([null, null, 15, 0]);
+test("where several may be chosen, few who did not choose are as hidden as few who did", () => {
+  const shown = hideInRow([3, 28, 15, 0], { total: 30, isExclusive: false, least: 5 });
+  expect(shown).toEqual([null, null, 15, 0]);
+});
+
+describe("ranges of numbers", () => {
+  const numbers = fc.array(fc.integer({ min: -50, max: 5000 }), { minLength: 0, maxLength: 60 });
+  test("hold five people or more, meet, have open ends, and round bounds", () => {
+    fc.assert(
+      fc.property(numbers, fc.constantFrom(1, 0.25), (values, unit) => {
+        const counts = values.map((value) => [value * unit, 1] as const);
+        const bands = bandsOf(counts, 5);
+        if (bands.length === 0) return;
+        expect(sum(bands.map(({ count }) => count))).toBe(values.length);
+        expect([bands.at(0)?.from, bands.at(-1)?.below]).toEqual([null, null]);
+        for (const [at, { from, below, count }] of bands.entries()) {
+          expect(count).toBeGreaterThanOrEqual(5);
+          expect(bands[at + 1]?.from ?? null).toBe(below);
+          const isIn = (value: number) => value >= (from ?? -1e9) && value < (below ?? 1e9);
+          expect(values.filter((value) => isIn(value * unit)).length).toBe(count);
+        }
+      }),
+      { seed: 30, numRuns: 500 },
+    );
   });
+  test("salaries of five people are told of in none, and of twelve in two", () => {
+    const paid = [3703, 3801, 4924, 5011, 5590, 6020, 6100, 7405, 8800, 9120, 9900, 41_350];
+    const bands = (people: number) =>
+      bandsOf(
+        paid.slice(0, people).map((value) => [value, 1] as const),
+        5,
+      );
+    expect(bands(9)).toEqual([]);
+    expect(bands(12)).toEqual([
+      { from: null, below: 6000, count: 5 },
+      { from: 6000, below: null, count: 7 },
+    ]);
+  });
+});
+
+const ask = (id: string, kind: SurveyQuestion["kind"], choices = 0): SurveyQuestion => ({
+  id,
+  kind,
+  title: id,
+  titleEn: null,
+  isNeeded: true,
+  choices: [...Array(choices).keys()].map((at) => {
+    return { id: `c${at + 1}`, label: `${at + 1}`, labelEn: null };
+  }),
+  shownIf: null,
+});
+const questions: readonly SurveyQuestion[] = [
+  ask("q1", "one", 3),
+  ask("q2", "several", 3),
+  ask("q3", "scale5"),
+  ask("q4", "number"),
+  ask("q5", "date"),
+  ask("q6", "ranking", 3),
+  { ...ask("q7", "one", 2), shownIf: { question: "q1", values: ["c1"] } },
+];
+
+const choices = ["c1", "c2", "c3"];
+const person = fc.record({
+  governorateCode: fc.constantFrom("01", "01", "01", "11", "11", "12"),
+  rank: fc.constantFrom("member" as const, "member" as const, "central_leaders" as const),
+  q1: fc.constantFrom("c1", "c1", "c1", "c2", "c2", "c3"),
+  q2: fc.subarray(choices, { minLength: 1 }),
+  q3: fc.constantFrom("1", "3", "3", "5"),
+  q4: fc.integer({ min: 3000, max: 9000 }).map(String),
+  q5: fc.integer({ min: 1, max: 28 }).map((day) => `1990-03-${String(day).padStart(2, "0")}`),
+  q6: fc.shuffledSubarray(choices, { minLength: 3 }),
+  q7: fc.constantFrom("c1", "c2"),
+});
+
+const people = fc.oneof(
+  fc.array(person, { minLength: 5, maxLength: 40 }),
+  fc.array(person, { minLength: 150, maxLength: 400, size: "max" }),
+);
+
+test("all that is shown of an anonymous survey, put together, fixes no answer of fewer than five", () => {
+  let told = 0;
+  fc.assert(
+    fc.property(people, (all) => {
+      const additions = additionsOf(
+        { questions },
+        all.map(({ governorateCode, rank, ...given }) => {
+          const { q7, ...others } = given;
+          const answers = given.q1 === "c1" ? given : others;
+          return { answers, parts: [WHOLE, ...partsOf({ governorateCode, rank })] };
+        }),
+      );
+      const counts = new Counts(additions);
+      const least = MIN_GROUP;
+      const wholes = wholesOf(questions, counts, { least, isWhole: false });
+      const groups = groupResults(questions, counts, LEAST_ANONYMOUS);
+      /** What isn't known, by its name, with its true number. */
+      const names = new Map<string, { place: number; count: number }>();
+      const equations: { coefficients: Map<number, number>; is: number }[] = [];
+      const unknown = (part: string, question: string, value: string) => {
+        const name = `${part} ${question} ${value}`;
+        const count = counts.of(part, question, value);
+        const found = names.get(name) ?? { place: names.size, count };
+        names.set(name, found);
+        return found.place;
+      };
+      const equate = (terms: readonly (readonly [number, number])[], is = 0) => {
+        const coefficients = new Map<number, number>();
+        for (const [place, sign] of terms) {
+          coefficients.set(place, (coefficients.get(place) ?? 0) + sign);
+        }
+        equations.push({ coefficients, is });
+      };
+      const parts = {
+        byGovernorate: ["g:01", "g:11", "g:12"],
+        byRank: ["r:member", "r:central_leaders"],
+      };
+      for (const question of questions) {
+        const { id, kind } = question;
+        const shown = wholes.get(id);
+        const tally = tallyOf(question, counts, { shown, least });
+        // No number of somebody's own is shown anywhere.
+        expect(tally.spread).toBeNull();
+        expect(tally.values.filter(({ place }) => typeof place === "number")).toEqual([]);
+        const suffix = kind === "ranking" ? "@1" : "";
+        const isAmount = kind === "number" || kind === "date";
+        const toNumber = (value: string) =>
+          kind === "date" ? Date.parse(value) / 86_400_000 : Number(value);
+        const values = isAmount
+          ? counts.given(id)
+          : valuesOf(question).map((each) => each + suffix);
+        // The sums that everybody knows to hold.
+        for (const part of ["", ...Object.values(parts).flat()]) {
+          const whole = unknown(part, id, "");
+          const own = values.map((value) => unknown(part, id, value));
+          if (kind !== "several") equate([[whole, -1], ...own.map((each) => [each, 1] as const)]);
+          if (id === "q7")
+            equate([
+              [whole, 1],
+              [unknown(part, "q1", "c1"), -1],
+            ]);
+        }
+        for (const groupsOf of Object.values(parts)) {
+          for (const value of ["", ...values]) {
+            equate([
+              [unknown("", id, value), -1],
+              ...groupsOf.map((part) => [unknown(part, id, value), 1] as const),
+            ]);
+          }
+        }
+        // What is shown.
+        if (tally.answered !== null) equate([[unknown("", id, ""), 1]], tally.answered);
+        for (const [at, count] of (shown ?? []).entries()) {
+          if (count !== null) equate([[unknown("", id, values[at] ?? ""), 1]], count);
+        }
+        for (const { from, below, count } of tally.bands) {
+          const within = values.filter((value) => {
+            return toNumber(value) >= (from ?? -1e9) && toNumber(value) < (below ?? 1e9);
+          });
+          equate(
+            within.map((value) => [unknown("", id, value), 1] as const),
+            count,
+          );
+        }
+        for (const by of ["byGovernorate", "byRank"] as const) {
+          for (const group of groups[id]?.[by] ?? []) {
+            const name = { دمياط: "g:11", القاهرة: "g:01", الدقهلية: "g:12" }[group.name];
+            const part = name ?? `r:${group.name}`;
+            expect(group.spread ?? null).toBeNull();
+            expect(group.answered).toBe(counts.of(part, id, ""));
+            expect(group.answered).toBeGreaterThanOrEqual(LEAST_ANONYMOUS.group);
+            told += 1;
+            equate([[unknown(part, id, ""), 1]], group.answered);
+            for (const [at, count] of group.counts.entries()) {
+              if (count === null) continue;
+              expect(count).toBe(counts.of(part, id, values[at] ?? ""));
+              equate([[unknown(part, id, values[at] ?? ""), 1]], count);
+            }
+          }
+        }
+      }
+      const rows = equations.map(({ coefficients }) => {
+        const row = Array<number>(names.size).fill(0);
+        for (const [place, sign] of coefficients) row[place] = sign;
+        return row;
+      });
+      const found = fixed(rows, names.size);
+      const away = [...names].filter(([, { place, count }]) => {
+        return found.has(place) && isSmall(count, least);
+      });
+      expect(away.map(([name]) => name)).toEqual([]);
+    }),
+    { seed: 30, numRuns: 15 },
+  );
+  expect(told).toBeGreaterThan(40);
 });

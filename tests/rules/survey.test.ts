@@ -2,15 +2,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SurveyQuestion } from "#app/contract/survey.ts";
-import {
-  isShown,
-  MIN_GROUP,
-  MIN_MIXED,
-  surveyActs,
-  surveyStates,
-} from "#app/contract/survey.values.ts";
+import { isShown, MIN_MIXED, surveyActs, surveyStates } from "#app/contract/survey.values.ts";
 import { readAnswers } from "#app/contract/survey-answers.ts";
-import { shownGroups, spreadOf } from "#app/platform/privacy/disclosure.ts";
+import { spreadOf } from "#app/platform/privacy/disclosure.ts";
 import { countedOf, longestAnswer } from "#app/platform/survey/answers.ts";
 import { takenFrom } from "#app/platform/survey/count.ts";
 import {
@@ -91,7 +85,13 @@ describe("the way of a survey", () => {
     "results %s of one that is %s (answered: %s): %s",
     (results, state, answered, may) => {
       const closesAt = state === "closed" ? at(-1) : at(1);
-      expect(mayReadResults({ ...survey, results, state, closesAt }, answered, now)).toBe(may);
+      const named = { ...survey, results, state, closesAt, isAnonymous: false, settledAt: null };
+      expect(mayReadResults(named, answered, now)).toBe(may);
+      // All that is told of an anonymous one is told at once, when its last answers are counted.
+      const anonymous = { ...named, isAnonymous: true };
+      expect(mayReadResults(anonymous, answered, now)).toBe(false);
+      expect(mayReadResults({ ...anonymous, settledAt: now }, answered, now)).toBe(may);
+      expect(mayReadResults({ ...anonymous, kind: "poll" }, answered, now)).toBe(may);
     },
   );
 });
@@ -204,15 +204,6 @@ describe("questions", () => {
 });
 
 describe("of counts", () => {
-  const least = MIN_GROUP;
-  test("groups are shown only where the others are none, or not few", () => {
-    const groups = [12, 3, 40, 6].map((answered) => ({ answered }));
-    const answered = (total: number) =>
-      shownGroups(groups, total, least).map((each) => each.answered);
-    expect(answered(61)).toEqual([12, 40]);
-    expect(answered(66)).toEqual([12, 40, 6]);
-    expect(answered(58)).toEqual([12, 40, 6]);
-  });
   test("the median and the quarters are those of the values one by one", () => {
     fc.assert(
       fc.property(

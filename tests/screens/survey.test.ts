@@ -1,10 +1,15 @@
 /* Surveys on the desk's screens, by plain forms: begun, asked, previewed, checked, published, copied. */
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { MIN_MIXED } from "#app/contract/survey.values.ts";
+import { users } from "#app/platform/user/tables.ts";
 import arDesk from "#locales/ar/desk.json" with { type: "json" };
+import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arWords from "#locales/ar/survey.json" with { type: "json" };
 import arAnswer from "#locales/ar/survey-answer.json" with { type: "json" };
 import { signInAs } from "#tests/world/over-http.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { addVoters } from "#tests/world/survey.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -17,6 +22,13 @@ const SECTOR = "demo-sector-leader";
 const LOCAL = "demo-governorate-leader";
 const CENTRAL = "demo-central-leader";
 const { desk } = arWords;
+
+/** Members on the branch of the sector's leader: enough for an anonymous survey. */
+async function addPeople() {
+  const { world } = await screens.platform();
+  const [leader] = await world.db.select().from(users).where(eq(users.facebookId, SECTOR));
+  await addVoters(world, MIN_MIXED, "27", leader?.branchId);
+}
 
 test("a leader writes a survey question by question, and another publishes it", async () => {
   const writer = await as(SECTOR);
@@ -58,6 +70,10 @@ test("a leader writes a survey question by question, and another publishes it", 
   expect(preview.document.querySelector('textarea[name="q2"]')).not.toBeNull();
   // Who writes doesn't publish.
   expect(saved.document.querySelector('form[action*="act=publish"]')).toBeNull();
+  // So few people are asked that who answered what could be told.
+  const few = await writer.submit(saved, 'form[action*="act=submit"]', { key: "few" });
+  expect(few.document.text).toContain(arFailure["survey-few"].slice(0, 24));
+  await addPeople();
   const sent = await writer.submit(saved, 'form[action*="act=submit"]', {});
   expect(sent.textOf("main")).toContain(desk.state.check);
 

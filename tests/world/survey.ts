@@ -108,6 +108,7 @@ export async function addVoters(
   { db, clock }: Pick<World, "clock" | "db">,
   count: number,
   governorateCode = "11",
+  branchId: string | null = null,
 ): Promise<{ id: string; uid: string }[]> {
   const rows = [...Array(count).keys()].map((number) => ({
     displayName: `ناخب ${number + 1}`,
@@ -115,6 +116,7 @@ export async function addVoters(
     facebookId: `voter-${governorateCode}-${number}`,
     membershipId: `V${governorateCode}${number}`,
     governorateCode,
+    branchId,
     activatedAt: clock.now(),
     createdAt: clock.now(),
   }));

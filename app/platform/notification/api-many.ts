@@ -11,6 +11,11 @@ import { notificationRecipients, notifications } from "./tables.ts";
 /** People of one statement: a million of them at once takes longer than any statement may. */
 const BATCH_SIZE = 1_000;
 
+/** Who an audience is, by its keys (rules.ts), as a condition on users. */
+export function isOfAudience(db: Database, keys: readonly string[], now: Date): SQL | undefined {
+  return inAudience(db, audienceOfKeys(keys), now);
+}
+
 /**
  * Tells the people of an audience something by name, some at a time, in the words of notification.json
  * below `about`: for a job. None is streamed or pushed before all are known.
@@ -36,7 +41,7 @@ export async function notifyMany(
       translate(language, `notification:${about}.${part}`, target.values(language));
     return { ar: inOne("ar"), en: inOne("en") };
   };
-  const isTold = and(inAudience(db, audienceOfKeys(keys), now), only);
+  const isTold = and(isOfAudience(db, keys, now), only);
   const [row] = await db
     .insert(notifications)
     .values({

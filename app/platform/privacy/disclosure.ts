@@ -1,17 +1,18 @@
 /*
  * What of counts may be shown so that nobody learns of a group of fewer than `least`, neither directly nor by
- * subtraction (docs/product.md#surveys, docs/product.md#statistics): pure functions. Hidden counts are null.
+ * any sum of what is shown, nor by knowing these rules (docs/product.md#surveys, docs/product.md#statistics):
+ * pure functions. Hidden counts are null.
  */
 
 export type Shown = number | null;
 
 /** Whether a count tells of few people. None are no group. */
 const isSmall = (count: number, least: number) => count > 0 && count < least;
+const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
 
 /**
  * The counts of the values of one question. Where each person chose one, what is hidden is more than the
- * difference to their number: the next smallest is hidden with it. Where each may choose several, who did
- * not choose a value are a group as well.
+ * difference to their number. Where each may choose several, who did not choose a value are a group as well.
  *
  * @param total who answered the question
  */
@@ -19,31 +20,23 @@ export function hideInRow(
   counts: readonly number[],
   { total, isExclusive, least }: { total: number; isExclusive: boolean; least: number },
 ): Shown[] {
-  const hidden = counts.map(
-    (each) => isSmall(each, least) || (!isExclusive && isSmall(total - each, least)),
-  );
-  if (isExclusive) hideNextWhileSmall(counts, hidden, { rest: 0, least });
-  return counts.map((count, at) => (hidden[at] ? null : count));
-}
-
-/** Hides the smallest that is shown for as long as all that is hidden together are few. */
-function hideNextWhileSmall(
-  counts: readonly number[],
-  hidden: boolean[],
-  { rest, least }: { rest: number; least: number },
-): void {
-  for (;;) {
-    const own = counts.filter((count, at) => hidden[at] && count > 0);
-    const sum = own.reduce((all, count) => all + count, rest);
-    // None is shown as none: so each that is hidden is one person at least, and may not be one exactly.
-    const areOnes = own.length > 0 && sum === own.length;
-    if (!isSmall(sum, least) && !areOnes) return;
-    const [next] = [...counts.keys()]
-      .filter((at) => !hidden[at] && (counts[at] ?? 0) > 0)
-      .sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0));
-    if (next === undefined) return;
-    hidden[next] = true;
+  if (!isExclusive) {
+    return counts.map((each) =>
+      isSmall(each, least) || isSmall(total - each, least) ? null : each,
+    );
   }
+  if (!counts.some((each) => isSmall(each, least))) return [...counts];
+  // All up to a height are hidden, so that which of them is which can't be told by their places; and they
+  // differ, or their sum would tell each.
+  const given = counts.filter((each) => each > 0);
+  const heights = [least - 1, ...given.filter((each) => each >= least)].sort((a, b) => a - b);
+  for (const height of heights) {
+    const hidden = given.filter((each) => each <= height);
+    const isEnough = sum(hidden) >= least && new Set(hidden).size > 1;
+    if (!isEnough || hidden.length === given.length) continue;
+    return counts.map((each) => (each > 0 && each <= height ? null : each));
+  }
+  return counts.map(() => null);
 }
 
 interface Table {
@@ -51,154 +44,139 @@ interface Table {
   readonly rows: readonly (readonly number[])[];
   /** How many people of each group answered. */
   readonly answered: readonly number[];
-  /** The same of all people together, those of no shown group as well. */
+  /** The same of all people together, those of no group as well. */
   readonly whole: readonly number[];
   readonly total: number;
   /** As `hideInRow` shows the whole. */
   readonly shown: readonly Shown[];
   readonly isExclusive: boolean;
   readonly least: number;
+  /** A group of fewer people is not told of. */
+  readonly leastGroup: number;
 }
 
 /**
- * The counts of groups (rows) by values (columns) of a question, beside the whole: what the whole hides no
- * group tells, and no small count can be reckoned from those that are shown, the groups' numbers of people
- * and the whole.
+ * The counts of groups (rows) by values (columns) of a question, beside the whole; null for a group that is
+ * not told of. A column is shown where each group that is told of, and the others together, gave its value
+ * never or `least` times and more: whatever is added or subtracted then is nobody or many. The other columns
+ * are hidden together, for all groups, and hold in each line nobody or many.
  */
-export function hideInTable(table: Table): Shown[][] {
-  const { rows, answered, whole, shown, isExclusive, least } = table;
-  const hidden = rows.map((row, at) =>
-    row.map(
-      (count, column) =>
-        isSmall(count, least) ||
-        (!isExclusive && isSmall((answered[at] ?? 0) - count, least)) ||
-        isHidden(shown[column]),
-    ),
-  );
-  if (isExclusive) {
-    for (const [at, row] of rows.entries()) {
-      hideNextWhileSmall(row, hidden[at] ?? [], { rest: 0, least });
-    }
+export function hideInTable(table: Table): (Shown[] | null)[] {
+  const { rows, answered, leastGroup } = table;
+  const order = [...rows.keys()]
+    .filter((at) => (answered[at] ?? 0) >= leastGroup)
+    .sort((one, other) => (answered[other] ?? 0) - (answered[one] ?? 0));
+  let best: { told: readonly number[]; columns: ReadonlySet<number>; people: number } | undefined;
+  // With fewer groups more columns may be shown: as much is told as can be.
+  for (let number = order.length; number > 0; number--) {
+    const told = order.slice(0, number);
+    const columns = shownColumns(table, told);
+    const people = sum(told.flatMap((at) => [...columns].map((column) => rows[at]?.[column] ?? 0)));
+    if (people > (best?.people ?? 0)) best = { told, columns, people };
   }
-  for (const column of whole.keys()) hideInColumn(table, hidden, column);
-  if (isExclusive) hideCycles(table, hidden);
-  return rows.map((row, at) => row.map((count, column) => (hidden[at]?.[column] ? null : count)));
-}
-
-const isHidden = (count: Shown | undefined) => count === null;
-
-/** What is hidden in a column, with who belongs to no shown group, are more than a few. */
-function hideInColumn(table: Table, hidden: boolean[][], column: number): void {
-  const { rows, answered, whole, total, isExclusive, least } = table;
-  const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
-  const hide = (counts: readonly number[], all: number) => {
-    const own = hidden.map((row) => row[column] ?? false);
-    hideNextWhileSmall(counts, own, { rest: all - sum(counts), least });
-    for (const [at, row] of hidden.entries()) row[column] = own[at] ?? false;
-  };
-  const counts = rows.map((row) => row[column] ?? 0);
-  hide(counts, whole[column] ?? 0);
-  if (isExclusive) return;
-  // Who did not choose it are a group as well.
-  hide(
-    counts.map((count, at) => (answered[at] ?? 0) - count),
-    total - (whole[column] ?? 0),
+  return rows.map((row, at) =>
+    best?.told.includes(at)
+      ? row.map((count, column) => (best.columns.has(column) ? count : null))
+      : null,
   );
-  // One alone is the difference of the whole and the others.
-  const unknown = hidden.filter((row) => row[column]).length + (total > sum(answered) ? 1 : 0);
-  if (unknown === 1) for (const row of hidden) row[column] = true;
 }
 
-/**
- * Where each person chose one, the rows and the columns both have known sums. What is unknown then is
- * reckoned from them exactly where it lies on no cycle that goes from cell to cell along rows and columns in
- * turn, all of them unknown: so each small count is given one, by hiding as few people as that takes.
- */
-function hideCycles(table: Table, hidden: boolean[][]): void {
-  const { rows, answered, whole, total, shown, least } = table;
-  const groups = rows.length;
+/** The columns that may be shown of some groups. */
+function shownColumns(table: Table, told: readonly number[]): ReadonlySet<number> {
+  const { rows, answered, whole, total, shown, isExclusive, least } = table;
+  const own = told.map((at) => rows[at] ?? []);
+  const people = told.map((at) => answered[at] ?? 0);
+  /** Who is of none of these groups. */
+  const others = whole.map((count, column) => count - sum(own.map((row) => row[column] ?? 0)));
+  const lines = [...own, others];
+  const sizes = [...people, total - sum(people)];
+  const isTold = (column: number) =>
+    shown[column] !== null &&
+    lines.every((line, at) => {
+      const count = line[column] ?? 0;
+      const isFew = isSmall(count, least) || isSmall((sizes[at] ?? 0) - count, least);
+      return isExclusive ? !isSmall(count, least) : !isFew;
+    });
   const columns = [...whole.keys()];
-  const hasRest = total > answered.reduce((all, each) => all + each, 0);
-  /** Behind the groups: who belongs to none that is shown, and the whole, as far as it is hidden. */
-  const [rest, all] = [groups, groups + 1];
-  const isUnknown = (row: number, column: number) => {
-    if (row === rest) return hasRest;
-    return row === all ? isHidden(shown[column]) : (hidden[row]?.[column] ?? false);
+  const kept = new Set(columns.filter(isTold));
+  if (!isExclusive) return sizes.some((size) => isSmall(size, least)) ? new Set() : kept;
+  if (kept.size === columns.length) return kept;
+  // Of no more than a few, that they are hidden at all would tell how they are divided.
+  const isPoolMany = () => {
+    const pool = columns.filter((column) => !kept.has(column));
+    const hidden = lines.map((line) => sum(pool.map((column) => line[column] ?? 0)));
+    return pool.length > 1 && hidden.every((count) => !isSmall(count, 2 * least));
   };
-  const countAt = (row: number, column: number) => {
-    const own = whole[column] ?? 0;
-    if (row === all) return own;
-    if (row < groups) return rows[row]?.[column] ?? 0;
-    return own - rows.reduce((sum, each) => sum + (each[column] ?? 0), 0);
-  };
-  const lines = [...Array(groups + 2).keys()];
-  const isOnCycle = (row: number, column: number) => {
-    // From the row back to its column, without the cell itself.
-    const seen = new Set([row]);
-    for (const at of seen) {
-      for (const next of columns) {
-        if (!isUnknown(at, next) || (at === row && next === column)) continue;
-        if (next === column) return true;
-        for (const other of lines) if (isUnknown(other, next)) seen.add(other);
-      }
-    }
-    return false;
-  };
-  /** The cells that are hidden for a cycle by another row and another column. */
-  const cornersOf = (row: number, column: number, otherRow: number, other: number) =>
-    (
-      [
-        [row, other],
-        [otherRow, column],
-        [otherRow, other],
-      ] as const
-    ).filter(([at, next]) => !isUnknown(at, next));
-  for (const row of lines) {
-    for (const column of columns) {
-      const isOwn = isUnknown(row, column) && isSmall(countAt(row, column), least);
-      if (!isOwn || isOnCycle(row, column)) continue;
-      const [best] = lines
-        .filter((each) => each !== row)
-        .flatMap((each) =>
-          columns
-            .filter((other) => other !== column)
-            .map((other) => cornersOf(row, column, each, other)),
-        )
-        // The whole is shown as it is: only groups are hidden for a cycle.
-        .filter((corners) => corners.every(([at]) => at < groups))
-        .map((corners) => ({
-          corners,
-          people: corners.reduce((sum, cell) => sum + countAt(...cell), 0),
-        }))
-        .sort((one, other) => one.people - other.people);
-      for (const [at, next] of best?.corners ?? everyCell(hidden)) {
-        const line = hidden[at];
-        if (line) line[next] = true;
-      }
-    }
+  while (kept.size > 0 && !isPoolMany()) {
+    const [next = 0] = [...kept].sort((one, other) => (whole[one] ?? 0) - (whole[other] ?? 0));
+    kept.delete(next);
   }
+  return kept;
 }
 
-const everyCell = (hidden: readonly (readonly boolean[])[]) =>
-  hidden.flatMap((row, at) => row.map((_, column) => [at, column] as const));
+/** A range of numbers, from one that belongs to it to one that doesn't; open where null. */
+export interface Band {
+  readonly from: number | null;
+  readonly below: number | null;
+  readonly count: number;
+}
+
+/** As many steps as the middle of the answers is divided into, about. */
+const BANDS = 6;
 
 /**
- * Which groups are told of: those large enough, and so many that the others together are large enough or
- * nobody.
- *
- * @param total all people, those of no group as well
+ * How weighted numbers lie: ranges with round bounds, in each of which are `least` people or more; none
+ * where they are too few for two ranges. No bound is somebody's number but by chance, and the outermost are
+ * open, so that the greatest and the smallest stay unknown.
  */
-export function shownGroups<Group extends { readonly answered: number }>(
-  groups: readonly Group[],
-  total: number,
+export function bandsOf(
+  counts: readonly (readonly [value: number, count: number])[],
   least: number,
-): Group[] {
-  const shown = groups
-    .filter(({ answered }) => answered > 0 && answered >= least)
-    .sort((one, other) => other.answered - one.answered);
-  const rest = () => total - shown.reduce((all, { answered }) => all + answered, 0);
-  while (shown.length > 0 && isSmall(rest(), least)) shown.pop();
-  return groups.filter((each) => shown.includes(each));
+): Band[] {
+  const sorted = counts.filter(([, count]) => count > 0).sort(([one], [other]) => one - other);
+  const total = sum(sorted.map(([, count]) => count));
+  if (total < 2 * least) return [];
+  /** The value at a place from the lower or the upper end, which as many people have passed. */
+  const reached = (values: typeof sorted) => {
+    let seen = 0;
+    for (const [value, count] of values) {
+      seen += count;
+      if (seen >= least) return value;
+    }
+    return 0;
+  };
+  const span = reached([...sorted].reverse()) - reached(sorted);
+  const step = roundStep(span / BANDS);
+  const bands: { from: number; below: number; count: number }[] = [];
+  for (const [value, count] of sorted) {
+    // A number that is written with a point may lie a hair below its step.
+    const from = Math.floor(value / step + 1e-9);
+    const last = bands.at(-1);
+    if (last && (last.count < least || from < last.below)) {
+      last.count += count;
+      last.below = Math.max(last.below, from + 1);
+    } else bands.push({ from: last?.below ?? from, below: from + 1, count });
+  }
+  if ((bands.at(-1)?.count ?? 0) < least) {
+    const few = bands.pop();
+    const last = bands.at(-1);
+    if (few && last) last.count += few.count;
+  }
+  if (bands.length < 2) return [];
+  const toNumber = (steps: number) => Number((steps * step).toFixed(6));
+  return bands.map(({ from, below, count }, at) => ({
+    from: at === 0 ? null : toNumber(from),
+    below: at === bands.length - 1 ? null : toNumber(below),
+    count,
+  }));
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 … that is no smaller, and so on below one. */
+function roundStep(about: number): number {
+  if (about <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(about));
+  const [step = 10] = [1, 2, 5].filter((each) => each * power >= about - 1e-9);
+  return step * power;
 }
 
 /** The median of weighted values, and the quarters around it; undefined of none. */

@@ -1,15 +1,15 @@
-import { and, eq, exists, gte, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import { cairoDay, formatDateTime } from "#app/arabic/dates.ts";
-import { leaderRanks } from "#app/contract/user.ts";
+import { and, eq, exists, not, sql } from "drizzle-orm";
+import { formatDateTime } from "#app/arabic/dates.ts";
 import type { Database } from "../database/connect.ts";
 import { notifyMany } from "../notification/api-many.ts";
 import { pgNotify } from "../realtime/publish.ts";
-import { roles, userRoles, users } from "../user/tables.ts";
+import { users } from "../user/tables.ts";
 import type { World } from "../world.ts";
 import { countAnswers, mixAnswers } from "./count.ts";
 import { isReminderDue, stateAt } from "./rules.ts";
 import { countAnswered, type SurveyRow } from "./store.ts";
 import { findUnsettled, lockAnswering } from "./store-answers.ts";
+import { isAskedIn } from "./store-audience.ts";
 import { insertStep, lockSurvey, noteOfSurvey, updateSurvey } from "./store-desk.ts";
 import { surveyRoll } from "./tables.ts";
 
@@ -82,8 +82,7 @@ async function tell(
     .from(surveyRoll)
     .where(and(eq(surveyRoll.surveyId, id), eq(surveyRoll.userId, users.id)));
   const only = and(
-    eq(users.status, "verified"),
-    stands(tx, audience.standing, now),
+    isAskedIn(tx, audience, now),
     about === "reminder" ? not(exists(hasAnswered)) : undefined,
   );
   return notifyMany(
@@ -100,27 +99,4 @@ async function tell(
     },
     now,
   );
-}
-
-/** Who leads something, or nothing. */
-function stands(
-  tx: Database,
-  standing: SurveyRow["audience"]["standing"],
-  now: Date,
-): SQL | undefined {
-  if (standing === "everyone") return undefined;
-  const leads = exists(
-    tx
-      .select({ one: sql`1` })
-      .from(userRoles)
-      .innerJoin(roles, eq(roles.id, userRoles.roleId))
-      .where(
-        and(
-          eq(userRoles.userId, users.id),
-          inArray(roles.rank, [...leaderRanks]),
-          or(isNull(userRoles.until), gte(userRoles.until, cairoDay(now))),
-        ),
-      ),
-  );
-  return standing === "leaders" ? leads : not(leads);
 }

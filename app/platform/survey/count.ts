@@ -28,7 +28,7 @@ import {
 } from "./store-answers.ts";
 import { noteOfSurvey } from "./store-desk.ts";
 import type { surveyResponses } from "./tables.ts";
-import { type Addition, Counts, groupResults } from "./tally.ts";
+import { type Addition, Counts, groupResults, LEAST_ANONYMOUS } from "./tally.ts";
 
 /** Answers of one transaction. */
 const BATCH_SIZE = 1000;
@@ -104,7 +104,7 @@ export async function mixAnswers(
     const sums = (await findSums(db, survey.id)).flatMap((each) => openSums(each, opened));
     const counts = new Counts([...(await findWholeCounts(db, survey.id)), ...sums]);
     await noteOfSurvey(db, survey.id, {
-      groups: groupResults(survey.questions, counts, MIN_GROUP),
+      groups: groupResults(survey.questions, counts, LEAST_ANONYMOUS),
     });
   }
 

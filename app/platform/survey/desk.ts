@@ -5,6 +5,7 @@ import type { AuditAct } from "#app/contract/audit.values.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import {
   CREATE_SURVEYS,
+  MIN_MIXED,
   PUBLISH_SURVEYS,
   READ_SURVEYS,
   type SurveyHistoryAct,
@@ -26,6 +27,7 @@ import {
 } from "./rules.ts";
 import { countAnswered, type SurveyRow } from "./store.ts";
 import { insertKey } from "./store-answers.ts";
+import { countAsked } from "./store-audience.ts";
 import {
   findOwned,
   findSteps,
@@ -132,6 +134,9 @@ export async function act(context: HandlerContext<typeof actSurvey>): Promise<Re
       ...(wrong && !missing.includes(wrong.path) ? [wrong] : []),
     ];
     if (fields.length > 0) return refuse("content-missing", { fields });
+    // Who asks one person among few whose answers they know reads that person's.
+    const count = survey.isAnonymous ? await countAsked(db, survey, MIN_MIXED, now) : MIN_MIXED;
+    if (count < MIN_MIXED) return refuse("survey-few", { values: { count, least: MIN_MIXED } });
   }
   const opensAt = survey.opensAt && survey.opensAt > now ? survey.opensAt : now;
   await updateSurvey(db, survey.id, {

@@ -2,39 +2,29 @@ import { cairoDay, cairoDayTime } from "#app/arabic/dates.ts";
 import { governorateByCode, governorateName } from "#app/arabic/governorates.ts";
 import type { StreamedFile } from "#app/contract/endpoint.ts";
 import type { SurveyAnswers, SurveyQuestion } from "#app/contract/survey.ts";
-import { MAX_ANSWERS_PER_PART } from "#app/contract/survey.values.ts";
+import { MAX_ANSWERS_PER_PART, textKinds } from "#app/contract/survey.values.ts";
+import type { QuestionResult, SurveyResults } from "#app/contract/survey-results.ts";
 import type { Database } from "../database/connect.ts";
 import { type Language, translate } from "../i18n.ts";
 import { streamTable } from "../spreadsheet/stream.ts";
 import type { SurveyRow } from "./store.ts";
-import { walkResponses } from "./store-results.ts";
+import { listTextRows, walkResponses } from "./store-results.ts";
 
 /** Before every id. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-/**
- * All answers to a survey as a file: a row a person, a column a question, in their order. Of an anonymous
- * one the rows are in the order of their ids, which is one of chance.
- */
-export function fileOf(
-  db: Database,
-  survey: SurveyRow,
-  { format, language }: { readonly format: "csv" | "xlsx"; readonly language: Language },
-): StreamedFile {
-  const { questions, isAnonymous } = survey;
-  const t = (key: string) => translate(language, `export:survey.${key}`);
-  const person = isAnonymous ? [] : ["name", "number", "governorate", "at"].map((key) => t(key));
+interface Form {
+  readonly format: "csv" | "xlsx";
+  readonly language: Language;
+}
+
+/** All answers to a survey by name as a file: a row a person, a column a question, in their order. */
+export function fileOf(db: Database, survey: SurveyRow, { format, language }: Form): StreamedFile {
+  const { questions } = survey;
+  const person = ["name", "number", "governorate", "at"].map((key) => word(language, key));
   const titles = questions.map(({ title, titleEn }) => (language === "en" && titleEn) || title);
-  const day = cairoDay(survey.closesAt ?? survey.changedAt);
   return streamTable(
-    {
-      header: [...person, ...titles],
-      batches: batches(),
-      language,
-      sheet: t("sheet"),
-      fileName: `answers-${day}`,
-      shownName: `${t("fileName")} ${day}`,
-    },
+    { header: [...person, ...titles], batches: batches(), ...nameOf(survey, language) },
     format,
   );
 
@@ -43,14 +33,10 @@ export function fileOf(
     for (;;) {
       const rows = await walkResponses(db, survey.id, after, MAX_ANSWERS_PER_PART);
       yield rows.map((row) => [
-        ...(isAnonymous
-          ? []
-          : [
-              row.name ?? "",
-              row.membershipId ?? "",
-              nameOf(row.governorateCode, language),
-              row.answeredAt ? cairoDayTime(row.answeredAt).replace("T", " ") : "",
-            ]),
+        row.name ?? "",
+        row.membershipId ?? "",
+        placeOf(row.governorateCode, language),
+        row.answeredAt ? cairoDayTime(row.answeredAt).replace("T", " ") : "",
         ...questions.map((question) => cellOf(question, row.answers, language)),
       ]);
       const last = rows.at(-1);
@@ -60,7 +46,71 @@ export function fileOf(
   }
 }
 
-function nameOf(code: string | null, language: Language): string {
+/**
+ * What was answered to an anonymous survey as a file: what its page tells, a row a value, and the answers in
+ * words each by itself. A row with all that one person answered would be known by what is rare in it.
+ */
+export function countsFileOf(
+  db: Database,
+  survey: SurveyRow,
+  { results, format, language }: Form & { readonly results: SurveyResults },
+): StreamedFile {
+  const header = ["question", "answer", "count", "share"].map((key) => word(language, key));
+  return streamTable({ header, batches: batches(), ...nameOf(survey, language) }, format);
+
+  async function* batches() {
+    for (const question of results.questions) {
+      const title = (language === "en" && question.titleEn) || question.title;
+      yield countRows(question, language).map((row) => [title, ...row]);
+      if (!textKinds.includes(question.kind) || question.answered === null) continue;
+      for (let page = 1; ; page++) {
+        const { rows } = await listTextRows(db, survey, question.id, {
+          page,
+          limit: MAX_ANSWERS_PER_PART,
+        });
+        yield rows.map(({ text }) => [title, text, "", ""]);
+        if (rows.length < MAX_ANSWERS_PER_PART) break;
+      }
+    }
+  }
+}
+
+/** The values of a question with their counts, and before them how many answered it. */
+function countRows(question: QuestionResult, language: Language): string[][] {
+  const { kind, answered, values, bands } = question;
+  const hidden = word(language, "hidden");
+  const shareOf = (share: number | null) =>
+    share === null ? "" : String(Math.round(share * 1000) / 10);
+  const toText = (value: number) =>
+    kind === "date" ? cairoDay(new Date(value * 86_400_000)) : String(value);
+  return [
+    [word(language, "all"), answered === null ? hidden : String(answered), ""],
+    ...values.map(({ label, labelEn, count, share }) => [
+      (language === "en" && labelEn) || label,
+      count === null ? hidden : String(count),
+      shareOf(share),
+    ]),
+    ...bands.map(({ from, below, count }) => [
+      `${from === null ? "" : toText(from)} … ${below === null ? "" : toText(below)}`,
+      String(count),
+      shareOf(answered === null ? null : count / answered),
+    ]),
+  ];
+}
+
+const word = (language: Language, key: string) => translate(language, `export:survey.${key}`);
+
+function nameOf({ closesAt, changedAt }: SurveyRow, language: Language) {
+  const day = cairoDay(closesAt ?? changedAt);
+  return {
+    language,
+    sheet: word(language, "sheet"),
+    fileName: `answers-${day}`,
+    shownName: `${word(language, "fileName")} ${day}`,
+  };
+}
+
+function placeOf(code: string | null, language: Language): string {
   const place = code && governorateByCode(code)?.ar;
   return place ? governorateName(place, language) : "";
 }

@@ -1,7 +1,7 @@
 import { governorates } from "#app/arabic/governorates.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
-import { CREATE_SURVEYS } from "#app/contract/survey.values.ts";
+import { CREATE_SURVEYS, textKinds } from "#app/contract/survey.values.ts";
 import {
   actSurvey,
   addQuestion,
@@ -35,9 +35,9 @@ import {
   record,
   write,
 } from "./desk.ts";
-import { fileOf } from "./file.ts";
-import { presentResults } from "./results.ts";
-import { areaOfOwner, maySave, ownerOf } from "./rules.ts";
+import { countsFileOf, fileOf } from "./file.ts";
+import { areTextsTold, presentResults } from "./results.ts";
+import { areaOfOwner, isSealed, maySave, ownerOf } from "./rules.ts";
 import { countAnswered, type SurveyRow } from "./store.ts";
 import {
   deleteSurveyRow,
@@ -239,7 +239,8 @@ export const surveyDeskResource = resource()
     const survey = await findPublished(context, params.id);
     if (isRefusal(survey)) return survey;
     const question = survey.questions.find(({ id }) => id === params.questionId);
-    if (!question || !["short", "long"].includes(question.kind)) return refuse("not-found");
+    if (!question || !textKinds.includes(question.kind)) return refuse("not-found");
+    if (!(await areTextsTold(db, survey, question.id))) return refuse("survey-sealed");
     const { rows, total } = await listTextRows(db, survey, question.id, query);
     return { items: rows, metadata: metadata(total, query) };
   })
@@ -250,9 +251,13 @@ export const surveyDeskResource = resource()
       const { params, query, caller, db, now, address, language } = context;
       const survey = await findPublished(context, params.id);
       if (isRefusal(survey)) return survey;
+      if (isSealed(survey)) return refuse("survey-sealed");
       const act = "survey-exported";
       await audit(db, { by: caller.id, act, detail: survey.title, address }, now);
-      return fileOf(db, survey, { format: query.format, language });
+      const form = { format: query.format, language };
+      if (!survey.isAnonymous) return fileOf(db, survey, form);
+      const results = await presentResults(context, survey, { atDesk: true });
+      return countsFileOf(db, survey, { ...form, results });
     },
     { limits: fileLimits },
   );

@@ -31,12 +31,13 @@ export const surveyResource = resource()
     if (!found) return refuse("not-found");
     const { survey, hasAnswered, answers } = found;
     const item = presentItem(survey, hasAnswered, now);
-    const { text, textEn, questions, mayChange, results } = survey;
+    const { text, textEn, questions, asked, mayChange, results } = survey;
     return {
       ...item,
       text,
       textEn,
       questions: [...questions],
+      asked,
       mayChange,
       results,
       mayAnswer: item.isOpen && (!hasAnswered || mayChange),

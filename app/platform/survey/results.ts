@@ -2,11 +2,12 @@ import { foldForSearch } from "#app/arabic/fold.ts";
 import type { readSurveyResults } from "#app/contract/survey.ts";
 import { MAX_WORDS, MIN_GROUP, textKinds } from "#app/contract/survey.values.ts";
 import type { QuestionResult, SurveyResults } from "#app/contract/survey-results.ts";
+import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/handler.ts";
-import { stateAt } from "./rules.ts";
+import { isSealed, stateAt } from "./rules.ts";
 import { countAnswered, type SurveyRow } from "./store.ts";
 import { findCounts, findTexts } from "./store-results.ts";
-import { Counts, groupResults, tallyOf, wholesOf } from "./tally.ts";
+import { Counts, groupResults, leastOf, tallyOf, wholesOf } from "./tally.ts";
 
 type Context = Pick<HandlerContext<typeof readSurveyResults>, "db" | "now">;
 
@@ -19,22 +20,24 @@ export async function presentResults(
   survey: SurveyRow,
   { atDesk }: { readonly atDesk: boolean },
 ): Promise<SurveyResults> {
-  const counts = new Counts(await findCounts(db, survey));
+  const isClosed = isSealed(survey);
+  const counts = new Counts(isClosed ? [] : await findCounts(db, survey));
   const rolls = await countAnswered(db, [survey.id]);
   const isHidden = survey.isAnonymous || !atDesk;
-  const least = isHidden ? MIN_GROUP : 1;
+  const { people: least } = leastOf(isHidden);
   const counted = counts.of("", "", "");
-  const isTooFew = counted < least;
+  const isTooFew = !isClosed && counted < least;
   const isPoll = survey.kind === "poll";
-  // Of an anonymous one groups are told of when it is over, and as they were counted then.
-  const groups = survey.isAnonymous ? survey.groups : groupResults(survey.questions, counts, least);
+  const isOpen = stateAt(survey, now) === "open";
+  const groups = groupsTold();
   const wholes = wholesOf(survey.questions, counts, { least, isWhole: isPoll });
   const questions: QuestionResult[] = [];
-  for (const question of isTooFew ? [] : survey.questions) {
+  for (const question of isTooFew || isClosed ? [] : survey.questions) {
     const hasWords = atDesk && textKinds.includes(question.kind);
-    const texts = hasWords ? await findTexts(db, survey.id, question.id) : [];
+    const isTold = wholes.has(question.id);
+    const texts = hasWords && isTold ? await findTexts(db, survey.id, question.id) : [];
     questions.push({
-      ...tallyOf(question, counts, wholes.get(question.id)),
+      ...tallyOf(question, counts, { shown: wholes.get(question.id), least }),
       byGovernorate: [...(groups?.[question.id]?.byGovernorate ?? [])],
       byRank: [...(groups?.[question.id]?.byRank ?? [])],
       words: wordsOf(texts, isHidden ? MIN_GROUP : 2),
@@ -46,14 +49,35 @@ export async function presentResults(
     title: survey.title,
     titleEn: survey.titleEn,
     isAnonymous: survey.isAnonymous,
-    isOpen: stateAt(survey, now) === "open",
+    isOpen,
     closesAt: survey.closesAt?.toISOString() ?? null,
     asked: survey.asked,
     answered: rolls.get(survey.id) ?? 0,
     counted,
+    isSealed: isClosed,
     isTooFew,
     questions,
   };
+
+  /** How groups answered. To members, and of an anonymous one to all, it is told when it is over. */
+  function groupsTold() {
+    // As they were counted then: what they were counted of is gone.
+    if (survey.isAnonymous) return survey.groups;
+    if (isHidden && isOpen) return null;
+    return groupResults(survey.questions, counts, leastOf(isHidden));
+  }
+}
+
+/** Whether the answers in words to a question are told at the desk, one by one and apart from all others. */
+export async function areTextsTold(
+  db: Database,
+  survey: SurveyRow,
+  questionId: string,
+): Promise<boolean> {
+  if (!survey.isAnonymous) return true;
+  if (isSealed(survey)) return false;
+  const counts = new Counts(await findCounts(db, survey));
+  return wholesOf(survey.questions, counts, { least: MIN_GROUP, isWhole: false }).has(questionId);
 }
 
 /** Shorter words say little: "in", "the", "من". */

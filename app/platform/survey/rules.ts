@@ -91,12 +91,33 @@ export function isAnswerable(survey: Pick<Standing, "state" | "opensAt" | "close
   return stateAt(survey, now) === "open";
 }
 
+/** As much of a survey as decides whether its results are told at all. */
+interface Sealed {
+  readonly kind: SurveyKind;
+  readonly isAnonymous: boolean;
+  /** When its last answers were counted. */
+  readonly settledAt: Date | null;
+}
+
+/**
+ * Whether nothing may be told yet of what was answered: of an anonymous survey all is told at once, when its
+ * last answers are counted, since of two results the difference tells of the few between them. A poll's
+ * choices are listed one by one anyway (docs/product.md#surveys).
+ */
+export function isSealed({ kind, isAnonymous, settledAt }: Sealed): boolean {
+  return isAnonymous && kind === "survey" && settledAt === null;
+}
+
 /** Whether somebody whom a survey asks may read its results. */
 export function mayReadResults(
-  survey: Pick<Standing, "state" | "opensAt" | "closesAt"> & { readonly results: ResultsTime },
+  survey: Pick<Standing, "state" | "opensAt" | "closesAt"> &
+    Sealed & {
+      readonly results: ResultsTime;
+    },
   hasAnswered: boolean,
   now: Date,
 ): boolean {
+  if (isSealed(survey)) return false;
   const state = stateAt(survey, now);
   if (state === "closed") return survey.results !== "never";
   return state === "open" && survey.results === "answered" && hasAnswered;

@@ -41,7 +41,10 @@ interface Uncounted {
   readonly rank: typeof surveyResponses.$inferSelect.rank;
 }
 
-/** A page of the answers in words to a question: in an order of chance, and by whom where that is known. */
+/**
+ * A page of the answers in words to a question, and by whom where that is known: in an order of chance that is
+ * another for each question, so that what one person wrote to two stands in different places.
+ */
 export async function listTextRows(
   db: Database,
   survey: SurveyRow,
@@ -55,11 +58,13 @@ export async function listTextRows(
     .from(surveyResponses)
     .leftJoin(users, eq(users.id, surveyResponses.userId))
     .where(where)
-    .orderBy(asc(surveyResponses.id))
+    .orderBy(asc(inOrderOf(questionId)), asc(surveyResponses.id))
     .limit(limit)
     .offset((page - 1) * limit);
   return { rows, total: await db.$count(surveyResponses, where) };
 }
+
+const inOrderOf = (questionId: string) => sql`md5(${surveyResponses.id}::text || ${questionId})`;
 
 /** Answers in words, of which the words of a result are counted. */
 const MAX_TEXTS = 3000;

@@ -1,16 +1,10 @@
 /* What the counts of a survey say of its questions and of groups of its people: pure functions. */
 import { governorates } from "#app/arabic/governorates.ts";
 import type { SurveyQuestion } from "#app/contract/survey.ts";
-import { textKinds, valuesOf } from "#app/contract/survey.values.ts";
+import { MIN_GROUP, MIN_MIXED, textKinds, valuesOf } from "#app/contract/survey.values.ts";
 import type { QuestionResult, ResultGroup } from "#app/contract/survey-results.ts";
 import { ranks } from "#app/contract/user.ts";
-import {
-  hideInRow,
-  hideInTable,
-  type Shown,
-  shownGroups,
-  spreadOf,
-} from "../privacy/disclosure.ts";
+import { bandsOf, hideInRow, hideInTable, type Shown, spreadOf } from "../privacy/disclosure.ts";
 
 /** What is added to a count; less than none takes away. */
 export interface Addition {
@@ -51,18 +45,28 @@ export type GroupsOfQuestion = Pick<QuestionResult, "byGovernorate" | "byRank">;
 /** By the ids of questions. */
 export type GroupResults = Readonly<Record<string, GroupsOfQuestion>>;
 
-/**
- * How the groups of a survey answered its questions, as far as that tells of nobody.
- *
- * @param least people that are told of
- */
+/** Of how many people at least is told. */
+export interface Least {
+  readonly people: number;
+  /** Of how many a governorate or a rank is told. */
+  readonly group: number;
+}
+
+/** What is told where nobody may be known by it. */
+export const LEAST_ANONYMOUS: Least = { people: MIN_GROUP, group: MIN_MIXED };
+/** What is told to who may know who answered what. */
+const LEAST_NAMED: Least = { people: 1, group: 1 };
+
+export const leastOf = (isHidden: boolean): Least => (isHidden ? LEAST_ANONYMOUS : LEAST_NAMED);
+
+/** How the groups of a survey answered its questions, as far as that tells of nobody. */
 export function groupResults(
   questions: readonly SurveyQuestion[],
   counts: Counts,
-  least: number,
+  least: Least,
 ): GroupResults {
   const told: Record<string, GroupsOfQuestion> = {};
-  const wholes = wholesOf(questions, counts, { least, isWhole: false });
+  const wholes = wholesOf(questions, counts, { least: least.people, isWhole: false });
   for (const question of questions) {
     const asked = question.shownIf;
     const parent = questions.find(({ id }) => id === asked?.question);
@@ -130,15 +134,16 @@ function tellsNothing(
 ): boolean {
   const hidden = valuesOf(question).filter((_, at) => shown[at] === null);
   const among = hidden.filter((value) => values.includes(value)).length;
-  // Where one may choose several, their number is not the sum of all.
-  return among === 0 || (question.kind !== "several" && among === hidden.length);
+  // Where one may choose several, the number of who chose one of two tells how many chose both.
+  if (question.kind === "several") return among === 0 && values.length === 1;
+  return among === 0 || among === hidden.length;
 }
 
 interface Dimension {
   readonly mark: string;
   /** The keys of its groups, and their names, in their order. */
   readonly names: readonly (readonly [key: string, name: string])[];
-  readonly least: number;
+  readonly least: Least;
   readonly mayTell: (name: string) => boolean;
   /** As all together are told. */
   readonly whole: readonly Shown[];
@@ -151,26 +156,31 @@ function groupsOf(
 ): ResultGroup[] {
   const { id, kind } = question;
   const total = counts.of("", id, "");
-  if (textKinds.includes(kind) || total < least) return [];
-  const all = names
+  // The median of a group is the answer of somebody in it.
+  const hasSpread = least.people === 1 && numberOf(kind) !== undefined;
+  if (textKinds.includes(kind) || total < least.people) return [];
+  if (valuesOf(question).length === 0 && !hasSpread) return [];
+  const groups = names
     .filter(([, name]) => mayTell(name))
     .map(([key, name]) => {
       const part = `${mark}:${key}`;
       return { name, part, answered: counts.of(part, id, "") };
-    });
-  const groups = shownGroups(all, total, least);
-  const hidden = hideInTable({
+    })
+    .filter(({ answered }) => answered > 0);
+  const told = hideInTable({
     rows: groups.map(({ part }) => countsOf(question, counts, part)),
     answered: groups.map(({ answered }) => answered),
     whole: countsOf(question, counts, ""),
     total,
     shown,
     isExclusive: kind !== "several",
-    least,
+    least: least.people,
+    leastGroup: least.group,
   });
-  return groups.map(({ name, part, answered }, at) => {
-    const spread = spreadOfPart(question, counts, part) ?? null;
-    return { name, answered, counts: hidden[at] ?? [], spread };
+  return groups.flatMap(({ name, part, answered }, at) => {
+    const own = hasSpread && valuesOf(question).length === 0 ? [] : told[at];
+    const spread = hasSpread ? (spreadOfPart(question, counts, part) ?? null) : null;
+    return own ? [{ name, answered, counts: own, spread }] : [];
   });
 }
 
@@ -180,13 +190,18 @@ function countsOf(question: SurveyQuestion, counts: Counts, part: string): numbe
   return valuesOf(question).map((value) => counts.of(part, question.id, value + suffix));
 }
 
-function spreadOfPart({ id, kind }: SurveyQuestion, counts: Counts, part: string) {
+function spreadOfPart(question: SurveyQuestion, counts: Counts, part: string) {
+  return spreadOf(valuesOfPart(question, counts, part));
+}
+
+/** The numbers that a part answered, with how many did; none of other kinds. */
+function valuesOfPart({ id, kind }: SurveyQuestion, counts: Counts, part: string) {
   const toNumber = numberOf(kind);
-  if (!toNumber) return undefined;
+  if (!toNumber) return [];
   const pairs = counts.given(id).map((value) => {
     return [toNumber(value), counts.of(part, id, value)] as const;
   });
-  return spreadOf(pairs.filter(([, count]) => count > 0));
+  return pairs.filter(([, count]) => count > 0);
 }
 
 /** Values as numbers, of kinds that have a median; days since 1970 of dates. */
@@ -199,15 +214,18 @@ function numberOf(kind: SurveyQuestion["kind"]): ((value: string) => number) | u
  * What was answered to a question by all.
  *
  * @param shown its counts as they are told (`wholesOf`); undefined where nothing is
+ * @param least people of whom is told: of fewer than two, all is
  */
 export function tallyOf(
   question: SurveyQuestion,
   counts: Counts,
-  shown: readonly Shown[] | undefined,
+  { shown, least }: { readonly shown: readonly Shown[] | undefined; readonly least: number },
 ): Omit<QuestionResult, "words" | keyof GroupsOfQuestion> {
   const { id, kind, title, titleEn, choices } = question;
   const total = counts.of("", id, "");
   const values = valuesOf(question);
+  const places = shown && kind === "ranking" ? meanPlaces(counts, id, values) : undefined;
+  const isAll = least === 1;
   return {
     id,
     kind,
@@ -217,26 +235,48 @@ export function tallyOf(
     values: values.map((value, at) => {
       const count = shown?.[at] ?? null;
       const choice = choices.find((each) => each.id === value);
+      const place = places?.[at] ?? null;
       return {
         value,
         label: choice?.label ?? value,
         labelEn: choice?.labelEn ?? null,
         count,
         share: count === null || total === 0 ? null : count / total,
-        ...(kind === "ranking" && shown && { place: meanPlace(counts, id, value, values.length) }),
+        ...(places && { place: isAll ? place : null, standing: standingAmong(places, at) }),
       };
     }),
-    spread: (shown && spreadOfPart(question, counts, "")) || null,
+    spread: (shown && isAll && spreadOfPart(question, counts, "")) || null,
+    bands: shown && !isAll && values.length === 0 ? bandsOfAll(question, counts, least) : [],
   };
 }
 
-function meanPlace(counts: Counts, id: string, value: string, places: number): number | null {
-  let sum = 0;
-  let people = 0;
-  for (let place = 1; place <= places; place++) {
-    const count = counts.of("", id, `${value}@${place}`);
-    sum += place * count;
-    people += count;
-  }
-  return people === 0 ? null : sum / people;
+function bandsOfAll(question: SurveyQuestion, counts: Counts, least: number) {
+  return bandsOf(valuesOfPart(question, counts, ""), least);
+}
+
+/** The mean place of each choice of a ranking. */
+function meanPlaces(counts: Counts, id: string, values: readonly string[]): (number | null)[] {
+  return values.map((value) => {
+    let sum = 0;
+    let people = 0;
+    for (let place = 1; place <= values.length; place++) {
+      const count = counts.of("", id, `${value}@${place}`);
+      sum += place * count;
+      people += count;
+    }
+    return people === 0 ? null : sum / people;
+  });
+}
+
+/**
+ * Which place a choice has among all by their mean places, 1 for the first. Of equal ones the earlier choice
+ * goes before, since that two are exactly equal would tell how many put them where.
+ */
+function standingAmong(places: readonly (number | null)[], at: number): number | null {
+  const own = places[at] ?? null;
+  if (own === null) return null;
+  const before = places.filter((each, other) => {
+    return each !== null && (each < own || (each === own && other < at));
+  });
+  return before.length + 1;
 }

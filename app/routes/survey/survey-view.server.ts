@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { cairoDaysSince, formatDateTime } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
 import type { SurveyDetail, SurveyItem, SurveyQuestion } from "#app/contract/survey.ts";
 import {
   type QuestionKind,
@@ -54,11 +55,12 @@ const secondsOf: Readonly<Record<QuestionKind, number>> = {
 
 /** A survey or poll on its page. */
 export function toSurveyView(survey: SurveyDetail, t: TFunction, language: Language) {
-  const { questions, text, textEn, mayAnswer, mayChange, results, hasBallots } = survey;
+  const { questions, text, textEn, asked, mayAnswer, mayChange, results, hasBallots } = survey;
   const seconds = questions.reduce((sum, { kind }) => sum + secondsOf[kind], 0);
   return {
     ...toItemView({ ...survey, questions: questions.length }, language),
     ...{ mayAnswer, mayChange, results, hasBallots },
+    asked: asked ? { count: asked, figures: formatNumber(asked, language) } : undefined,
     text: text ? wordsOf(text, textEn, language) : undefined,
     minutes: Math.max(1, Math.ceil(seconds / 60)),
     questions: questions.map((each, at) => toQuestionView(each, at, questions, { t, language })),

@@ -10,7 +10,7 @@ import type { SurveyView } from "../survey-view.server.ts";
  */
 export function About({ survey, hasEnd = true }: { survey: SurveyView; hasEnd?: boolean }) {
   const { t } = useTranslation("survey-answer");
-  const { kind, isAnonymous, questions, minutes, closes, daysLeft } = survey;
+  const { kind, isAnonymous, questions, asked, minutes, closes, daysLeft } = survey;
   return (
     <>
       <dl className="facts">
@@ -30,6 +30,12 @@ export function About({ survey, hasEnd = true }: { survey: SurveyView; hasEnd?: 
               {t("questions", { count: questions.length })}{" "}
               <span className="muted">· {t("minutes", { count: minutes })}</span>
             </dd>
+          </>
+        )}
+        {asked && (
+          <>
+            <dt>{t("about.asked")}</dt>
+            <dd>{t("people", asked)}</dd>
           </>
         )}
       </dl>

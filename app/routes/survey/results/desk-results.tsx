@@ -40,20 +40,26 @@ export default function DeskResults({ loaderData }: Route.ComponentProps) {
       back={<Trail parents={[{ href: list, label: t(`desk.${kind}`) }]} />}
       actions={
         <>
-          <ButtonLink kind="quiet" icon="download" href={`${path}/answers.csv`} download>
-            {t("results.csv")}
-          </ButtonLink>
-          <ButtonLink kind="quiet" icon="download" href={`${path}/answers.xlsx`} download>
-            {t("results.xlsx")}
-          </ButtonLink>
+          {!results.isSealed && (
+            <>
+              <ButtonLink kind="quiet" icon="download" href={`${path}/answers.csv`} download>
+                {t("results.csv")}
+              </ButtonLink>
+              <ButtonLink kind="quiet" icon="download" href={`${path}/answers.xlsx`} download>
+                {t("results.xlsx")}
+              </ButtonLink>
+            </>
+          )}
           <PageAction act="print" label={t("results.print")} />
         </>
       }
     >
       <PageTitle title={`${t("results.title")} · ${title.text}`} />
-      <p className="hint on-screen">
-        {t(results.isAnonymous ? "results.fileAnonymous" : "results.fileNamed")}
-      </p>
+      {!results.isSealed && (
+        <p className="hint on-screen">
+          {t(results.isAnonymous ? "results.fileAnonymous" : "results.fileNamed")}
+        </p>
+      )}
       <ResultTables
         results={results}
         textsPath={(questionId) => `${path}/results/${encodeURIComponent(questionId)}`}

@@ -16,7 +16,8 @@ interface ResultTablesProps {
 /** What was answered: how many, then question by question as tables with a bar in each row. */
 export function ResultTables({ results, textsPath }: ResultTablesProps) {
   const { t } = useTranslation("survey-answer");
-  const { asked, answered, share, counted, closes, isOpen, isTooFew, questions } = results;
+  const { asked, answered, share, counted, closes, isOpen, isSealed, isTooFew, questions } =
+    results;
   return (
     <>
       <dl className="ballot">
@@ -51,8 +52,13 @@ export function ResultTables({ results, textsPath }: ResultTablesProps) {
           </div>
         )}
       </dl>
-      {isOpen && <p role="status">{t("results.soFar")}</p>}
+      {isOpen && !isSealed && <p role="status">{t("results.soFar")}</p>}
       {counted && <p>{t("results.counted", { counted, answered })}</p>}
+      {isSealed && (
+        <EmptyState title={t("results.sealed.title")} icon="statistics">
+          {t("results.sealed.text")}
+        </EmptyState>
+      )}
       {isTooFew ? (
         <EmptyState title={t("results.tooFew.title")} icon="statistics">
           {t("results.tooFew.text")}
@@ -73,7 +79,8 @@ function QuestionTable({
   question: QuestionResultView;
 } & Pick<ResultTablesProps, "textsPath">) {
   const { t } = useTranslation("survey-answer");
-  const { id, kind, number, title, answered, rows, spread, words, groups, hasHidden } = question;
+  const { id, kind, number, title, answered, rows, spread, words, groups, hasHidden, hasMean } =
+    question;
   const isRanking = kind === "ranking";
   const isText = kind === "short" || kind === "long";
   return (
@@ -98,7 +105,9 @@ function QuestionTable({
               <th scope="col">{t(isRanking ? "results.choice" : "results.answer")}</th>
               <th scope="col">{t(isRanking ? "results.first" : "results.count")}</th>
               <th scope="col">{t("results.shareColumn")}</th>
-              {isRanking && <th scope="col">{t("results.place")}</th>}
+              {isRanking && (
+                <th scope="col">{t(hasMean ? "results.place" : "results.standing")}</th>
+              )}
             </tr>
           </thead>
           <tbody>

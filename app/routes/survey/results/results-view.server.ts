@@ -19,16 +19,17 @@ interface Speech {
 
 /** Results in the reader's words. What is hidden has no number. */
 export function toResultsView(results: SurveyResults, speech: Speech) {
-  const { kind, isAnonymous, isOpen, isTooFew, closesAt, asked, answered, counted } = results;
+  const { kind, isAnonymous, isOpen, isSealed, isTooFew, closesAt, asked, answered, counted } =
+    results;
   const { language } = speech;
   return {
-    ...{ kind, isAnonymous, isOpen, isTooFew },
+    ...{ kind, isAnonymous, isOpen, isSealed, isTooFew },
     title: wordsOf(results.title, results.titleEn, language),
     closes: closesAt ? formatDateTime(closesAt, language) : undefined,
     asked: asked ? formatNumber(asked, language) : undefined,
     answered: formatNumber(answered, language),
     share: asked ? formatShare(answered / asked, language) : undefined,
-    counted: counted < answered ? formatNumber(counted, language) : undefined,
+    counted: !isSealed && counted < answered ? formatNumber(counted, language) : undefined,
     questions: results.questions.map((each, at, all) =>
       toQuestionView(each, all.length > 1 ? at + 1 : undefined, speech),
     ),
@@ -38,19 +39,29 @@ export type ResultsView = ReturnType<typeof toResultsView>;
 export type QuestionResultView = ResultsView["questions"][number];
 
 function toQuestionView(result: QuestionResult, number: number | undefined, speech: Speech) {
-  const { id, kind, title, titleEn, answered, values, spread, words } = result;
+  const { id, kind, title, titleEn, answered, values, spread, bands, words } = result;
   const { t, language } = speech;
-  const rows = values.map(({ value, label, labelEn, count, share, place }) => ({
+  const rowsOfValues = values.map(({ value, label, labelEn, count, share, place, standing }) => ({
     id: value,
     label: wordsOf(label, labelEn, language),
     count: count === null ? undefined : formatNumber(count, language),
     share: share === null ? undefined : formatShare(share, language),
     ratio: share ?? undefined,
-    place:
-      typeof place === "number" ? formatNumber(Math.round(place * 10) / 10, language) : undefined,
+    place: placeOf(place, standing, language),
   }));
+  const rowsOfBands = bands.map(({ from, below, count }) => ({
+    id: `from ${from}`,
+    label: { text: bandWords({ from, below }, kind, speech) },
+    count: formatNumber(count, language),
+    share: answered ? formatShare(count / answered, language) : undefined,
+    ratio: answered ? count / answered : undefined,
+    place: undefined,
+  }));
+  const rows = [...rowsOfValues, ...rowsOfBands];
   return {
     ...{ id, kind, rows },
+    /** The mean place of each choice of a ranking is told, or only which of them goes before which. */
+    hasMean: values.some(({ place }) => typeof place === "number"),
     /** None where there is one question alone. */
     number,
     title: wordsOf(title, titleEn, language),
@@ -70,13 +81,35 @@ function toQuestionView(result: QuestionResult, number: number | undefined, spee
       },
     ].filter(({ rows: groups }) => groups.length > 0),
     hasHidden:
+      (isAmount(kind) && !spread && bands.length === 0) ||
       rows.some(({ count }) => count === undefined) ||
       [...result.byGovernorate, ...result.byRank].some(({ counts }) => counts.includes(null)),
   };
 }
 
-/** Kinds of which a group is told by its median: a column for each value would say less. */
-const medianKinds: readonly QuestionKind[] = ["scale5", "scale10", "number", "date"];
+const isAmount = (kind: QuestionKind) => kind === "number" || kind === "date";
+
+function placeOf(
+  place: number | null | undefined,
+  standing: number | null | undefined,
+  language: Language,
+): string | undefined {
+  if (typeof place === "number") return formatNumber(Math.round(place * 10) / 10, language);
+  return typeof standing === "number" ? formatNumber(standing, language) : undefined;
+}
+
+/** A range in words, from one value up to below another. */
+function bandWords(
+  { from, below }: { readonly from: number | null; readonly below: number | null },
+  kind: QuestionKind,
+  { t, language }: Speech,
+): string {
+  const toText = (value: number | null) =>
+    value === null ? "" : formatValue(value, kind, language);
+  const values = { from: toText(from), below: toText(below) };
+  if (from === null) return t("survey-answer:results.band.below", values);
+  return t(`survey-answer:results.band.${below === null ? "from" : "between"}`, values);
+}
 
 /** How groups answered, a row each. */
 function groupTable(
@@ -86,7 +119,8 @@ function groupTable(
   nameOf: (name: string) => string,
 ) {
   const { t, language } = speech;
-  const isMedian = medianKinds.includes(kind);
+  // A column for each value of a scale would say less than its median, where that is told.
+  const isMedian = groups.some(({ spread }) => spread);
   const labels = values.map(({ label, labelEn }) => wordsOf(label, labelEn, language).text);
   const rows = groups.map(({ name, answered, counts, spread }) => ({
     id: name,
