@@ -77,7 +77,11 @@ export const readDeskUnit = endpoint({
   path: "/structure/desk/{id}",
   admits,
   params: id,
-  answer: deskUnit.extend({ positions: z.array(deskPosition) }),
+  answer: deskUnit.extend({
+    positions: z.array(deskPosition),
+    /** Who holds which role by where this unit stands: such roles move with it. */
+    movingRoles: z.array(z.object({ person: z.string(), role: z.string() })),
+  }),
 });
 
 /** A line of text, without what can't be seen. */

@@ -32,6 +32,9 @@ export const MAX_UNIT_LINE_LENGTH = 200;
 export const MAX_UNIT_ADDRESS_LENGTH = 500;
 export const MAX_TITLE_LENGTH = 150;
 
+/** As many roles as the page of a unit names that would move with it. */
+export const MAX_MOVING_ROLES = 50;
+
 /** Nobody works in more secretariats at once. */
 export const MAX_SECRETARIATS = 10;
 

@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { events } from "#app/platform/event/tables.ts";
 import { dayBefore, placeOf } from "#app/platform/position/rules.ts";
 import { mayStandBelow, reordered } from "#app/platform/structure/rules.ts";
 import { units } from "#app/platform/structure/tables.ts";
-import { users } from "#app/platform/user/tables.ts";
+import { roles, userRoles, userSecretariats, users } from "#app/platform/user/tables.ts";
 import { addEvent } from "#tests/world/event.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
@@ -285,4 +285,127 @@ test("of two who change a term, or appoint to a position, the second is told", a
   const of = (id: string) =>
     ask("PATCH", `/structure/terms/${id}`, form({ name: "ل", version: "1" }));
   expect((await of(held.id)).body.code).toBe("changed-meanwhile");
+});
+
+describe("rights don't grow by moving units", () => {
+  let editor: number;
+  /** Somebody who holds a local role, and may edit the structure of the whole country besides. */
+  const asEditor = async (uid: string) => {
+    const { id } = (await db().select().from(users).where(eq(users.facebookId, uid)))[0] ?? {};
+    await db()
+      .insert(userRoles)
+      .values({ userId: id ?? "", roleId: editor });
+    tokens[uid] = (await world.signIn(uid)).accessToken;
+    return id ?? "";
+  };
+  const unitOf = async (id: string | null) =>
+    (
+      await db()
+        .select()
+        .from(units)
+        .where(eq(units.id, id ?? ""))
+    )[0];
+  const branchOf = async (userId: string) => {
+    const [row] = await db().select().from(users).where(eq(users.id, userId));
+    return unitOf(row?.branchId ?? null);
+  };
+  const move = async (id: string | undefined, body: object, by: string) => {
+    const { status, body: answer } = await ask("PATCH", `/structure/${id}`, body, by);
+    return status === 200 ? 200 : answer.code;
+  };
+  beforeAll(async () => {
+    const abilities = [["update", "organisation"]] as [["update", "organisation"]];
+    const role = {
+      ...{ name: "محرر الهيكل", description: "", rank: "central_leaders" as const, abilities },
+    };
+    const [added] = await db().insert(roles).values(role).returning();
+    editor = added?.id ?? 0;
+  });
+
+  test("neither one's own branch to another governorate, nor others below one's own sector", async () => {
+    const leader = await asEditor("demo-governorate-leader");
+    const own = await branchOf(leader);
+    const cairo = await db()
+      .select()
+      .from(units)
+      .where(and(eq(units.kind, "sector"), eq(units.governorateCode, "01")));
+    const there = { parentId: cairo[0]?.id };
+    expect(await move(own?.id, there, "demo-governorate-leader")).toBe("role-own");
+    // The roles of others on that branch as well: who may not give them there doesn't move them there.
+    const sectorLeader = await asEditor("demo-sector-leader");
+    expect(await move(own?.id, there, "demo-sector-leader")).toBe("role-elsewhere");
+    const theirs = await branchOf(sectorLeader);
+    const beside = await add({
+      kind: "branch",
+      name: "فرع التجربة",
+      governorate: "قنا",
+    });
+    const below = { parentId: theirs?.parentId };
+    expect(theirs?.parentId).not.toBeNull();
+    expect(await move(beside, below, "demo-sector-leader")).toBe("role-own");
+    expect(await move(beside, below, "demo-governorate-leader")).toBe("role-elsewhere");
+    // An administrator gives such roles everywhere; and what moves nobody's role is a matter of the structure.
+    expect(await move(beside, below, "admin")).toBe(200);
+    expect(await move(beside, { parentId: "" }, "admin")).toBe(200);
+    const top = (await ask("GET", "/structure/desk?governorate=قنا")).body.data.items.find(
+      ({ kind }: { kind: string }) => kind === "governorate",
+    );
+    const empty = await add({ kind: "sector", name: "قطاع خال", parentId: top.id });
+    expect(await move(beside, { parentId: empty }, "demo-sector-leader")).toBe(200);
+    // The page says whose roles would move.
+    const page = await ask("GET", `/structure/desk/${own?.id}`);
+    expect(page.body.data.movingRoles.length).toBeGreaterThan(0);
+    const [admin] = await db().select().from(roles).where(eq(roles.id, editor));
+    const named = page.body.data.movingRoles.map(({ role }: { role: string }) => role);
+    expect(named).not.toContain(admin?.name);
+  });
+
+  test("no local secretariat to do the work of one's own central one, nor to another governorate", async () => {
+    const top = (await ask("GET", "/structure/desk?governorate=قنا")).body.data.items.find(
+      ({ kind }: { kind: string }) => kind === "governorate",
+    );
+    const other = (await ask("GET", "/structure/desk?governorate=سوهاج")).body.data.items.find(
+      ({ kind }: { kind: string }) => kind === "governorate",
+    );
+    const central = await add({ kind: "central_secretariat", name: "أمانة التجربة" });
+    const local = await add({
+      kind: "governorate_secretariat",
+      name: "أمانة قنا للتجربة",
+      parentId: top.id,
+    });
+    const [role] = await db()
+      .insert(roles)
+      .values({
+        ...{ name: "أمين", description: "", rank: "secretariat_admin" },
+        abilities: [["read", "user"]],
+      })
+      .returning();
+    const [localRole] = await db()
+      .insert(roles)
+      .values({
+        ...{ name: "أمين المحافظة", description: "", rank: "secretariat_governorate_leaders" },
+        abilities: [["read", "user"]],
+      })
+      .returning();
+    const own = await asEditor("demo-central-leader");
+    const people = [
+      [own, central, role?.id],
+      [own, local, localRole?.id],
+    ] as const;
+    for (const [userId, unitId, roleId] of people) {
+      await db()
+        .insert(userSecretariats)
+        .values({ userId, unitId, since: world.clock.now(), givenBy: own });
+      await db()
+        .insert(userRoles)
+        .values({ userId, roleId: roleId ?? 0 });
+    }
+    const work = { secretariatId: central };
+    expect(await move(local, work, "demo-central-leader")).toBe("role-own");
+    expect(await move(local, work, "demo-sector-leader")).toBe("role-elsewhere");
+    expect(await move(local, { parentId: other.id }, "demo-central-leader")).toBe("role-own");
+    expect(await move(local, { parentId: other.id }, "demo-sector-leader")).toBe("role-elsewhere");
+    expect(await move(local, work, "admin")).toBe(200);
+    expect(await move(local, { secretariatId: "" }, "demo-sector-leader")).toBe(200);
+  });
 });

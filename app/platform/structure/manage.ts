@@ -13,6 +13,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { hasTerms, removePositions } from "../position/api.ts";
 import { findNaming } from "../role/api-named.ts";
 import { lockUnits } from "./api.ts";
+import { mayMoveUnit } from "./moves.ts";
 import { isUnitId, mayStandBelow, reordered } from "./rules.ts";
 import {
   changeUnit,
@@ -117,6 +118,8 @@ export async function change(
   } else if (code !== before.governorateCode) content.city = null;
   const after = { ...before, ...content };
   if (await isUnitNameTaken(db, after, after.id)) return nameTaken;
+  const refused = await mayMoveUnit(context, before, after);
+  if (refused) return refused;
   const isMoved = after.parentId !== before.parentId;
   if (Object.keys(content).length > 0) {
     await changeUnit(db, before.id, content);

@@ -13,6 +13,7 @@ import { resource } from "../http/resource.ts";
 import { presentPositionsOf } from "../position/api-desk.ts";
 import { requireNational } from "./api.ts";
 import { change, close, create, findOne, presentDeskUnit, reopen } from "./manage.ts";
+import { listMovingRoles } from "./moves.ts";
 import { findDeskUnitsOf } from "./store-desk.ts";
 
 const limits = [byCaller(240, 60)];
@@ -32,7 +33,8 @@ export const structureDeskResource = resource()
     const found = requireNational(context) ?? (await findOne(context.db, context.params.id));
     if (isRefusal(found)) return found;
     const positions = await presentPositionsOf(context.db, found.unit.id, context.files);
-    return { ...presentDeskUnit(found), positions };
+    const movingRoles = await listMovingRoles(context.db, found.unit, context.now);
+    return { ...presentDeskUnit(found), positions, movingRoles };
   })
 
   .on(

@@ -45,6 +45,7 @@ export async function loadUnit(context: Readonly<RouterContextProvider>, id: str
     people: unit.people,
     mayAssign: may(visitor, UPDATE_ROLES),
     unitsBelow: unit.unitsBelow,
+    movingRoles: unit.movingRoles,
     values: {
       name: unit.name,
       nameEn: unit.nameEn ?? "",

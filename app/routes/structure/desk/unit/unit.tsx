@@ -83,6 +83,7 @@ export default function UnitPage({ loaderData, actionData: rejected }: Route.Com
       )}
       {parents.length > 0 && (
         <Section title={t("move.title")}>
+          <MovingRoles roles={loaderData.movingRoles} />
           <MoveForm
             path={path}
             parents={parents}
@@ -101,6 +102,24 @@ export default function UnitPage({ loaderData, actionData: rejected }: Route.Com
         />
       </Section>
     </Page>
+  );
+}
+
+/** Whose roles hold elsewhere once the unit is moved. */
+function MovingRoles({ roles }: { roles: readonly { person: string; role: string }[] }) {
+  const { t } = useTranslation("structure-desk");
+  if (roles.length === 0) return null;
+  return (
+    <div role="note">
+      <p>{t("move.roles")}</p>
+      <ul>
+        {roles.map(({ person, role }) => (
+          <li key={`${person} ${role}`}>
+            <bdi>{person}</bdi>: <bdi>{role}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

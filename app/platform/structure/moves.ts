@@ -1,0 +1,182 @@
+/*
+ * Whose local roles hold elsewhere, or over more people, when a unit is moved (docs/product.md#roles-and-areas):
+ * so it takes what a change of those roles takes.
+ */
+import { and, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { cairoDay } from "#app/arabic/dates.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { UPDATE_ROLES } from "#app/contract/role.values.ts";
+import { MAX_MOVING_ROLES } from "#app/contract/structure.values.ts";
+import type { Database } from "../database/connect.ts";
+import { areaFor, type Member } from "../http/caller.ts";
+import { isKnown } from "../permission.ts";
+import {
+  type Area,
+  areaOf,
+  type Belonging,
+  covers,
+  nowhere,
+  secretariatsOfRank,
+} from "../user/area.ts";
+import { roles, userRoles, userSecretariats, users } from "../user/tables.ts";
+import { units } from "./tables.ts";
+
+type Unit = Pick<
+  typeof units.$inferSelect,
+  "id" | "kind" | "governorateCode" | "parentId" | "secretariatId"
+>;
+
+interface MoveContext {
+  readonly caller: Member;
+  readonly db: Database;
+  readonly now: Date;
+}
+
+/** Whether somebody may move a unit so: as they might give each role that moves with it, and none of their own. */
+export async function mayMoveUnit(
+  context: MoveContext,
+  before: Unit,
+  after: Unit,
+): Promise<Refusal | undefined> {
+  const { caller } = context;
+  for (const { userId, abilities, from, to, isWider } of await findMoves(context, before, after)) {
+    if (isWider && userId === caller.id) return refuse("role-own");
+    const needed = isWider ? abilities.filter(isKnown) : [];
+    const mayChange = [from, to].every((area) => covers(areaFor(caller, UPDATE_ROLES), area));
+    const mayGive = needed.every((ability) => covers(areaFor(caller, ability), to));
+    if (!(mayChange && mayGive)) return refuse("role-elsewhere");
+  }
+  return undefined;
+}
+
+/** The roles that would move with a unit, by the names of their holders. */
+export async function listMovingRoles(db: Database, unit: Unit, now: Date) {
+  const holders = await findHolders(db, holdersIn(unit), now);
+  return holders
+    .filter(({ rank }) => isOf(unit, rank))
+    .slice(0, MAX_MOVING_ROLES)
+    .map(({ person, role }) => ({ person, role }));
+}
+
+interface Move {
+  readonly userId: string;
+  readonly abilities: (typeof roles.$inferSelect)["abilities"];
+  readonly from: Area;
+  readonly to: Area;
+  /** It would hold where it doesn't, or over people over whom it doesn't. */
+  readonly isWider: boolean;
+}
+
+async function findMoves({ db, now }: MoveContext, before: Unit, after: Unit): Promise<Move[]> {
+  return before.kind === "branch"
+    ? movesOfBranch(db, { before, after }, now)
+    : movesOfSecretariat(db, { before, after }, now);
+}
+
+interface Change {
+  readonly before: Unit;
+  readonly after: Unit;
+}
+
+/** Those of the branch's people, and those that hold in the sector which it leaves or joins. */
+async function movesOfBranch(db: Database, { before, after }: Change, now: Date): Promise<Move[]> {
+  if (before.parentId === after.parentId && before.governorateCode === after.governorateCode) {
+    return [];
+  }
+  const sectors = [before.parentId, after.parentId].filter((id) => id !== null);
+  const branches = await db
+    .select({ id: units.id, parentId: units.parentId, governorateCode: units.governorateCode })
+    .from(units)
+    .where(
+      and(
+        eq(units.kind, "branch"),
+        isNull(units.closedAt),
+        or(eq(units.id, before.id), inArray(units.parentId, sectors)),
+      ),
+    );
+  const moved = branches.map((each) => (each.id === before.id ? after : each));
+  const ids = branches.map(({ id }) => id);
+  const holders = await findHolders(db, inArray(users.branchId, ids), now);
+  return holders.flatMap(({ rank, branchId, ...holder }) => {
+    if (secretariatsOfRank[rank]) return [];
+    return moveOf(
+      holder,
+      areaOf(rank, belongingTo(branchId, branches)),
+      areaOf(rank, belongingTo(branchId, moved)),
+    );
+  });
+}
+
+type Branch = Pick<Unit, "id" | "parentId" | "governorateCode">;
+
+function belongingTo(branchId: string | null, branches: readonly Branch[]): Belonging {
+  const own = branches.find(({ id }) => id === branchId);
+  if (!own?.governorateCode) return nowhere;
+  const { id, governorateCode, parentId } = own;
+  const beside = branches.filter((each) => each.parentId === parentId).map((each) => each.id);
+  const sectorBranchIds = parentId === null ? null : beside.sort();
+  return { branch: { id, governorateCode, sectorBranchIds }, secretariats: [] };
+}
+
+/** Those of the secretariat's people, and those of the central one whose work it comes to do. */
+async function movesOfSecretariat(
+  db: Database,
+  { before, after }: Change,
+  now: Date,
+): Promise<Move[]> {
+  const areaOfUnit = ({ id, governorateCode, secretariatId }: Unit): Area => {
+    return { secretariats: [{ id, governorateCode, centralId: secretariatId }] };
+  };
+  const moves: Move[] = [];
+  if (before.governorateCode !== after.governorateCode) {
+    for (const holder of await findHolders(db, worksFor(before.id), now)) {
+      if (!isOf(before, holder.rank)) continue;
+      moves.push({ ...holder, from: areaOfUnit(before), to: areaOfUnit(after), isWider: true });
+    }
+  }
+  if (after.secretariatId && after.secretariatId !== before.secretariatId) {
+    for (const holder of await findHolders(db, worksFor(after.secretariatId), now)) {
+      if (secretariatsOfRank[holder.rank] !== "central_secretariat") continue;
+      // What it reaches besides stays as it is.
+      moves.push({ ...holder, from: "none", to: areaOfUnit(before), isWider: true });
+    }
+  }
+  return moves;
+}
+
+function moveOf(holder: Pick<Move, "userId" | "abilities">, from: Area, to: Area): Move[] {
+  if (covers(from, to) && covers(to, from)) return [];
+  return [{ ...holder, from, to, isWider: !covers(from, to) }];
+}
+
+/** Whether roles of a rank hold by where a unit stands. */
+function isOf({ kind }: Unit, rank: (typeof roles.$inferSelect)["rank"]): boolean {
+  if (kind !== "branch") return secretariatsOfRank[rank] === kind;
+  const area = areaOf(rank, belongingTo("", [{ id: "", parentId: null, governorateCode: "01" }]));
+  return typeof area === "object";
+}
+
+const holdersIn = ({ id, kind }: Unit): SQL =>
+  kind === "branch" ? eq(users.branchId, id) : worksFor(id);
+
+const worksFor = (unitId: string): SQL =>
+  sql`exists (select from ${userSecretariats} as work
+    where work.user_id = ${users.id} and work.unit_id = ${unitId})`;
+
+/** The roles that some people hold today. */
+async function findHolders(db: Database, where: SQL, now: Date) {
+  return db
+    .select({
+      userId: users.id,
+      person: users.displayName,
+      role: roles.name,
+      branchId: users.branchId,
+      rank: roles.rank,
+      abilities: roles.abilities,
+    })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(and(where, or(isNull(userRoles.until), gte(userRoles.until, cairoDay(now)))))
+    .orderBy(users.displayName, users.id, roles.id);
+}
