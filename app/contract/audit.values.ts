@@ -156,6 +156,60 @@ export type AuditAct = (typeof auditActsOf)[AuditSubject][number];
 export const auditSubjects = Object.keys(auditActsOf) as readonly AuditSubject[];
 export const auditActs: readonly AuditAct[] = Object.values(auditActsOf).flat();
 
+/**
+ * What stands in the detail of an entry, so that whoever reads it is told in words: `words` somebody typed or
+ * is called by; `number` of a case, a member or how many; `id` of ours, which says nothing to anybody; `field`
+ * of an application or a person; `part` of the settings; the others as their feature writes them.
+ */
+export type AuditDetail =
+  | ("none" | "words" | "number" | "id" | "field" | "part")
+  | ("aid" | "service" | "thread" | "election" | "entries" | "attendees" | "people");
+
+/** Of which kind the detail of each act is. */
+export const auditDetailOf: Readonly<Record<AuditAct, AuditDetail>> = {
+  ...detailsOf(auditActsOf.membership, "none"),
+  "document-read": "field",
+  ...detailsOf(auditActsOf.aid, "number"),
+  "aid-changed": "aid",
+  ...detailsOf(auditActsOf.feedback, "number"),
+  ...detailsOf(auditActsOf.attendance, "words"),
+  ...detailsOf(auditActsOf.event, "words"),
+  "attendees-exported": "attendees",
+  ...detailsOf(auditActsOf.meeting, "words"),
+  ...detailsOf(auditActsOf.report, "words"),
+  ...detailsOf(auditActsOf.survey, "words"),
+  ...detailsOf(auditActsOf.chat, "id"),
+  ...detailsOf(auditActsOf.conference, "words"),
+  ...detailsOf(auditActsOf.account, "words"),
+  "user-changed": "field",
+  "records-merged": "number",
+  export: "part",
+  ...detailsOf(auditActsOf.notification, "id"),
+  ...detailsOf(auditActsOf.content, "words"),
+  ...detailsOf(auditActsOf.moderation, "id"),
+  "thread-closed": "thread",
+  "thread-opened": "thread",
+  ...detailsOf(auditActsOf.role, "words"),
+  ...detailsOf(auditActsOf.organisation, "words"),
+  "organisation-changed": "part",
+  "service-tested": "service",
+  ...detailsOf(auditActsOf.structure, "words"),
+  ...detailsOf(auditActsOf.election, "words"),
+  "election-changed": "election",
+  "candidates-uploaded": "id",
+  "candidates-published": "number",
+  "candidates-taken-back": "number",
+  "candidates-discarded": "id",
+  ...detailsOf(auditActsOf.import, "id"),
+  "people-exported": "people",
+  "audit-read": "none",
+  "audit-exported": "entries",
+};
+
+function detailsOf<Act extends AuditAct>(acts: readonly Act[], detail: AuditDetail) {
+  return Object.fromEntries(acts.map((act) => [act, detail])) as Record<Act, AuditDetail>;
+}
+
 /** Acts that are done to nobody: no member's list of who opened their file ever has them. */
 export const actsOnNobody = [
   ...auditActsOf.notification,

@@ -4,17 +4,9 @@ import { listSessions } from "#app/contract/auth.ts";
 import { listConsents } from "#app/contract/consent.ts";
 import { listAccesses } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
+import { auditDetail } from "#app/session/audit-detail.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-
-/** Acts whose detail is somebody's own words. */
-const reasonedActs: readonly string[] = [
-  "identity-read",
-  "user-blocked",
-  "membership-ended",
-  "account-closed",
-  "branch-assigned",
-];
 
 /** What the security section lists; what a platform doesn't tell is left out of the page. */
 export async function loadSecurity(context: Readonly<RouterContextProvider>) {
@@ -26,10 +18,6 @@ export async function loadSecurity(context: Readonly<RouterContextProvider>) {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
   const now = new Date();
-  const wordOf = (detail: string) =>
-    t(`profile:detail.${detail}`, {
-      defaultValue: t(`membership:field.${detail}`, { defaultValue: detail }),
-    });
   return {
     devices: sessions.ok
       ? sessions.data.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => ({
@@ -49,18 +37,15 @@ export async function loadSecurity(context: Readonly<RouterContextProvider>) {
       ? accesses.data.map(({ at, act, by, detail, details, count }, index) => ({
           id: `${index} ${at}`,
           at: formatDateTime(at, language),
-          act: t(`profile:act.${act}`, { defaultValue: act }),
+          act: t(`profile:act.${act}`, { defaultValue: "" }),
           by:
             by ?? t(`profile:security.${act === "administrator-invited" ? "server" : "somebody"}`),
           detail: (details ?? (detail ? [detail] : []))
-            // A reason is somebody's own words, the others are names of fields.
-            .map((each) => (!reasonedActs.includes(act) && key.test(each) ? wordOf(each) : each))
+            .map((each) => auditDetail(act, each, { t, language }))
+            .filter(Boolean)
             .join(language === "ar" ? "، " : ", "),
           times: count && count > 1 ? t("profile:security.times", { count }) : undefined,
         }))
       : undefined,
   };
 }
-
-/** Of a document's field, or what was exported; any other detail stands as it was written. */
-const key = /^[A-Za-z][\w-]{0,40}$/;
