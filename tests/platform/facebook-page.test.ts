@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { fetchPicture } from "#app/platform/facebook/page.ts";
 import { readFacebookPage } from "#app/platform/posts/facebook-job.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -189,4 +190,49 @@ describe("when Facebook refuses", () => {
     await read(true);
     expect(await total()).toBe(before);
   });
+});
+
+test("a picture's address leads nowhere inside the network around the server, by no redirect either", async () => {
+  const hits: string[] = [];
+  const stranger = createServer(({ url = "" }, response) => {
+    hits.push(url);
+    const to = new URLSearchParams(url.slice(2)).get("to");
+    if (to) response.writeHead(302, { location: to });
+    response.end(to ? "" : "picture");
+  });
+  stranger.listen(0, "127.0.0.1");
+  await once(stranger, "listening");
+  const { port } = stranger.address() as AddressInfo;
+  const at = `http://127.0.0.1:${port}/`;
+  const text = async (address: string, allowLoopback: boolean) => {
+    const bytes = await fetchPicture(address, allowLoopback);
+    return bytes && Buffer.from(bytes).toString();
+  };
+  try {
+    expect(await text(at, true)).toBe("picture");
+    expect(await text(`${at}?to=/there`, true)).toBe("picture");
+    expect(await text(`${at}?to=/%3Fto=/`, true)).toBe("picture");
+    hits.length = 0;
+    for (const inside of [at, `http://localhost:${port}/`, `http://[::ffff:127.0.0.1]:${port}/`]) {
+      expect(await text(inside, false), inside).toBeUndefined();
+    }
+    expect(hits).toEqual([]);
+    for (const to of [
+      "http://10.0.0.1/",
+      "http://169.254.169.254/",
+      "file:///etc/passwd",
+      "ftp://x",
+    ]) {
+      expect(await text(`${at}?to=${encodeURIComponent(to)}`, true), to).toBeUndefined();
+    }
+    // Round and round.
+    const round = createServer((_, response) => response.writeHead(302, { location: "/" }).end());
+    round.listen(0, "127.0.0.1");
+    await once(round, "listening");
+    const { port: other } = round.address() as AddressInfo;
+    expect(await text(`http://127.0.0.1:${other}/`, true)).toBeUndefined();
+    round.close();
+  } finally {
+    stranger.close();
+  }
 });

@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import type { IOneSignalOneSignal } from "react-onesignal";
 import { describe, expect, test, vi } from "vitest";
 import { readConfiguration } from "#app/configuration.ts";
-import { isEndpointAllowed, isPublicAddress } from "#app/platform/push/private-network.ts";
+import { isEndpointAllowed, isPublicAddress } from "#app/platform/http/private-network.ts";
 import {
   outcomeOf,
   type PushMessage,

@@ -1,7 +1,11 @@
 import { createHmac } from "node:crypto";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
 import { z } from "zod";
 import type { Configuration } from "#app/configuration.ts";
 import { AppError } from "#app/logging.ts";
+import { isPublicAddress, lookupPublic } from "../http/private-network.ts";
 
 /** A page on Facebook that is read, and by which token. */
 export type FacebookPage = NonNullable<Configuration["facebookPage"]>;
@@ -182,22 +186,62 @@ function waitOf({ headers }: Response): number | undefined {
 /** As much of a picture is taken. */
 const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
 
-/** A picture of a post; undefined where it can't be had, or is larger than any. */
-export async function fetchPicture(address: string): Promise<Uint8Array | undefined> {
-  const url = URL.parse(address);
-  if (url?.protocol !== "https:" && url?.protocol !== "http:") return undefined;
+/** So often an address may lead on to another. */
+const MAX_REDIRECTS = 3;
+
+/**
+ * A picture of a post; undefined where it can't be had, or is larger than any. Whatever address an answer
+ * names, and wherever that leads on to, nothing is read inside the network around this server.
+ *
+ * @param allowLoopback for the demo and its stand-ins
+ */
+export async function fetchPicture(
+  address: string,
+  allowLoopback: boolean,
+): Promise<Uint8Array | undefined> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok || !response.body) return undefined;
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of response.body) {
-      size += chunk.length;
-      if (size > MAX_PICTURE_BYTES) return undefined;
-      chunks.push(chunk);
+    let url = URL.parse(address);
+    for (let left = MAX_REDIRECTS; url && left >= 0; left--) {
+      const response = await openPublic(url, { allowLoopback, signal });
+      if (!response) return undefined;
+      const { statusCode = 0, headers } = response;
+      if (statusCode === 200) return await readAll(response);
+      response.destroy();
+      if (statusCode < 300 || statusCode > 399 || !headers.location) return undefined;
+      url = URL.parse(headers.location, url);
     }
-    return Buffer.concat(chunks);
   } catch {
-    return undefined;
+    // It can't be had.
   }
+  return undefined;
+}
+
+/** The answer of a server outside; undefined for an address that is none or lies inside. */
+async function openPublic(
+  url: URL,
+  { allowLoopback, signal }: { readonly allowLoopback: boolean; readonly signal: AbortSignal },
+): Promise<IncomingMessage | undefined> {
+  if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  // A look-up is only made of names.
+  if (isIP(host) && !isPublicAddress(host, allowLoopback)) return undefined;
+  const request = url.protocol === "http:" ? requestHttp : requestHttps;
+  return new Promise((resolve, reject) => {
+    request(url, { signal, lookup: lookupPublic(allowLoopback) })
+      .on("response", resolve)
+      .on("error", reject)
+      .end();
+  });
+}
+
+async function readAll(response: IncomingMessage): Promise<Uint8Array | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response) {
+    size += chunk.length;
+    if (size > MAX_PICTURE_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -156,10 +156,13 @@ interface Copied {
 }
 
 /** The pictures of a post in our own store, as far as they can be had and are pictures. */
-async function copyPictures({ files }: Parts, { pictures }: PageContent): Promise<Copied[]> {
+async function copyPictures(
+  { files, configuration }: Parts,
+  { pictures }: PageContent,
+): Promise<Copied[]> {
   const copied: Copied[] = [];
   for (const { address, alt } of pictures) {
-    const bytes = await fetchPicture(address);
+    const bytes = await fetchPicture(address, configuration.demo);
     const checked = bytes && (await checkPicture(bytes));
     if (!checked || "problem" in checked) continue;
     const key = await files.save(checked.bytes, checked.extension);

@@ -8,8 +8,8 @@ import {
 } from "#app/contract/push.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { isEndpointAllowed } from "../http/private-network.ts";
 import { resource } from "../http/resource.ts";
-import { isEndpointAllowed } from "./private-network.ts";
 import {
   findSubscription,
   type NewSubscription,

@@ -3,8 +3,8 @@ import { Agent, request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import crypto from "web-push";
 import type { Configuration } from "#app/configuration.ts";
+import { isPublicAddress, lookupPublic } from "../http/private-network.ts";
 import type { World } from "../world.ts";
-import { isPublicAddress, lookupPublic } from "./private-network.ts";
 import { outcomeOf, payloadOf, secondsToLive, uuidOf } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
 

@@ -2,8 +2,8 @@ import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /*
- * Whoever subscribes names an address that this server will post to. It must not become a way into
- * the network around the server.
+ * Whoever subscribes names an address that this server will post to; the answer of another server one that
+ * it will read. None must become a way into the network around the server.
  */
 const inside = new BlockList();
 for (const [network, bits] of [
