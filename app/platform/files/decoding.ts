@@ -68,6 +68,22 @@ export function runInLane<T>(job: () => Promise<T>, heldBytes = 0): Promise<T> {
   }
   const lane = nextLane++ % LANES;
   const run = (lanes[lane] ?? Promise.resolve()).then(job);
-  lanes[lane] = run.catch(() => undefined);
+  lanes[lane] = settledOrOverdue(run);
   return run;
+}
+
+/** Longer than any picture takes whose time is looked at: who waits behind it is let past. */
+const MOST_SECONDS = 60;
+
+/** Settles with a job, or when it has taken too long. */
+function settledOrOverdue(run: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, MOST_SECONDS * 1000);
+    timer.unref();
+    const settle = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    run.then(settle, settle);
+  });
 }

@@ -3,7 +3,8 @@ import sharp, { type Sharp } from "sharp";
 import type { FieldProblem } from "#app/contract/failure.ts";
 import { MAX_LOGO_MB, MIN_LOGO_PX } from "#app/contract/organisation.values.ts";
 import { heldPerPixel, mostPixelsOf, runInLane } from "../files/decoding.ts";
-import { svgProblem } from "./rules.ts";
+import { drawSvg } from "./draw-svg.ts";
+import { readSvg } from "./svg.ts";
 
 type Problem = Pick<FieldProblem, "problem" | "values">;
 export type LogoSize = "mark" | "favicon" | "icon180" | "icon192" | "icon512";
@@ -18,7 +19,8 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
  * Draws an uploaded logo as a PNG whose ground is transparent: 1024 pixels of an SVG, a PNG's own
- * size up to that. Judged by content. An SVG is checked first (rules.ts) and reaches nobody as it came.
+ * size up to that. Judged by content. An SVG is written anew first (svg.ts) and
+ * reaches nobody as it came.
  */
 export async function drawLogo(bytes: Uint8Array): Promise<Uint8Array | Problem> {
   if (bytes.length > MAX_LOGO_MB * 1024 * 1024) {
@@ -28,9 +30,8 @@ export async function drawLogo(bytes: Uint8Array): Promise<Uint8Array | Problem>
   if (type?.mime === "image/png") return drawPng(bytes);
   // To file-type an SVG is XML with a declaration, and nothing without.
   if (type && type.mime !== "application/xml") return { problem: "logo-type" };
-  const svg = new TextDecoder().decode(bytes);
-  const problem = svgProblem(svg);
-  return problem ? { problem } : drawSvg(svg);
+  const read = readSvg(bytes);
+  return "problem" in read ? read : draw(() => drawSvg(read.svg, SOURCE_SIDE));
 }
 
 async function drawPng(bytes: Uint8Array): Promise<Uint8Array | Problem> {
@@ -50,20 +51,6 @@ async function drawPng(bytes: Uint8Array): Promise<Uint8Array | Problem> {
     () => png(picture.resize({ ...square(SOURCE_SIDE), fit: "inside", withoutEnlargement: true })),
     width * height * heldPerPixel(metadata, bytes),
   );
-}
-
-async function drawSvg(svg: string): Promise<Uint8Array | Problem> {
-  return draw(async () => {
-    const bytes = Buffer.from(svg.replaceAll(/<!DOCTYPE[^>]*>/gi, ""));
-    const { width, height } = await sharp(bytes).metadata();
-    // At 72 a unit of the drawing is a pixel.
-    const density = (72 * SOURCE_SIDE) / Math.max(width, height);
-    const picture = sharp(bytes, {
-      limitInputPixels: MAX_PIXELS,
-      density: Math.min(Math.max(density, 1), 100_000),
-    });
-    return png(picture.resize({ ...square(SOURCE_SIDE), fit: "inside" }));
-  });
 }
 
 async function draw(

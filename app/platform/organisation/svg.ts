@@ -1,0 +1,196 @@
+/* Strangers' drawings: read by an XML parser, and written anew out of what a plain drawing has. */
+import sax from "sax";
+
+/** What keeps an SVG from being drawn: a key of failure.json's `field`. */
+export interface SvgProblem {
+  readonly problem: string;
+}
+
+/** More elements, each counted as often as it is drawn, no logo has. */
+const MAX_DRAWN = 50_000;
+/** Each may cover the whole drawing, and is worked out pixel by pixel. */
+const MAX_FILTER_STEPS = 100;
+/** librsvg calls itself for each level. */
+const MAX_DEPTH = 100;
+
+const words = (list: string) => new Set(list.trim().split(/\s+/));
+
+const elements =
+  words(`svg g a defs symbol use switch style path rect circle ellipse line polyline polygon
+  linearGradient radialGradient stop clipPath mask pattern marker filter feBlend feColorMatrix
+  feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur
+  feMerge feMergeNode feMorphology feOffset feTile`);
+/** What says something of the drawing, and what drawing programs keep for themselves: left out. */
+const silent = words("title desc metadata");
+const active = words(`script foreignObject handler listener iframe object embed audio video animate
+  animateColor animateMotion animateTransform set`);
+const pictures = words("image feImage");
+const texts = words("text tspan tref textPath altGlyph");
+
+const attributes =
+  words(`id class style transform d points pathLength x y x1 x2 y1 y2 cx cy r rx ry fx fy fr
+  width height viewBox preserveAspectRatio version offset gradientUnits gradientTransform spreadMethod
+  clipPathUnits maskUnits maskContentUnits patternUnits patternContentUnits patternTransform markerWidth
+  markerHeight markerUnits refX refY orient filterUnits primitiveUnits in in2 result mode operator k1 k2 k3
+  k4 type values tableValues slope intercept amplitude exponent stdDeviation dx dy radius edgeMode fill
+  fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
+  stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color color-interpolation
+  color-interpolation-filters display visibility overflow clip clip-path clip-rule mask filter marker
+  marker-start marker-mid marker-end stop-color stop-opacity flood-color flood-opacity lighting-color
+  vector-effect paint-order shape-rendering mix-blend-mode isolation enable-background`);
+
+interface Element {
+  readonly name: string;
+  readonly id: string | undefined;
+  /** Of parts of the file that are drawn for it: by a use, as a fill, a mask, a filter. */
+  readonly references: string[];
+  readonly children: Element[];
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+const XLINK = "http://www.w3.org/1999/xlink";
+
+/**
+ * Reads an SVG. It is never served, only drawn here, and only what is written anew is: shapes, colours,
+ * filters that a logo has. Nothing that runs, nothing from elsewhere, no entities, no pictures inside (they
+ * may unpack to any size), no text, whose letters would come from the server's fonts
+ * (docs/product.md#organisation), and not more than can be drawn in a moment.
+ */
+export function readSvg(bytes: Uint8Array): { readonly svg: string } | SvgProblem {
+  const text = new TextDecoder().decode(bytes);
+  const encoding = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? "utf-8";
+  if (!/^(?:utf-?8|us-ascii)$/i.test(encoding)) return { problem: "logo-type" };
+  const parser = sax.parser(true, { xmlns: true, position: false });
+  const parts: string[] = [];
+  const open: Element[] = [];
+  const all: Element[] = [];
+  /** How many elements, of which nothing is kept, are open. */
+  let ignored = 0;
+  let found: string | undefined;
+  const refuse = (problem: string) => {
+    found ??= problem;
+  };
+  parser.onerror = () => {
+    refuse(all.length > 0 || /<(?:[\w-]+:)?svg[\s>]/.test(text) ? "logo-broken" : "logo-type");
+    // A parser that goes on after an error would find others.
+    parser.resume();
+  };
+  parser.ondoctype = (doctype) => {
+    if (/\[|<!ENTITY/i.test(doctype)) refuse("svg-entities");
+  };
+  parser.onprocessinginstruction = ({ name }) => {
+    if (name === "xml-stylesheet") refuse("svg-outside");
+  };
+  parser.onopentag = (tag) => {
+    const { local, uri, attributes: given } = tag as sax.QualifiedTag;
+    const problem = problemOf(local, uri);
+    if (problem) refuse(problem);
+    const isDrawing = uri === SVG || uri === "";
+    if (ignored > 0 || !isDrawing || silent.has(local)) {
+      ignored += 1;
+      return;
+    }
+    if (all.length === 0 && local !== "svg") refuse("logo-type");
+    if (!elements.has(local)) refuse("svg-elaborate");
+    if (open.length >= MAX_DEPTH || all.length >= MAX_DRAWN) refuse("svg-elaborate");
+    const references: string[] = [];
+    const kept: string[] = [];
+    let id: string | undefined;
+    for (const { local: name, uri: from, prefix, value } of Object.values(given)) {
+      if (prefix === "xmlns" || name === "xmlns") continue;
+      if (from === "" && /^on/i.test(name)) refuse("svg-active");
+      const isReference = name === "href" && (from === "" || from === XLINK);
+      if (isReference) {
+        const target = value.trim();
+        if (/^javascript\s*:/i.test(target)) refuse("svg-active");
+        else if (/^data\s*:\s*image/i.test(target)) refuse("svg-picture");
+        else if (target !== "" && !target.startsWith("#")) refuse("svg-outside");
+        references.push(target.slice(1));
+        kept.push(`xlink:href="${escaped(target)}"`);
+      }
+      if (from !== "" || !attributes.has(name)) continue;
+      const said = cssProblem(value);
+      if (said) refuse(said);
+      references.push(...urlsIn(value));
+      if (name === "id") id = value;
+      kept.push(`${name}="${escaped(value)}"`);
+    }
+    const element = { name: local, id, references, children: [] };
+    open.at(-1)?.children.push(element);
+    open.push(element);
+    all.push(element);
+    const namespaces = all.length === 1 ? ` xmlns="${SVG}" xmlns:xlink="${XLINK}"` : "";
+    parts.push(`<${local}${namespaces}${kept.map((each) => ` ${each}`).join("")}>`);
+  };
+  parser.onclosetag = () => {
+    if (ignored > 0) ignored -= 1;
+    else parts.push(`</${open.pop()?.name}>`);
+  };
+  // Only a style sheet says something by its text.
+  const onText = (said: string) => {
+    const own = open.at(-1);
+    if (ignored > 0 || own?.name !== "style") return;
+    const problem = cssProblem(said);
+    if (problem) refuse(problem);
+    own.references.push(...urlsIn(said));
+    parts.push(escaped(said));
+  };
+  parser.ontext = onText;
+  parser.oncdata = onText;
+  parser.write(text).close();
+  const [root] = all;
+  if (found) return { problem: found };
+  if (!root) return { problem: "logo-type" };
+  return isElaborate(root, all) ? { problem: "svg-elaborate" } : { svg: parts.join("") };
+}
+
+/** What an element is that no drawing of ours has, wherever it stands and whatever it belongs to. */
+function problemOf(name: string, uri: string): string | undefined {
+  if (name === "include") return "svg-outside";
+  if (active.has(name)) return "svg-active";
+  if (uri !== SVG && uri !== "") return undefined;
+  if (pictures.has(name)) return "svg-picture";
+  return texts.has(name) ? "svg-text" : undefined;
+}
+
+/** What CSS, or the value of an attribute, loads. An escape could spell anything. */
+function cssProblem(css: string): string | undefined {
+  if (/@import|\\/i.test(css)) return "svg-outside";
+  if (/data\s*:\s*image/i.test(css)) return "svg-picture";
+  return addressesIn(css).every((address) => address.startsWith("#")) ? undefined : "svg-outside";
+}
+
+function addressesIn(css: string): string[] {
+  const found = css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*))/gi);
+  return [...found].map(([, a, b, c]) => (a ?? b ?? c ?? "").trim());
+}
+
+const urlsIn = (css: string) => addressesIn(css).map((address) => address.slice(1));
+
+/** Whether a drawing draws too much, or itself within itself. */
+function isElaborate(root: Element, all: readonly Element[]): boolean {
+  const byId = new Map(all.flatMap((each) => (each.id === undefined ? [] : [[each.id, each]])));
+  const costs = new Map<Element, number>();
+  const open = new Set<Element>();
+  const costOf = (element: Element): number => {
+    const known = costs.get(element);
+    if (known !== undefined) return known;
+    if (open.has(element)) return Number.POSITIVE_INFINITY;
+    open.add(element);
+    const drawn = element.references.flatMap((id) => byId.get(id) ?? []);
+    const cost = [...element.children, ...drawn].reduce((sum, each) => sum + costOf(each), 1);
+    open.delete(element);
+    costs.set(element, cost);
+    return cost;
+  };
+  const steps = all.filter(({ name }) => name.startsWith("fe")).length;
+  return steps > MAX_FILTER_STEPS || costOf(root) > MAX_DRAWN;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? "");
