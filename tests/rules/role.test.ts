@@ -29,6 +29,7 @@ import {
   nowhere,
 } from "#app/platform/user/area.ts";
 import { type HeldRole, highestRankOf, scopedAbilitiesOf } from "#app/platform/user/rules.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 /** Who belongs to a branch of a governorate, and works in a secretariat of each kind. */
 function of(governorateCode: string | null): Belonging {
@@ -456,3 +457,16 @@ test("every leader's rank acts somewhere; what is offered to be granted is somet
   expect(leaderRanks.every((rank) => areaOf(rank, of("11")) !== "none")).toBe(true);
   for (const subject of subjects) expect(grantable[subject].length).toBeGreaterThan(0);
 });
+
+test.each(["ar", "en"] as const)(
+  "each permission that can be given has a sentence, in %s",
+  (language) => {
+    const t = createTranslator(language);
+    for (const [action, subject] of pairs) {
+      expect(
+        t(`role:ability.${action}.${subject}`, { defaultValue: "" }),
+        `${action} ${subject}`,
+      ).not.toBe("");
+    }
+  },
+);

@@ -389,11 +389,34 @@ describe("a candidate's page", () => {
             !description && (partyAffiliation === "حزب النهر") === own,
         );
       const own = await open(`/candidate/${silent(true).id}`, language);
-      expect(own.textOf(".prose")).toBe(
-        words[language].candidate.ownDescription.replace("{{party}}", party),
-      );
+      const { ownDescription, awaited, description, inFiles } = words[language].candidate;
+      const said = own.textOf(".prose");
+      expect(said).toContain(ownDescription.replace("{{party}}", party));
       const other = await open(`/candidate/${silent(false).id}`, language);
-      expect(other.textOf(".prose")).toBe(words[language].candidate.description);
+      expect([description, inFiles]).toContain(other.textOf(".prose"));
+      // What stands there as a file is not announced.
+      for (const [page, isOwn] of [
+        [own, true],
+        [other, false],
+      ] as const) {
+        const files = page.textOf("main");
+        const has = {
+          cv: files.includes(words[language].candidate.cv),
+          programme: files.includes(words[language].candidate.programme),
+        };
+        const expected = has.cv
+          ? has.programme
+            ? undefined
+            : "programme"
+          : has.programme
+            ? "cv"
+            : "both";
+        for (const [name, sentence] of Object.entries(awaited)) {
+          expect(page.textOf(".prose").includes(sentence)).toBe(isOwn && name === expected);
+        }
+        if (!isOwn)
+          expect(page.textOf(".prose")).toBe(has.cv || has.programme ? inFiles : description);
+      }
     },
   );
 

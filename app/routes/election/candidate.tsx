@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { data, href, Link } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
@@ -42,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // A failure is only logged; the page shows its defaults, and says so.
   const found = result.ok ? result.data : { id: params.id };
   const view = toCandidateDetails(found, { pictures: !lite, organisation, language });
-  const { isOwn, description } = view;
+  const { description } = view;
   const party = organisation.name[language];
   const withdrawn = found.withdrawnAt
     ? { when: formatDate(found.withdrawnAt, language), reason: found.withdrawnReason ?? "" }
@@ -51,8 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const place = found.governorate ?? (await governorateOf(context));
   const voting =
     election.ok && !view.standing ? toVotingView(election.data, place, language) : undefined;
-  const about =
-    description ?? t(`election:candidate.${isOwn ? "ownDescription" : "description"}`, { party });
+  const about = description ?? wordsFor(view, { t, party });
   const page = {
     title: view.name ?? t("election:candidate.noName"),
     description: about.slice(0, 200),
@@ -70,6 +70,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     { ...details, about, page, withdrawn, voting, isAway: !result.ok },
     result.ok ? 200 : statusOf(result),
   );
+}
+
+/** What is said of a candidate without a description: nothing is announced that is there already. */
+function wordsFor(
+  {
+    isOwn,
+    cv,
+    programme,
+  }: Pick<ReturnType<typeof toCandidateDetails>, "isOwn" | "cv" | "programme">,
+  { t, party }: { t: TFunction; party: string },
+): string {
+  if (!isOwn) return t(`election:candidate.${cv || programme ? "inFiles" : "description"}`);
+  const awaited = cv ? "programme" : programme ? "cv" : "both";
+  const isWhole = Boolean(cv && programme);
+  const who = t("election:candidate.ownDescription", { party });
+  return isWhole ? who : `${who} ${t(`election:candidate.awaited.${awaited}`)}`;
 }
 
 export function meta({ loaderData: found }: Route.MetaArgs) {

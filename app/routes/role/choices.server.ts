@@ -60,11 +60,11 @@ export async function loadChoices(
       })),
     actions: actions.map((value) => ({
       value,
-      label: t(`role:action.${value}`, { defaultValue: value }),
+      label: t(`role:action.${value}`, { defaultValue: t("role:unknownAbility") }),
     })),
     subjects: subjects.map((subject) => ({
       subject,
-      label: t(`role:subject.${subject}`, { defaultValue: subject }),
+      label: t(`role:subject.${subject}`, { defaultValue: t("role:unknownAbility") }),
       about: t(`role:about.${subject}`, { defaultValue: "" }),
       cells: actions.map((action) => cellOf(action, subject)),
     })),

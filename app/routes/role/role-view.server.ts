@@ -4,17 +4,13 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** An ability in words; one that only an outside platform knows, by its own names. */
+/** An ability in words; one that only an outside platform knows has none. */
 export function abilityLabel(
   context: Context,
   { action, subject }: { action: string; subject: string },
 ): string {
   const t = translatorOf(context);
-  const fallback = t("role:otherAbility", {
-    action: t(`role:action.${action}`, { defaultValue: action }),
-    subject: t(`role:subject.${subject}`, { defaultValue: subject }),
-  });
-  return t(`role:ability.${action}.${subject}`, { defaultValue: fallback });
+  return t([`role:ability.${action}.${subject}`, "role:unknownAbility"]);
 }
 
 /** A role as screens and downloads show it. */
