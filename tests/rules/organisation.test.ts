@@ -9,6 +9,7 @@ import {
 } from "#app/contract/organisation.values.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { senderOf } from "#app/platform/mail/send.ts";
+import { drawSvg } from "#app/platform/organisation/draw-svg.ts";
 import { contrastsOf, failuresOf } from "#app/platform/organisation/rules.ts";
 import { readSvg } from "#app/platform/organisation/svg.ts";
 import { toOrganisationView } from "#app/session/organisation.server.ts";
@@ -189,6 +190,14 @@ test.each([
 ])("an SVG with %s", (_, text, problem) => {
   const read = readSvg(Buffer.from(text));
   expect("problem" in read ? read.problem : undefined).toBe(problem);
+});
+
+test("a drawing that takes too long is ended with its process; another is drawn", async () => {
+  const noise = '<feTurbulence numOctaves="9999"/><feGaussianBlur stdDeviation="400"/>'.repeat(60);
+  const long = svg(`<filter id="f">${noise}</filter><rect width="9" height="9" filter="url(#f)"/>`);
+  await expect(drawSvg(long, 1024, 2)).rejects.toThrow("too long");
+  const png = await drawSvg(svg(shape), 64);
+  expect(Buffer.from(png.subarray(1, 4)).toString()).toBe("PNG");
 });
 
 test("a text that may be left out is written in both languages or in none", () => {

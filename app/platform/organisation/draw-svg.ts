@@ -37,18 +37,23 @@ process.stdin.on("end", async () => {
  * Draws an SVG as a PNG, in a process that is ended when it takes too long or too much.
  *
  * @param side the longer side of the PNG, in pixels
+ * @param seconds after which it is ended
  * @throws where it could not be drawn
  */
-export async function drawSvg(svg: string, side: number): Promise<Uint8Array> {
+export async function drawSvg(
+  svg: string,
+  side: number,
+  seconds = MAX_SECONDS,
+): Promise<Uint8Array> {
   const sharp = createRequire(import.meta.url).resolve("sharp");
-  const limits = [side, MAX_SECONDS, MAX_MEGABYTES].map(String);
+  const limits = [side, seconds, MAX_MEGABYTES].map(String);
   // It needs nothing that this process was told.
   const env = { VIPS_CONCURRENCY: "1", PATH: process.env.PATH ?? "" };
   const child = spawn(process.execPath, ["-e", program, sharp, ...limits], {
     env,
     stdio: ["pipe", "pipe", "ignore"],
   });
-  const timer = setTimeout(() => child.kill("SIGKILL"), MAX_SECONDS * 1000);
+  const timer = setTimeout(() => child.kill("SIGKILL"), seconds * 1000);
   try {
     return await new Promise((resolve, reject) => {
       const parts: Buffer[] = [];
