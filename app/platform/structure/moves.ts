@@ -2,8 +2,6 @@
  * Whose local roles hold elsewhere, or over more people, when a unit is moved (docs/product.md#roles-and-areas):
  * so it takes what a change of those roles takes.
  */
-import { and, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { cairoDay } from "#app/arabic/dates.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { MAX_MOVING_ROLES } from "#app/contract/structure.values.ts";
@@ -18,8 +16,9 @@ import {
   nowhere,
   secretariatsOfRank,
 } from "../user/area.ts";
-import { roles, userRoles, userSecretariats, users } from "../user/tables.ts";
-import { units } from "./tables.ts";
+import type { roles } from "../user/tables.ts";
+import { findBranchesBeside, findHolders, onBranches, worksFor } from "./store-moves.ts";
+import type { units } from "./tables.ts";
 
 type Unit = Pick<
   typeof units.$inferSelect,
@@ -51,7 +50,11 @@ export async function mayMoveUnit(
 
 /** The roles that would move with a unit, by the names of their holders. */
 export async function listMovingRoles(db: Database, unit: Unit, now: Date) {
-  const holders = await findHolders(db, holdersIn(unit), now);
+  const holders = await findHolders(
+    db,
+    unit.kind === "branch" ? onBranches([unit.id]) : worksFor(unit.id),
+    now,
+  );
   return holders
     .filter(({ rank }) => isOf(unit, rank))
     .slice(0, MAX_MOVING_ROLES)
@@ -84,19 +87,10 @@ async function movesOfBranch(db: Database, { before, after }: Change, now: Date)
     return [];
   }
   const sectors = [before.parentId, after.parentId].filter((id) => id !== null);
-  const branches = await db
-    .select({ id: units.id, parentId: units.parentId, governorateCode: units.governorateCode })
-    .from(units)
-    .where(
-      and(
-        eq(units.kind, "branch"),
-        isNull(units.closedAt),
-        or(eq(units.id, before.id), inArray(units.parentId, sectors)),
-      ),
-    );
+  const branches = await findBranchesBeside(db, before.id, sectors);
   const moved = branches.map((each) => (each.id === before.id ? after : each));
   const ids = branches.map(({ id }) => id);
-  const holders = await findHolders(db, inArray(users.branchId, ids), now);
+  const holders = await findHolders(db, onBranches(ids), now);
   return holders.flatMap(({ rank, branchId, ...holder }) => {
     if (secretariatsOfRank[rank]) return [];
     return moveOf(
@@ -154,29 +148,4 @@ function isOf({ kind }: Unit, rank: (typeof roles.$inferSelect)["rank"]): boolea
   if (kind !== "branch") return secretariatsOfRank[rank] === kind;
   const area = areaOf(rank, belongingTo("", [{ id: "", parentId: null, governorateCode: "01" }]));
   return typeof area === "object";
-}
-
-const holdersIn = ({ id, kind }: Unit): SQL =>
-  kind === "branch" ? eq(users.branchId, id) : worksFor(id);
-
-const worksFor = (unitId: string): SQL =>
-  sql`exists (select from ${userSecretariats} as work
-    where work.user_id = ${users.id} and work.unit_id = ${unitId})`;
-
-/** The roles that some people hold today. */
-async function findHolders(db: Database, where: SQL, now: Date) {
-  return db
-    .select({
-      userId: users.id,
-      person: users.displayName,
-      role: roles.name,
-      branchId: users.branchId,
-      rank: roles.rank,
-      abilities: roles.abilities,
-    })
-    .from(users)
-    .innerJoin(userRoles, eq(userRoles.userId, users.id))
-    .innerJoin(roles, eq(roles.id, userRoles.roleId))
-    .where(and(where, or(isNull(userRoles.until), gte(userRoles.until, cairoDay(now)))))
-    .orderBy(users.displayName, users.id, roles.id);
 }

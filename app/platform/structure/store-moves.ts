@@ -1,0 +1,45 @@
+import { and, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { cairoDay } from "#app/arabic/dates.ts";
+import type { Database } from "../database/connect.ts";
+import { roles, userRoles, userSecretariats, users } from "../user/tables.ts";
+import { units } from "./tables.ts";
+
+/** A branch, and the open ones of some sectors. */
+export async function findBranchesBeside(db: Database, id: string, sectors: readonly string[]) {
+  return db
+    .select({ id: units.id, parentId: units.parentId, governorateCode: units.governorateCode })
+    .from(units)
+    .where(
+      and(
+        eq(units.kind, "branch"),
+        isNull(units.closedAt),
+        or(eq(units.id, id), inArray(units.parentId, [...sectors])),
+      ),
+    );
+}
+
+/** Users on some branches. */
+export const onBranches = (ids: readonly string[]): SQL => inArray(users.branchId, [...ids]);
+
+/** Users who work in a secretariat. */
+export const worksFor = (unitId: string): SQL =>
+  sql`exists (select from ${userSecretariats} as work
+    where work.user_id = ${users.id} and work.unit_id = ${unitId})`;
+
+/** The roles that some people hold today. */
+export async function findHolders(db: Database, where: SQL, now: Date) {
+  return db
+    .select({
+      userId: users.id,
+      person: users.displayName,
+      role: roles.name,
+      branchId: users.branchId,
+      rank: roles.rank,
+      abilities: roles.abilities,
+    })
+    .from(users)
+    .innerJoin(userRoles, eq(userRoles.userId, users.id))
+    .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .where(and(where, or(isNull(userRoles.until), gte(userRoles.until, cairoDay(now)))))
+    .orderBy(users.displayName, users.id, roles.id);
+}
