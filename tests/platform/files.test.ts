@@ -98,6 +98,22 @@ describe.each([
   });
 
   describe("a document", () => {
+    test("is downloaded under the name with which it was sent, whoever sent the same bytes before", async () => {
+      const bytes = await readFile(new URL("../../public/logo.svg", import.meta.url));
+      const keys = [];
+      const sent = ["cv.pdf", "بيان %22العمل%22 50%.pdf", "cv.pdf"];
+      for (const name of sent) keys.push(await keep(bytes, "pdf", name));
+      expect(keys[0]).toBe(keys[2]);
+      const names = await Promise.all(
+        keys.map(async (key) => (await get(`/files/${key}`)).headers.get("content-disposition")),
+      );
+      expect(names.map((name) => decodeURIComponent(name?.split("''")[1] ?? ""))).toEqual([
+        "cv.pdf",
+        "بيان العمل 50.pdf",
+        "cv.pdf",
+      ]);
+    });
+
     test("is a download under its own name, Arabic too", async () => {
       const key = await keep(Buffer.concat([pdf, Buffer.from("1")]), "pdf", "السيرة الذاتية.pdf");
       const answer = await get(`/files/${key}`);

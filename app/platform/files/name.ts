@@ -7,6 +7,8 @@
  */
 export const plainFileName = (name: string): string =>
   name
+    // What browsers write of a quotation mark and of line ends (HTML, "Multipart form data").
+    .replaceAll(/%(?:22|0D|0A)/gi, " ")
     .replaceAll(/[\s\p{Cc}\p{Cf}\\/:*?"<>|;%]+/gu, " ")
     .replace(/^[. ]+/, "")
     .trim()

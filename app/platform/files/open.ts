@@ -11,7 +11,7 @@ import {
   pictureFormats,
   pictureWidths,
 } from "./store.ts";
-import { digestOf, readWhole, write } from "./whole.ts";
+import { digestNamed, digestOf, readWhole, write } from "./whole.ts";
 
 const keyPattern = /^([\w-]{22})\.(jpg|png|webp|avif|pdf)$/;
 
@@ -32,7 +32,9 @@ export function createFiles(storage: FileStorage, publicUrl: string): Files {
   async function saveFile(bytes: Uint8Array, extension: string, name = "") {
     const type = fileTypes[extension];
     if (!type) throw new Error(`No file with the extension ${extension} may be kept.`);
-    const key = `${digestOf(bytes)}.${extension}`;
+    // A document is downloaded under its name: the same bytes under another are another.
+    const digest = extension === "pdf" && name ? digestNamed(bytes, name) : digestOf(bytes);
+    const key = `${digest}.${extension}`;
     const isNew = !(await read(key));
     if (isNew) await write(storage, key, bytes, { name, type });
     return { key, isNew };

@@ -3,9 +3,10 @@ import type { LargeFiles } from "./large.ts";
 /** Public files of the platform (pictures, CVs, programmes), by key. */
 export interface Files {
   /**
-   * Keeps bytes and answers their key: a hash of the content, so that the same file is kept once.
+   * Keeps bytes and answers their key: a hash of the content, and of a document's name, so that the same
+   * file is kept once.
    *
-   * @param name what a reader's download is called; of several, the first
+   * @param name what a reader's download is called
    */
   save(bytes: Uint8Array, extension: string, name?: string): Promise<string>;
   /** The same, and whether there was no such file before. */

@@ -59,7 +59,9 @@ async function readKept(
     const file = await storage.get(place);
     if (!file) return undefined;
     const bytes = (await file.bytes()) as Uint8Array<ArrayBuffer>;
-    return digestOf(bytes) === expected(file) ? { file, bytes } : undefined;
+    const digest = expected(file);
+    const isWhole = digestOf(bytes) === digest || digestNamed(bytes, file.name) === digest;
+    return isWhole ? { file, bytes } : undefined;
   } catch (error) {
     // Half-written metadata, or the content gone from under it.
     if (error instanceof SyntaxError) return undefined;
@@ -74,6 +76,11 @@ export function digestOf(bytes: Uint8Array): string {
     0,
     DIGEST_LENGTH,
   );
+}
+
+/** By what a content under a name is told from every other. */
+export function digestNamed(bytes: Uint8Array, name: string): string {
+  return digestOf(Buffer.concat([Buffer.from(`${name}\n`), bytes]));
 }
 
 /** A File is made of bytes that nobody else may share. */
