@@ -3,13 +3,58 @@
  * line, else the signature alone, by the public keys that this device has seen. It reads codes by the
  * camera: by the browser's own reader (Android, macOS), else by one that it fetches
  * (app/enhancement/qr-reader.ts). Everything here knows elements by their data attributes. An event's
- * door (event-door.js) has the same camera and looks at signatures by the same keys.
+ * door (event-door.js) has the same camera, looks at signatures by the same keys and goes by the same clock.
  */
 const KEYS = "card-keys";
 const PATIENCE_MS = 5_000;
 /** A code that is held before the camera is read once; for so long after it is gone. */
 const SAME_CODE_MS = 2_000;
 const token = /(?:^|\/card\/)([\w-]{2,}\.[\w-]{2,}\.[\w-]{2,})(?:[?#\s]|$)/;
+
+/*
+ * Times are judged by the server's clock wherever it was heard: the device's may be wrong. How far that is ahead
+ * is kept for when there is no line.
+ */
+const CLOCK = "server-clock";
+/** The header has whole seconds, and a line takes its time: up to this the device's clock is the finer one. */
+const NEAR_MS = 5_000;
+/** Beyond this the clock is said to be wrong. */
+const WRONG_MS = 5 * 60_000;
+let ahead = 0;
+/** Whether the server was heard since the page was loaded: else nothing is deleted for its age. */
+let isHeard = false;
+try {
+  ahead = Number(localStorage.getItem(CLOCK)) || 0;
+} catch {
+  // Nothing may be kept here: the device is believed until the server is heard.
+}
+const serverNow = () => Date.now() - ahead;
+
+/** Sets the clock by an answer that came from the server, and not from a cache. */
+function hear(response) {
+  const said = Date.parse(response.headers.get("Date") ?? "");
+  if (Number.isNaN(said)) return;
+  isHeard = true;
+  const by = Date.now() - said;
+  setClock(Math.abs(by) < NEAR_MS ? 0 : by);
+}
+
+/** What was signed can't have been signed later than now: of a clock that says so it proves that it is slow. */
+function hearSigned({ iat }) {
+  const late = iat * 1000 - serverNow();
+  if (late > WRONG_MS) setClock(ahead - late);
+}
+
+function setClock(by) {
+  ahead = by;
+  try {
+    localStorage.setItem(CLOCK, String(by));
+  } catch {
+    // As above.
+  }
+  for (const place of document.querySelectorAll("[data-clock-wrong]"))
+    place.textContent = Math.abs(by) > WRONG_MS ? place.dataset.clockWrong : "";
+}
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -45,6 +90,7 @@ async function askServer(card, form) {
       body: new URLSearchParams({ card }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
+    hear(response);
     // The part of it that answers: what else a page brings along its policy would complain of.
     const [, said = ""] = (await response.text()).split('id="card-answered"');
     const part = /<section\b[\s\S]*?<\/section>/.exec(said.split('id="card-answer"')[0]);
@@ -69,7 +115,8 @@ async function checkHere(card) {
   const isGenuine = await verify(jwk, `${head}.${body}`, signature);
   if (isGenuine === undefined) return say("unable");
   if (!isGenuine || !/^member-card(-print)?$/.test(header.typ)) return say("unknown");
-  if (claims.exp * 1000 <= Date.now()) {
+  hearSigned(claims);
+  if (claims.exp * 1000 <= serverNow()) {
     return say(header.typ === "member-card" ? "old" : "ended", claims);
   }
   return say(header.typ === "member-card" ? "unlined" : "print", claims);
@@ -119,7 +166,7 @@ function say(state, claims) {
   answer.dataset.answer = state;
   if (claims?.name) answer.append(draw("p", words.holder, " ", draw("b", draw("bdi", claims.name))));
   if (claims) answer.append(draw("p", words.until, " ", draw("bdi", format.format(claims.exp * 1000))));
-  answer.append(draw("p", words.at, " ", draw("bdi", format.format(Date.now()))));
+  answer.append(draw("p", words.at, " ", draw("bdi", format.format(serverNow()))));
   answer.lastChild.className = "muted";
   return answer;
 }
@@ -140,7 +187,10 @@ function keys() {
 
 async function seeKeys() {
   try {
-    const { keys: found } = await (await fetch("/.well-known/jwks.json")).json();
+    // Never from a cache, which has the hour of another day.
+    const response = await fetch("/.well-known/jwks.json", { cache: "no-store" });
+    hear(response);
+    const { keys: found } = await response.json();
     localStorage.setItem(KEYS, JSON.stringify(found));
   } catch {
     // Those that were seen before serve.
@@ -240,6 +290,8 @@ class CardCamera extends HTMLElement {
   }
 }
 
+// What was heard before is said without a line as well.
+setClock(ahead);
 const seenKeys = seeKeys();
 customElements.define("card-camera", CardCamera);
 void prepare();

@@ -166,14 +166,12 @@ async function dataUrl(address) {
   return `data:${answer.headers.get("Content-Type")};base64,${btoa(text)}`;
 }
 
-/** Undefined once its code has run out. */
+/** Undefined once its code has run out by the device's clock, which may be wrong: so it is not deleted. */
 async function keptCard() {
   const cache = await caches.open("card");
   const card = await cache.match(CARD);
   const age = Date.now() - Number(card?.headers.get("Kept-At"));
-  if (card && age < CARD_MS) return card;
-  await forgetCard();
-  return undefined;
+  return card && age < CARD_MS ? card : undefined;
 }
 
 /** What the platform sends (app/platform/push/rules.ts); whatever comes, something is shown. */

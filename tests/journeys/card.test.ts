@@ -106,3 +106,32 @@ test("a helper's phone checks cards without a line, by the keys that it saw", as
   await see(await check(token)).toContainText(t("card:check.key"));
   await context.setOffline(false);
 });
+
+test.each([
+  ["ahead", 2],
+  ["behind", -2],
+])(
+  "a helper's phone whose clock is two days %s refuses no genuine card, and says what is wrong with it",
+  async (_, days) => {
+    const { context, page, t, open, forgive } = await site.visit(
+      { javaScript: true, language: "ar" },
+      { serviceWorkers: "allow" },
+    );
+    forgive(/^Failed to load resource/);
+    const { token } = await codesOf(site.origin, uid);
+    await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1000);
+    await open("/card/check");
+    await see(page.locator(".clock-wrong")).toHaveText(t("card:verify.clockWrong"));
+    const isKept = () =>
+      page.evaluate(async () => (await (await caches.open("check")).keys()).length === 1);
+    await expect.poll(isKept, { timeout: 10_000 }).toBe(true);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.goto("/card/check");
+    await page.getByLabel(t("card:verify.card")).fill(token);
+    await page.getByRole("button", { name: t("card:verify.submit") }).click();
+    await see(page.locator("#card-answer")).toContainText(t("card:check.unlined"));
+    await see(page.locator(".clock-wrong")).toHaveText(t("card:verify.clockWrong"));
+    await context.setOffline(false);
+  },
+);

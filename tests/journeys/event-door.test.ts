@@ -134,3 +134,26 @@ async function tick(page: import("playwright").Page, times: number): Promise<voi
     }
   }, times);
 }
+
+test("a phone whose clock is three days ahead keeps its list and ticks off at the hour that it is", async () => {
+  const { page, t, open, become } = await site.visit({ javaScript: true, language: "ar" });
+  await become(helper.uid);
+  await query(`delete from presences where gathering_id =
+    (select gathering_id from events where id = '${EVENT}')`);
+  await page.clock.setSystemTime(Date.now() + 3 * 24 * 60 * 60 * 1000);
+  await open(path);
+  const door = page.locator("event-door");
+  await see(door.locator("li")).toHaveCount(50);
+  await see(page.locator(".clock-wrong")).toHaveText(t("card:verify.clockWrong"));
+  await door
+    .getByRole("button", { name: t("event:door.tick") })
+    .first()
+    .click();
+  await see(door).toHaveAttribute("data-unsent", "0");
+  const [came] = await query<{ isNow: boolean }>(`
+    select bool_and(abs(extract(epoch from now() - checked_in_at)) < 600) as "isNow" from presences
+    where gathering_id = (select gathering_id from events where id = '${EVENT}')`);
+  expect(came).toEqual({ isNow: true });
+  await page.reload();
+  await see(door.locator("li")).toHaveCount(50);
+});

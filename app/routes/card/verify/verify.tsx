@@ -101,6 +101,12 @@ export default function VerifyCard({ loaderData, actionData }: Route.ComponentPr
         </div>
       </form>
       <p className="muted">{t("verify.offline")}</p>
+      <p
+        className="warm clock-wrong"
+        role="status"
+        data-clock-wrong={t("verify.clockWrong")}
+        {...filledByScript}
+      />
       {/* In an attribute: a text browser would read "valid" aloud of no card at all. */}
       <div id="card-answers" data-words={JSON.stringify(wordsOf(t))} />
       {loaderData.hasScript && <script src="/card-check.js" async />}

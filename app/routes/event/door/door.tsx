@@ -109,6 +109,14 @@ export default function Door({ loaderData }: Route.ComponentProps) {
         })}
       </p>
       {isOpen && hasScript && (
+        <p
+          className="warm clock-wrong"
+          role="status"
+          data-clock-wrong={t("card:verify.clockWrong")}
+          {...filledByScript}
+        />
+      )}
+      {isOpen && hasScript && (
         <event-door
           data-at={here}
           data-words={JSON.stringify(wordsOf(t))}
