@@ -55,6 +55,8 @@ export const CHAT_ROOMS_PER_PAGE = 50;
 /** The list of somebody's rooms goes no further than this. */
 export const MAX_CHAT_ROOMS_LISTED = 1000;
 export const CHAT_MESSAGES_PER_PAGE = 50;
+/** New messages of a room are counted no further. */
+export const MAX_CHAT_NEW = 1000;
 /** Rooms with something new are counted no further. */
 export const MAX_CHAT_UNREAD = 100;
 /** Pinned messages of a room. */

@@ -127,6 +127,23 @@ describe("a message", () => {
     expect((await send(room, "member", [...pictures, ["11.png", photo]])).status).toBe(400);
   });
 
+  test("is found by what its picture shows and by its name, until it is deleted", async () => {
+    const room = await groupOf();
+    const sent = await send(room, "member", [["ملصق.png", photo]], { alt: "صورة القافلة" });
+    const found = async (word: string) => {
+      const path = `/chat/search?keyword=${encodeURIComponent(word)}`;
+      const { body } = await ask("GET", path, "local");
+      return body.data.items.map(({ text }: { text: string }) => text);
+    };
+    expect(await found("قافله")).toEqual(["صورة القافلة"]);
+    expect(await found("ملصق")).toEqual(["صورة القافلة"]);
+    const { seq } = sent.body.data;
+    expect((await ask("DELETE", `/chat/rooms/${room}/messages/${seq}`, "member")).status).toBe(200);
+    expect(await found("قافله")).toEqual([]);
+    const { rows } = await world.platform.world.db.execute(sql`select 1 from chat_words`);
+    expect(rows).toEqual([]);
+  });
+
   test("has a document, which is saved under its name", async () => {
     const room = await groupOf();
     await send(room, "member", [["جدول الأعمال.pdf", pdf]]);

@@ -1,6 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { demoPeople } from "#app/demo/people.ts";
 import { forgetOldMessages } from "#app/platform/chat/api-jobs.ts";
+import { messageSubject } from "#app/platform/chat/api-moderation.ts";
 import { chatMembers, chatMessages, chatRooms, chatWords } from "#app/platform/chat/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
@@ -386,6 +388,74 @@ describe("a message", () => {
     await send(room, "leader", "بعد القراءة");
     await tell();
     expect(await toldTo("member")).toHaveLength(2);
+  });
+});
+
+describe("what its reader can't see", () => {
+  const told = `New messages from ${demoPeople().find(({ uid }) => uid === uids.leader)?.name}`;
+  const newTo = async (who: Who) => {
+    const { unreadChats } = (await ask("GET", "/notifications/me?limit=1", who)).body.data;
+    return [...(await unreadOf(who)), unreadChats];
+  };
+  const hide = async (room: string, seq: number) => {
+    const [row] = await db()
+      .select({ id: chatMessages.id })
+      .from(chatMessages)
+      .where(and(eq(chatMessages.roomId, room), eq(chatMessages.seq, seq)));
+    await messageSubject.setState(
+      { ...world.platform.world, now: world.clock.now() },
+      row?.id ?? "",
+      "hidden",
+    );
+  };
+  const ends: [string, (room: string, seq: number) => Promise<unknown>][] = [
+    ["was deleted", (room, seq) => ask("DELETE", `/chat/rooms/${room}/messages/${seq}`, "leader")],
+    ["was hidden by a moderator", hide],
+    [
+      "was kept long enough",
+      async (room) => {
+        await db()
+          .update(chatRooms)
+          .set({ retention: "ninety_days" })
+          .where(eq(chatRooms.id, room));
+        const { jobs, personal, clock } = world.platform.world;
+        const now = new Date(clock.now().getTime() + 91 * 24 * 60 * 60 * 1000);
+        await forgetOldMessages({ db: db(), jobs, personal, now });
+      },
+    ],
+    [
+      "is of somebody blocked",
+      (room) => ask("POST", `/chat/rooms/${room}/block`, "member", { block: "on" }),
+    ],
+  ];
+
+  test.each(ends)(
+    "because it %s counts nowhere, is told of nowhere, and what was told is taken back",
+    async (_, end) => {
+      const room = await direct("leader", "member");
+      await send(room, "leader", "قرئت");
+      await said(room, "member", "?seen=true");
+      const { seq } = await send(room, "leader", "لن تُرى");
+      await tell();
+      expect([await newTo("member"), await toldTo("member")]).toEqual([[1, 1], [told]]);
+      await end(room, seq);
+      expect([await newTo("member"), await toldTo("member")]).toEqual([[0, 0], []]);
+    },
+  );
+
+  test("is not told of when it goes before that, and what comes next is", async () => {
+    const room = await direct("leader", "member");
+    const { seq } = await send(room, "leader", "خطأ");
+    await ask("DELETE", `/chat/rooms/${room}/messages/${seq}`, "leader");
+    await tell();
+    expect([await newTo("member"), await toldTo("member")]).toEqual([[0, 0], []]);
+    await send(room, "leader", "الصواب");
+    await send(room, "leader", "وأيضا");
+    await tell();
+    expect([await newTo("member"), await toldTo("member")]).toEqual([[2, 1], [told]]);
+    // Of two that were told of one is still there.
+    await ask("DELETE", `/chat/rooms/${room}/messages/3`, "leader");
+    expect([await newTo("member"), await toldTo("member")]).toEqual([[1, 1], [told]]);
   });
 });
 

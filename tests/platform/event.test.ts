@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/platform/audit/tables.ts";
@@ -37,6 +37,15 @@ const ask = (method: string, path: string, by?: string, body?: unknown) =>
 const register = (id: string, by?: string, body: object = {}) =>
   ask("POST", `/events/${id}/place`, by, body);
 const add = (more: Parameters<typeof addEvent>[1] = {}) => addEvent(world.platform.world, more);
+/** All that anybody is told of an event. */
+const toldOf = async (id: string) => {
+  const rows = await db()
+    .select({ title: notifications.title })
+    .from(notificationRecipients)
+    .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
+    .where(sql`${notifications.params}->>'id' = ${id}`);
+  return rows.map(({ title }) => title.en);
+};
 /** What a person was told last. */
 const toldTo = async (uid: string) => {
   const userId = await idOf(world.platform.world, uid);
@@ -273,6 +282,8 @@ describe("an organiser", () => {
     const reason = { reason: "سوء الأحوال الجوية" };
     expect((await ask("POST", `/events/${id}/cancel`, "damietta", reason)).status).toBe(200);
     expect(await toldTo("demo-member")).toBe("“ندوة أخرى” was cancelled");
+    // What was told of it before has no reason any more.
+    expect(await toldOf(id)).toEqual(["“ندوة أخرى” was cancelled"]);
     expect((await ask("GET", `/events/${id}`)).body.data).toMatchObject({
       state: "cancelled",
       cancelReason: "سوء الأحوال الجوية",

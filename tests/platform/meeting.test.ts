@@ -183,6 +183,10 @@ describe("a meeting", () => {
     expect((await cancel({})).status).toBe(400);
     expect((await cancel({ reason: "ضيق الوقت" })).status).toBe(200);
     expect((await toldTo(MEMBER))?.title).toContain("was cancelled");
+    // What was told of it before has no reason any more.
+    const { rows } = await db().execute(sql`select 1 from notification_recipients
+      join notifications on id = notification_id where params->>'id' = ${id}`);
+    expect(rows).toHaveLength(1);
     const mail = (await mailsTo(MEMBER)).at(-1);
     expect(mail?.calendar.content).toContain("STATUS:CANCELLED");
     expect(mail?.calendar.content).toContain("SEQUENCE:2");

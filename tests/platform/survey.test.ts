@@ -354,6 +354,8 @@ describe("hours", () => {
     await tend();
     const closed = await desk(id, await tokenOf(LOCAL));
     expect(closed.state).toBe("closed");
+    // Who has not read that they are asked need not any more.
+    expect(await toldTo(two)).toEqual([]);
     expect(closed.steps.map((step: { act: string }) => step.act)).toEqual([
       "end",
       "open",

@@ -4,7 +4,8 @@ import type { World } from "../world.ts";
 import { keptSince } from "./rules.ts";
 import { holdSealed, listForgetful, listOldest, listSealed, purgeMessages } from "./store-jobs.ts";
 import { deleteWords, insertWords } from "./store-messages.ts";
-import { allTokensOf, tokensOf } from "./words.ts";
+import { untellChat } from "./tell.ts";
+import { allTokensOf, allWords, tokensOf } from "./words.ts";
 
 export { dropChatFiles } from "./files.ts";
 export { followAllChats, followChat, followChats } from "./follow.ts";
@@ -26,8 +27,10 @@ export async function forgetOldMessages({
     for (let isMore = since !== undefined; isMore; ) {
       const oldest = await listOldest(db, id, BATCH_SIZE);
       const old = oldest.filter(({ createdAt }) => since && createdAt < since);
-      const tokens = old.flatMap(({ sealedText }) =>
-        sealedText === null ? [] : allTokensOf(personal, id, personal.open(sealedText)),
+      const tokens = old.flatMap(({ sealedText, files }) =>
+        sealedText === null
+          ? []
+          : allTokensOf(personal, id, allWords(personal, personal.open(sealedText), files)),
       );
       await db.transaction(async (tx) => {
         const seqs = old.map(({ seq }) => seq);
@@ -35,6 +38,7 @@ export async function forgetOldMessages({
         if (keys.length > 0) await jobs.add(tx, "dropChatFiles", { keys });
         const ids = old.map((each) => each.id);
         await forgetCases(tx, "message", ids);
+        if (seqs.length > 0) await untellChat({ db: tx }, { roomId: id });
       });
       isMore = old.length === BATCH_SIZE;
     }
@@ -50,9 +54,9 @@ export async function renewChatWords({ db, personal }: Parts): Promise<void> {
   let last: string | undefined;
   for (;;) {
     const rows = await listSealed(db, last, BATCH_SIZE);
-    for (const { roomId, seq, sealedText } of rows) {
+    for (const { roomId, seq, sealedText, files } of rows) {
       if (personal.isCurrent(sealedText)) continue;
-      const text = personal.open(sealedText);
+      const text = allWords(personal, personal.open(sealedText), files);
       await db.transaction(async (tx) => {
         // Somebody who changes or deletes it meanwhile does so under the newest key.
         if ((await holdSealed(tx, { roomId, seq })) !== sealedText) return;

@@ -13,7 +13,8 @@ import { deleteMentions } from "./store-mentions.ts";
 import { deleteWords, insertWords, updateMessage } from "./store-messages.ts";
 import { memberOf, seenBy } from "./store-scope.ts";
 import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
-import { allTokensOf, tokensOf } from "./words.ts";
+import { untellChat } from "./tell.ts";
+import { allTokensOf, allWords, tokensOf } from "./words.ts";
 
 type Parts = Pick<World, "db" | "personal">;
 
@@ -47,18 +48,24 @@ export const messageSubject: ReportedSubject = {
 
   /** What is hidden stands aside for its author, and is found by nobody. */
   async setState({ db, personal }, id, state) {
-    const [message] = await db.select().from(chatMessages).where(eq(chatMessages.id, id));
-    if (!message || message.deletedAt) return;
-    const { roomId, seq, sealedText, sealedHidden } = message;
+    const files = filesOf(sql.raw("chat_messages.room_id"), sql.raw("chat_messages.seq"));
+    const [found] = await db
+      .select({ message: chatMessages, files })
+      .from(chatMessages)
+      .where(eq(chatMessages.id, id));
+    if (!found || found.message.deletedAt) return;
+    const { roomId, seq, sealedText, sealedHidden } = found.message;
+    const wordsIn = (sealed: string) => allWords(personal, personal.open(sealed), found.files);
     const place = { roomId, seq };
     if (state && sealedText) {
       const change = { sealedText: null, sealedHidden: sealedText, pinnedAt: null };
       await updateMessage(db, place, change);
-      await deleteWords(db, place, allTokensOf(personal, roomId, personal.open(sealedText)));
+      await deleteWords(db, place, allTokensOf(personal, roomId, wordsIn(sealedText)));
       await deleteMentions(db, place);
+      await untellChat({ db }, { roomId });
     } else if (!state && sealedHidden) {
       await updateMessage(db, place, { sealedText: sealedHidden, sealedHidden: null });
-      await insertWords(db, place, tokensOf(personal, roomId, personal.open(sealedHidden)));
+      await insertWords(db, place, tokensOf(personal, roomId, wordsIn(sealedHidden)));
     }
   },
 };

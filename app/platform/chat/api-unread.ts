@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { MAX_CHAT_UNREAD } from "#app/contract/chat.values.ts";
-import { memberOf } from "./store-scope.ts";
-import { chatMembers, chatRooms } from "./tables.ts";
+import { isNew, memberOf } from "./store-scope.ts";
+import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
 
 /**
  * In how many of somebody's rooms something is new, but for muted and archived ones, as a value of a
@@ -14,6 +14,7 @@ export function unreadRooms(userId: string | Placeholder, now: string | Placehol
     where ${and(
       eq(chatMembers.userId, userId),
       sql`${chatMembers.readSeq} < ${chatRooms.lastSeq}`,
+      sql`exists (select from ${chatMessages} as said where ${isNew})`,
       isNull(chatMembers.archivedAt),
       or(isNull(chatMembers.mutedUntil), sql`${chatMembers.mutedUntil} <= ${at}`),
       memberOf(userId),

@@ -11,7 +11,8 @@ import { type KeptFile, keepFiles, openPart, WEBP } from "./files.ts";
 import { holdRoom, mayCarryFiles } from "./own.ts";
 import { mayChat } from "./rules.ts";
 import { findFile, insertFiles, unguardedFindFile } from "./store-files.ts";
-import { findByKey } from "./store-messages.ts";
+import { findByKey, insertWords } from "./store-messages.ts";
+import { allWords, tokensOf } from "./words.ts";
 import { refusalToWrite, writeMessage } from "./write.ts";
 
 const MINUTE = 60;
@@ -46,6 +47,11 @@ export const chatFileResource = resource()
       await insertFiles(
         db,
         prepared.map((file) => ({ ...file, roomId, seq, createdAt: now })),
+      );
+      await insertWords(
+        db,
+        { roomId, seq },
+        tokensOf(personal, roomId, allWords(personal, text, prepared)),
       );
       return { seq };
     },

@@ -38,9 +38,9 @@ import {
   updateMessage,
 } from "./store-messages.ts";
 import type { FoundRoom } from "./store-rooms.ts";
-import { SCREEN } from "./tell.ts";
+import { SCREEN, untellChat } from "./tell.ts";
 import { isTypingDue, tellTyping } from "./typing.ts";
-import { allTokensOf, tokensOf } from "./words.ts";
+import { allTokensOf, allWords, tokensOf } from "./words.ts";
 import { refusalToWrite, writeMessage } from "./write.ts";
 
 const MINUTE = 60;
@@ -131,7 +131,8 @@ export const chatMessageResource = resource()
       const change = { sealedText: personal.seal(body.text), editedAt: now };
       await updateMessage(db, { roomId, seq }, change);
       await deleteWords(db, { roomId, seq }, allTokensOf(personal, roomId, before));
-      await insertWords(db, { roomId, seq }, tokensOf(personal, roomId, body.text));
+      const words = allWords(personal, body.text, found.files);
+      await insertWords(db, { roomId, seq }, tokensOf(personal, roomId, words));
       await keepMentions(db, found, { seq, text: body.text }, { isChanged: true });
       return {};
     },
@@ -143,9 +144,11 @@ export const chatMessageResource = resource()
     async ({ params, caller, db, personal, jobs, now }) => {
       const found = await holdOwnMessage({ caller, db, now }, params, { mayBeDeleted: true });
       if (isRefusal(found)) return found;
-      const { roomId, seq, sealedText, deletedAt } = found.message;
+      const { files, message } = found;
+      const { roomId, seq, sealedText, deletedAt } = message;
       if (deletedAt) return {};
-      const words = sealedText ? allTokensOf(personal, roomId, personal.open(sealedText)) : [];
+      const said = sealedText === null ? "" : personal.open(sealedText);
+      const words = allTokensOf(personal, roomId, allWords(personal, said, files));
       await updateMessage(
         db,
         { roomId, seq },
@@ -153,6 +156,7 @@ export const chatMessageResource = resource()
       );
       await deleteWords(db, { roomId, seq }, words);
       await deleteMentions(db, { roomId, seq });
+      await untellChat({ db }, { roomId });
       const keys = await deleteFiles(db, roomId, [seq]);
       // They go once that is committed.
       if (keys.length > 0) await jobs.add(db, "dropChatFiles", { keys });

@@ -15,12 +15,14 @@ import { metadata } from "#app/contract/page.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { findStop } from "../moderation/api.ts";
+import { takeBack } from "../notification/api.ts";
 import { hindranceIn, holdRoom, mayCarryFiles, openRoom, otherOf } from "./own.ts";
 import { excerptOf, openExcerpt } from "./present.ts";
 import { looksAfter, mayChat, mutedUntil, seesMembers } from "./rules.ts";
-import { findHeir, setBlock, updateMember } from "./store-members.ts";
+import { findHeir, setBlock, skipAll, updateMember } from "./store-members.ts";
 import { findLastMessages, listRoomRows, updateRoom } from "./store-rooms.ts";
 import { listRoomIds, searchMessages } from "./store-search.ts";
+import { SCREEN } from "./tell.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, MINUTE)];
@@ -38,7 +40,6 @@ export const chatResource = resource()
         isRequest,
         isMuted: own.mutedUntil !== null && own.mutedUntil > now,
         isArchived: own.archivedAt !== null,
-        unread: Math.max(0, room.lastSeq - own.readSeq),
         name: room.sealedName === null ? row.otherName : personal.open(room.sealedName),
       };
     });
@@ -54,13 +55,13 @@ export const chatResource = resource()
       db,
       caller.id,
       // Of a group nothing is read before one has come in.
-      page.flatMap(({ room, floor, isRequest }) =>
-        isRequest && room.kind === "group" ? [] : [{ id: room.id, floor }],
+      page.flatMap(({ room, own, floor, isRequest }) =>
+        isRequest && room.kind === "group" ? [] : [{ id: room.id, floor, readSeq: own.readSeq }],
       ),
     );
     const lastOf = new Map(last.map((row) => [row.room_id, row]));
     return {
-      items: page.map(({ room, own, name, unread, isMuted, isArchived, isRequest }) => {
+      items: page.map(({ room, own, name, isMuted, isArchived, isRequest }) => {
         const message = lastOf.get(room.id);
         return {
           id: room.id,
@@ -68,7 +69,7 @@ export const chatResource = resource()
           name,
           hasPicture: room.pictureAs !== null,
           state: room.state,
-          unread,
+          unread: message?.unread ?? 0,
           isMuted,
           isArchived,
           isRequest,
@@ -83,9 +84,8 @@ export const chatResource = resource()
         };
       }),
       metadata: metadata(shown.length, query),
-      unreadRooms: all.filter(
-        ({ unread, isMuted, isRequest }) => unread > 0 && !isMuted && !isRequest,
-      ).length,
+      unreadRooms: all.filter(({ hasNew, isMuted, isRequest }) => hasNew && !isMuted && !isRequest)
+        .length,
       requests: all.filter(({ isRequest }) => isRequest).length,
     };
   })
@@ -224,7 +224,13 @@ export const chatResource = resource()
       if (isRefusal(found)) return found;
       const blockedId = otherOf(found, caller.id)?.id;
       if (!blockedId) return refuse("not-found");
-      await setBlock(db, { userId: caller.id, blockedId }, body.block === "on", now);
+      const isBlocked = body.block === "on";
+      await setBlock(db, { userId: caller.id, blockedId }, isBlocked, now);
+      // What came from them is new no longer.
+      if (isBlocked) {
+        await skipAll(db, { roomId: params.id, userId: caller.id });
+        await takeBack(db, [caller.id], { screen: SCREEN, id: params.id });
+      }
       return {};
     },
     { limits: writeLimits },
@@ -245,13 +251,16 @@ export const chatResource = resource()
       const { hits, cut } = await searchMessages(db, caller.id, sought, before);
       return {
         items: hits.map(
-          ({ room, sealedName, otherName, seq, sender, senderId, sealedText, at }) => ({
+          ({ room, sealedName, otherName, seq, sender, senderId, sealedText, sealedAlt, at }) => ({
             room,
             name: sealedName === null ? otherName : personal.open(sealedName),
             seq,
             by: sender,
             isMine: senderId === caller.id,
-            text: excerptOf(personal.open(sealedText)),
+            // Of a picture without words what it shows.
+            text: excerptOf(
+              personal.open(sealedText) || (sealedAlt ? personal.open(sealedAlt) : ""),
+            ),
             at: new Date(at).toISOString(),
           }),
         ),

@@ -2,8 +2,22 @@ import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { ChatKind, ChatStanding } from "#app/contract/chat.values.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
-import { deleteFiles } from "./store-files.ts";
+import { deleteFiles, filesOf } from "./store-files.ts";
+import { isNew, isSaid } from "./store-scope.ts";
 import { chatBlocks, chatMembers, chatMentions, chatMessages, chatRooms } from "./tables.ts";
+
+/** Forgets that people were told of a room of which nothing is new to them, and answers who they are. */
+export async function markUntold(db: Database, roomId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ user_id: string }>(sql`
+    with over as (select ${chatMembers.userId} from ${chatMembers}
+      join ${chatRooms} on ${chatRooms.id} = ${chatMembers.roomId}
+      where ${chatMembers.roomId} = ${roomId} and ${chatMembers.toldSeq} > ${chatMembers.readSeq}
+        and not exists (select from ${chatMessages} as said where ${isNew})
+      for update of ${sql.raw('"chat_members"')})
+    update ${chatMembers} as own set told_seq = own.read_seq from over
+    where own.room_id = ${roomId} and own.user_id = over.user_id returning own.user_id`);
+  return rows.map(({ user_id: userId }) => userId);
+}
 
 /**
  * Writes down that people are told of what came in a room, and answers whom: who has not read it, doesn't
@@ -31,6 +45,9 @@ export async function markTold(db: Database, roomId: string, now: Date) {
       from ${chatMembers} as own join ${chatRooms} as room on room.id = own.room_id
       where own.room_id = ${roomId} and own.standing in ('in', 'asked')
         and own.read_seq < room.last_seq
+        and exists (select from ${chatMessages} as said where said.room_id = own.room_id
+          and said.seq > greatest(own.read_seq, case when room.shows_past then 0 else own.joined_seq end)
+          and ${isSaid} and said.sender_id is distinct from own.user_id)
       for update of own)
     update ${chatMembers} as own set told_seq = waiting.last_seq from waiting
     where own.room_id = ${roomId} and own.user_id = waiting.user_id
@@ -41,7 +58,13 @@ export async function markTold(db: Database, roomId: string, now: Date) {
     .from(chatRooms)
     .innerJoin(chatMessages, eq(chatMessages.roomId, chatRooms.id))
     .leftJoin(users, eq(users.id, chatMessages.senderId))
-    .where(and(eq(chatRooms.id, roomId), eq(chatMessages.isWithheld, false)))
+    .where(
+      and(
+        eq(chatRooms.id, roomId),
+        eq(chatMessages.isWithheld, false),
+        isNotNull(chatMessages.sealedText),
+      ),
+    )
     .orderBy(sql`${chatMessages.seq} desc`)
     .limit(1);
   const kind: ChatKind | undefined = last?.kind;
@@ -69,6 +92,7 @@ export async function listOldest(db: Database, roomId: string, limit: number) {
       seq: chatMessages.seq,
       sealedText: chatMessages.sealedText,
       createdAt: chatMessages.createdAt,
+      files: filesOf(sql.raw("chat_messages.room_id"), sql.raw("chat_messages.seq")),
     })
     .from(chatMessages)
     .where(eq(chatMessages.roomId, roomId))
@@ -102,6 +126,7 @@ export async function listSealed(db: Database, after: string | undefined, limit:
       roomId: chatMessages.roomId,
       seq: chatMessages.seq,
       sealedText: sql<string>`${chatMessages.sealedText}`,
+      files: filesOf(sql.raw("chat_messages.room_id"), sql.raw("chat_messages.seq")),
     })
     .from(chatMessages)
     .where(

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import type { RoomRow } from "./store-rooms.ts";
-import { chatBlocks, chatMembers } from "./tables.ts";
+import { chatBlocks, chatMembers, chatRooms } from "./tables.ts";
 
 export type MemberRow = typeof chatMembers.$inferSelect;
 
@@ -48,6 +48,16 @@ export async function putMembers(
     })
     .returning({ userId: chatMembers.userId });
   return rows.map(({ userId }) => userId);
+}
+
+/** Lets nothing of a room be new to somebody, who has not read it. */
+export async function skipAll(
+  db: Database,
+  { roomId, userId }: { readonly roomId: string; readonly userId: string },
+): Promise<void> {
+  await db.execute(sql`update ${chatMembers} as own set read_seq = room.last_seq
+    from ${chatRooms} as room where room.id = own.room_id
+      and own.room_id = ${roomId} and own.user_id = ${userId}`);
 }
 
 /** Changes where somebody stands in a room. */

@@ -5,6 +5,7 @@ import {
   type ChatStanding,
   MAX_CHAT_MEMBERS,
   MAX_CHAT_MEMBERS_SHOWN,
+  MAX_CHAT_NEW,
   MAX_CHAT_PINS,
   MAX_CHAT_ROOMS_LISTED,
   MAX_CHAT_TICKED,
@@ -16,7 +17,7 @@ import { hasToken } from "../database/search.ts";
 import { units } from "../structure/tables.ts";
 import { users } from "../user/tables.ts";
 import { firstFileOf } from "./store-files.ts";
-import { floor, memberOf } from "./store-scope.ts";
+import { floor, isNew, isSaid, memberOf } from "./store-scope.ts";
 import { chatBlocks, chatMembers, chatRooms } from "./tables.ts";
 
 export type RoomRow = typeof chatRooms.$inferSelect;
@@ -37,6 +38,8 @@ export async function listRoomRows(db: Database, userId: string) {
       own: chatMembers,
       floor: floor.mapWith(Number),
       otherName: otherName(userId),
+      hasNew: sql<boolean>`(${chatMembers.readSeq} < ${chatRooms.lastSeq}
+        and exists (select from chat_messages as said where ${isNew}))`,
     })
     .from(chatMembers)
     .innerJoin(chatRooms, memberOf(userId, { withRequests: true }))
@@ -63,20 +66,26 @@ export interface LastRow extends Record<string, unknown> {
   readonly sender_id: string | null;
   readonly sender: string | null;
   readonly file: ChatFileKind | null;
+  readonly unread: number;
 }
 
-/** The last message that somebody sees of each of some rooms of theirs. */
+/** The last message that somebody sees of each of some rooms of theirs, and how many are new to them. */
 export async function findLastMessages(
   db: Database,
   userId: string,
-  rooms: readonly { readonly id: string; readonly floor: number }[],
+  rooms: readonly { readonly id: string; readonly floor: number; readonly readSeq: number }[],
 ): Promise<LastRow[]> {
   if (rooms.length === 0) return [];
   const { rows } = await db.execute<LastRow>(sql`
     select own.id as room_id, last.sealed_text, last.sender_id, person.display_name as sender,
-      ${firstFileOf(sql`own.id`, sql`last.seq`)} as file
+      ${firstFileOf(sql`own.id`, sql`last.seq`)} as file,
+      (select count(*)::int from (select from chat_messages as said
+        where said.room_id = own.id and said.seq > greatest(own.read_seq, own.floor)
+          and ${isSaid} and said.sender_id is distinct from ${userId}::uuid
+        limit ${MAX_CHAT_NEW}) as new) as unread
     from unnest(${sql.param(rooms.map(({ id }) => id))}::uuid[],
-      ${sql.param(rooms.map((each) => each.floor))}::bigint[]) as own (id, floor)
+      ${sql.param(rooms.map((each) => each.floor))}::bigint[],
+      ${sql.param(rooms.map((each) => each.readSeq))}::bigint[]) as own (id, floor, read_seq)
     cross join lateral (select seq, sealed_text, sender_id from chat_messages
       where room_id = own.id and seq > own.floor and (not is_withheld or sender_id = ${userId})
       order by seq desc limit 1) as last

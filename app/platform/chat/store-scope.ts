@@ -21,6 +21,17 @@ export function memberOf(userId: Whose, { withRequests = false } = {}): SQL | un
 export const floor = sql<number>`case when ${chatRooms.showsPast} then 0
   else ${chatMembers.joinedSeq} end`;
 
+/** That a message, `said` in the query, is there to be read, by whoever is admitted to its room. */
+export const isSaid = sql`said.sealed_text is not null and not said.is_withheld`;
+
+/**
+ * That a message, `said` in the query, is new to the member of the query: nothing of what was taken back or
+ * hidden, of what they don't see, or of what they wrote.
+ */
+export const isNew = sql`said.room_id = ${chatMembers.roomId}
+  and said.seq > greatest(${chatMembers.readSeq}, ${floor})
+  and ${isSaid} and said.sender_id is distinct from ${chatMembers.userId}`;
+
 /**
  * The messages that a member of the query sees: none from before they came, none that somebody wrote whom
  * they blocked; and none of a group before they have come in.

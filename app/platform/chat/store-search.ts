@@ -28,6 +28,8 @@ export interface FoundMessage {
   readonly otherName: string | null;
   readonly seq: number;
   readonly sealedText: string;
+  /** What its first picture shows, of one that says so. */
+  readonly sealedAlt: string | null;
   readonly senderId: string | null;
   readonly sender: string | null;
   readonly at: string;
@@ -113,7 +115,9 @@ export async function searchMessages(
             from ${chatMembers} as other join ${users} as person on person.id = other.user_id
             where ${chatRooms.kind} = 'direct' and other.room_id = hits.room_id
               and other.user_id <> ${userId} limit 1),
-          'seq', hits.seq, 'sealedText', hits.sealed_text, 'senderId', hits.sender_id,
+          'seq', hits.seq, 'sealedText', hits.sealed_text, 'sealedAlt', (select file.sealed_alt
+            from chat_files as file where file.room_id = hits.room_id and file.seq = hits.seq
+              and file.sealed_alt is not null order by file.place limit 1), 'senderId', hits.sender_id,
           'sender', ${users.displayName}, 'at', hits.created_at)
           order by hits.created_at desc, hits.seq desc)
         from hits join ${chatRooms} on ${chatRooms.id} = hits.room_id

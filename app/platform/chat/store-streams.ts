@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { ChatKind, ChatStanding } from "#app/contract/chat.values.ts";
+import { type ChatKind, type ChatStanding, MAX_CHAT_NEW } from "#app/contract/chat.values.ts";
 import { sessions } from "../auth/tables.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { stillBelongs } from "./store-followed.ts";
-import { floor } from "./store-scope.ts";
+import { floor, isSaid } from "./store-scope.ts";
 import { chatMembers, chatRooms } from "./tables.ts";
 
 /** Somebody who follows a room, or lists it, and may. */
@@ -64,6 +64,21 @@ export async function findAdmitted(
         stillBelongs(chatMembers.userId),
       ),
     );
+}
+
+/** A message that is there to be read. */
+export interface SaidRow {
+  readonly seq: number;
+  readonly senderId: string | null;
+}
+
+/** What stands in a room after a place, the newest that are counted. */
+export async function listSaid(db: Database, roomId: string, after: number): Promise<SaidRow[]> {
+  const { rows } = await db.execute<{ seq: string; sender_id: string | null }>(sql`
+    select said.seq, said.sender_id from chat_messages as said
+    where said.room_id = ${roomId} and said.seq > ${after} and ${isSaid}
+    order by said.seq desc limit ${MAX_CHAT_NEW}`);
+  return rows.map(({ seq, sender_id: senderId }) => ({ seq: Number(seq), senderId }));
 }
 
 /** How many changes a room has had, whoever asks; undefined for one that isn't there. */

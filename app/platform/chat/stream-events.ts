@@ -1,7 +1,7 @@
 import type { Personal } from "../privacy/personal.ts";
 import { openExcerpt, presentMessage } from "./present.ts";
 import type { ChangeRow } from "./store-messages.ts";
-import type { AdmittedRow } from "./store-streams.ts";
+import type { AdmittedRow, SaidRow } from "./store-streams.ts";
 
 type Own = Pick<AdmittedRow, "userId" | "standing" | "kind" | "floor">;
 
@@ -68,13 +68,18 @@ function presentEvent(row: ChangeRow, personal: Personal, now: Date): ChangeEven
 /** A room's line in somebody's list: how much is new, and what was said last where that changed. */
 export function presentLine(
   id: string,
-  { lastSeq, readSeq, lastMessageAt, standing, kind }: AdmittedRow,
+  { readSeq, floor, lastMessageAt, standing, kind, userId }: AdmittedRow,
+  /** What may be new to anybody who lists the room. */
+  said: readonly SaidRow[],
   last: object | undefined,
 ): string {
   const isShown = standing === "in" || kind === "direct";
   return JSON.stringify({
     id,
-    unread: Math.max(0, lastSeq - readSeq),
+    unread: isShown
+      ? said.filter(({ seq, senderId }) => seq > Math.max(readSeq, floor) && senderId !== userId)
+          .length
+      : 0,
     at: lastMessageAt.toISOString(),
     ...(isShown && last && { last }),
   });

@@ -16,6 +16,8 @@ import {
   findCounter,
   findNameOf,
   listReadSeqs,
+  listSaid,
+  type SaidRow,
 } from "./store-streams.ts";
 import { presentEvents, presentLine } from "./stream-events.ts";
 
@@ -192,10 +194,13 @@ export function openChatStreams({
     }
     const here = pairs(followers);
     const listed = pairs(listers);
-    if (sought.has("changed")) await sendChanges(roomId, here, listed);
+    const isLined = listed.length > 0 && (sought.has("changed") || sought.has("read"));
+    const oldest = Math.min(...listed.map(({ own }) => own.readSeq));
+    const said = isLined ? await listSaid(db, roomId, oldest) : [];
+    if (sought.has("changed")) await sendChanges(roomId, here, listed, said);
     if (sought.has("read")) {
       await sendRead(roomId, here);
-      for (const { follower, own } of listed) sendLine(follower, roomId, own);
+      for (const { follower, own } of listed) sendLine(follower, roomId, own, said);
     }
     if (sought.has("settings")) {
       for (const { follower } of [...here, ...listed]) follower.line.sendEvent("chat-again", "{}");
@@ -227,6 +232,7 @@ export function openChatStreams({
     roomId: string,
     here: readonly Pair[],
     listed: readonly Pair[],
+    said: readonly SaidRow[],
   ): Promise<void> {
     const { counter = 0, lastSeq = 0 } = (here[0] ?? listed[0])?.own ?? {};
     const behind: Pair[] = [];
@@ -260,12 +266,19 @@ export function openChatStreams({
     }
     const last = events.toSorted((one, other) => other.seq - one.seq);
     for (const { follower, own } of listed) {
-      sendLine(follower, roomId, own, last.find((event) => event.isSeenBy(own))?.excerptFor(own));
+      const shown = last.find((event) => event.isSeenBy(own))?.excerptFor(own);
+      sendLine(follower, roomId, own, said, shown);
     }
   }
 
-  function sendLine(follower: Follower, roomId: string, own: AdmittedRow, last?: object): void {
-    follower.line.sendEvent("chat-room", presentLine(roomId, own, last));
+  function sendLine(
+    follower: Follower,
+    roomId: string,
+    own: AdmittedRow,
+    said: readonly SaidRow[],
+    last?: object,
+  ): void {
+    follower.line.sendEvent("chat-room", presentLine(roomId, own, said, last));
   }
 
   /** Which of their own messages everybody else has read since they were told last. */

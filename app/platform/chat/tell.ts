@@ -1,8 +1,8 @@
 import type { Database } from "../database/connect.ts";
-import { notify } from "../notification/api.ts";
+import { notify, takeBack } from "../notification/api.ts";
 import type { World } from "../world.ts";
 import { lockFollowing, syncMembers } from "./store-followed.ts";
-import { markTold } from "./store-jobs.ts";
+import { markTold, markUntold } from "./store-jobs.ts";
 
 /** A click on what is told of a room leads to /contact (docs/product.md#what-a-click-opens). */
 export const SCREEN = "chatRoom";
@@ -36,4 +36,16 @@ export async function tellChat(
       await notify(tx, ids, `chat.${about}`, { screen: SCREEN, id: roomId, values }, now);
     }
   });
+}
+
+/**
+ * Takes back what people were told of a room of which nothing is new to them any more: it was deleted, hidden
+ * or kept no longer. Of what comes next they are told again.
+ */
+export async function untellChat(
+  { db }: { readonly db: Database },
+  { roomId }: { readonly roomId: string },
+): Promise<void> {
+  const userIds = await markUntold(db, roomId);
+  await takeBack(db, userIds, { screen: SCREEN, id: roomId });
 }

@@ -5,7 +5,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { type Language, translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { renderLetter } from "../mail/layout.ts";
-import { notify } from "../notification/api.ts";
+import { notify, takeBack } from "../notification/api.ts";
 import type { EventRow } from "./store.ts";
 import type { PlaceRow, Settled } from "./store-places.ts";
 import { ticketOf } from "./ticket.ts";
@@ -48,6 +48,10 @@ export async function tell(
     ...values(language),
   });
   const userIds = places.flatMap(({ userId }) => userId ?? []);
+  // Who has no place any more needs none of what was told of it.
+  if (about === "cancelled" || about === "lapsed") {
+    await takeBack(db, userIds, { screen: "event", id: event.id });
+  }
   await notify(db, userIds, `event.${about}`, { screen: "event", id: event.id, values: all }, now);
   const mails = places.flatMap(({ id, guestEmail, language }): JobKinds["mail"][] =>
     guestEmail === null ? [] : [mailOf(teller, event.id, id, guestEmail, language, about, all)],

@@ -4,7 +4,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { type Language, translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { renderLetter } from "../mail/layout.ts";
-import { notify } from "../notification/api.ts";
+import { notify, takeBack } from "../notification/api.ts";
 import { meetingCalendar } from "./calendar.ts";
 import type { MeetingRow } from "./store.ts";
 import type { Told } from "./store-desk.ts";
@@ -41,6 +41,12 @@ export async function tell(
   const ids = people.map(({ userId }) => userId);
   // Who is not invited any more has no page to open.
   const target = about === "uninvited" ? {} : { screen: "meeting", id: meeting.id };
+  if (about === "uninvited" || about === "cancelled") {
+    // What was told of it before has no reason any more.
+    for (const screen of ["meeting", "scheduled_meeting"]) {
+      await takeBack(db, ids, { screen, id: meeting.id });
+    }
+  }
   await notify(db, ids, `meeting.${about}`, { ...target, values: all }, now);
   const current = organisation.get();
   const { publicUrl } = configuration;

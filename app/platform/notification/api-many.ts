@@ -74,3 +74,30 @@ export async function notifyMany(
   await pgNotify(db, "notifications", row.id);
   return told;
 }
+
+/**
+ * Takes back what anybody was told of one thing and has not read yet, some people at a time: its reason is
+ * gone. For a job.
+ *
+ * @param since when it was told at the earliest
+ */
+export async function takeBackMany(
+  db: Database,
+  { screen, id }: { readonly screen: string; readonly id: string },
+  since: Date,
+): Promise<void> {
+  await allowLongQuery(db);
+  for (;;) {
+    const { rows } = await db.execute(sql`
+      with next as (
+        select told.user_id, told.notification_id from ${notifications} as said
+        join ${notificationRecipients} as told on told.notification_id = said.id
+        where said.created_at >= ${since.toISOString()}::timestamptz and said.screen = ${screen}
+          and said.params->>'id' = ${id} and said.sender_id is null and told.read_at is null
+        limit ${BATCH_SIZE})
+      delete from ${notificationRecipients} as told using next
+      where told.user_id = next.user_id and told.notification_id = next.notification_id
+      returning told.user_id`);
+    if (rows.length < BATCH_SIZE) return;
+  }
+}

@@ -91,6 +91,23 @@ export async function markReadAbout(
 }
 
 /**
+ * Takes back what some people were told of one thing by name and have not read yet, as though it had not been
+ * told: its reason is gone.
+ */
+export async function takeBack(
+  db: Database,
+  userIds: readonly string[],
+  { screen, id }: { screen: string; id: string },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await db.execute(sql`delete from ${notificationRecipients} as told
+    using ${notifications} as said
+    where told.user_id = any(${sql.param([...userIds])}::uuid[]) and told.read_at is null
+      and said.id = told.notification_id and said.screen = ${screen}
+      and said.params->>'id' = ${id} and said.sender_id is null`);
+}
+
+/**
  * The people whom a notification is for, some at a time in the order of their ids: by name, or all
  * of its audience who had an account when it was sent.
  *

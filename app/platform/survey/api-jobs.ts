@@ -1,7 +1,7 @@
 import { and, eq, exists, not, sql } from "drizzle-orm";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import type { Database } from "../database/connect.ts";
-import { notifyMany } from "../notification/api-many.ts";
+import { notifyMany, takeBackMany } from "../notification/api-many.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import { users } from "../user/tables.ts";
 import type { World } from "../world.ts";
@@ -40,6 +40,10 @@ async function tend({ db, personal }: Parts, id: string, now: Date): Promise<voi
     const isLast = state === "closed" || state === "withdrawn";
     // Whoever is answering was let in before its end, and is counted.
     if (isLast) await lockAnswering(tx, id);
+    // Nobody is asked any more.
+    if (isLast && survey.toldAt) {
+      await takeBackMany(tx, { screen: survey.kind, id }, survey.toldAt);
+    }
     // Before what too few answered is thrown away.
     const answered = isLast ? (await countAnswered(tx, [id])).get(id) : undefined;
     if (survey.isAnonymous) await mixAnswers(tx, survey, { personal, isLast });
