@@ -4,7 +4,7 @@ type Part =
   | { readonly text: string }
   /** A rule whose selectors are kept where the page has all that they name. */
   | { readonly selectors: readonly Selector[]; readonly body: string }
-  /** `@media` and `@supports`, kept if something in them is. */
+  /** `@media`, `@supports` and `@container`, kept if something in them is. */
   | { readonly head: string; readonly parts: readonly Part[] };
 
 interface Selector {
@@ -38,7 +38,7 @@ function partsOf(css: string): Part[] {
     const close = closing(css, open);
     const head = css.slice(at, open).trim();
     const body = css.slice(open + 1, close);
-    if (/^@(media|supports)/.test(head)) parts.push({ head, parts: partsOf(body) });
+    if (/^@(media|supports|container)/.test(head)) parts.push({ head, parts: partsOf(body) });
     else if (head.startsWith("@")) parts.push({ text: `${head}{${body}}` });
     else parts.push({ selectors: selectorsOf(head), body });
     at = close + 1;

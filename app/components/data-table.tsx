@@ -13,32 +13,34 @@ interface DataTableProps {
   rows: readonly Row[];
 }
 
-/** Things of one kind as a table; on a phone each row is a card whose cells carry their column's name. */
+/** Things of one kind as a table; where the column is narrow each row is a card whose cells carry their column's name. */
 export function DataTable({ label, columns, rows }: DataTableProps) {
   return (
-    <table className="listing">
-      <caption className="vh">{label}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, cells: [first, ...others] }) => (
-          <tr key={id}>
-            <th scope="row">{first}</th>
-            {others.map((cell, at) => (
-              <td key={columns[at + 1]} data-label={columns[at + 1]}>
-                <div>{cell}</div>
-              </td>
+    <div className="rows">
+      <table className="listing">
+        <caption className="vh">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells: [first, ...others] }) => (
+            <tr key={id}>
+              <th scope="row">{first}</th>
+              {others.map((cell, at) => (
+                <td key={columns[at + 1]} data-label={columns[at + 1]}>
+                  <div>{cell}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

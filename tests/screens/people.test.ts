@@ -37,7 +37,7 @@ describe.each(mostlyArabic)("people in %s", (language) => {
     expect(page.document.querySelectorAll(".listing tbody tr")).toHaveLength(25);
     const columns = page.document.querySelectorAll(".listing thead th");
     expect(columns.map((each) => each.text)).toEqual(
-      ["name", "membershipId", "governorate", "branch", "rank", "createdAt", "status"].map((each) =>
+      ["name", "membershipId", "governorate", "createdAt", "status"].map((each) =>
         t(`people:column.${each}`),
       ),
     );
@@ -157,7 +157,8 @@ test("a leader of a governorate finds their own people, and no file beyond", asy
   expect((await local.open(path)).status).toBe(404);
   const page = await local.open("/users");
   const places = page.document.querySelectorAll(".listing tbody td:nth-child(3)");
-  expect(new Set(places.map((each) => each.text.trim()))).toEqual(new Set(["دمياط"]));
+  const governorates = places.map((each) => each.querySelector("span")?.childNodes[0]?.text);
+  expect(new Set(governorates)).toEqual(new Set(["دمياط"]));
   const own = page.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
   expect((await local.open(own)).document.querySelector(showing)).toBeNull();
 });

@@ -13,12 +13,15 @@ export function Filled() {
     <Section title={t("fill.title")}>
       {/* No form: there is nowhere to send it. */}
       <div className="stack narrow">
-        <ErrorSummary
-          errors={[
-            { field: "wrong-name", message: t("fill.nameError") },
-            { field: "consent", message: t("fill.consentError") },
-          ]}
-        />
+        {/* A specimen takes no focus, to which the page would scroll. */}
+        <div inert>
+          <ErrorSummary
+            errors={[
+              { field: "wrong-name", message: t("fill.nameError") },
+              { field: "consent", message: t("fill.consentError") },
+            ]}
+          />
+        </div>
         <Field name="name" label={t("fill.name")} hint={t("fill.nameHint")} />
         <Field name="wrong-name" label={t("fill.name")} error={t("fill.nameError")} />
         <Field name="full-name" label={t("fill.name")} defaultValue={t("shown.person")} optional />

@@ -5,15 +5,8 @@ import { StatusChip } from "#app/components/status-chip.tsx";
 import type { PersonView } from "../person-view.server.ts";
 import { statusTone } from "../status-tone.ts";
 
-const columns = [
-  "name",
-  "membershipId",
-  "governorate",
-  "branch",
-  "rank",
-  "createdAt",
-  "status",
-] as const;
+/** Rank stands with the name and the branch with its governorate: five fit beside the menu. */
+const columns = ["name", "membershipId", "governorate", "createdAt", "status"] as const;
 
 interface PeopleTableProps {
   items: readonly PersonView[];
@@ -34,7 +27,7 @@ export function PeopleTable({ items, label, chosen }: PeopleTableProps) {
         ({ id, name, membershipId, governorate, branch, rank, createdAt, status }) => ({
           id,
           cells: [
-            <Named key="name" id={id} name={name} chosen={chosen} />,
+            <Named key="name" {...{ id, name, rank, chosen }} />,
             membershipId ? (
               <bdi key="membershipId" dir="ltr">
                 {membershipId}
@@ -42,21 +35,18 @@ export function PeopleTable({ items, label, chosen }: PeopleTableProps) {
             ) : (
               none
             ),
-            governorate ? (
-              <span key="governorate" className="unbroken">
+            governorate || branch ? (
+              <span key="governorate">
                 {governorate}
+                {branch && (
+                  <small className="muted">
+                    <bdi>{branch}</bdi>
+                  </small>
+                )}
               </span>
             ) : (
               none
             ),
-            branch ? (
-              <bdi key="branch" className="place">
-                {branch}
-              </bdi>
-            ) : (
-              none
-            ),
-            t(`rank.${rank}`),
             <bdi key="createdAt" className="unbroken">
               {createdAt}
             </bdi>,
@@ -73,13 +63,17 @@ export function PeopleTable({ items, label, chosen }: PeopleTableProps) {
 function Named({
   id,
   name,
+  rank,
   chosen,
-}: Pick<PersonView, "id" | "name"> & Pick<PeopleTableProps, "chosen">) {
+}: Pick<PersonView, "id" | "name" | "rank"> & Pick<PeopleTableProps, "chosen">) {
   const { t } = useTranslation("people");
   const link = (
-    <Link to={href("/users/:id", { id })}>
-      <bdi>{name}</bdi>
-    </Link>
+    <span>
+      <Link to={href("/users/:id", { id })}>
+        <bdi>{name}</bdi>
+      </Link>
+      <small className="muted">{t(`rank.${rank}`)}</small>
+    </span>
   );
   if (!chosen) return link;
   return (
