@@ -44,6 +44,7 @@ export type IconName =
   | "print"
   | "profile"
   | "search"
+  | "send"
   | "share"
   | "sign-out"
   | "statistics"

@@ -136,6 +136,53 @@ test("two write to each other live: who types, what is said, what is read, and w
   await seen(member, "من الجهاز الأول");
 });
 
+test.each([
+  [360, 740, true],
+  [360, 740, false],
+  [1000, 900, true],
+])(
+  "on %i × %i px, script %s, no message is behind the form when it is sent, received or reached by keys",
+  async (width, height, javaScript) => {
+    const [member, leader] = [
+      await visit("demo-member", javaScript, "ar"),
+      await visit(LEADER, true, "ar"),
+    ];
+    await member.page.setViewportSize({ width, height });
+    await Promise.all([member.enter(GROUP), leader.enter(GROUP)]);
+    /** How much of the newest message, and of what has the focus, the form covers, in pixels. */
+    const covered = () =>
+      member.page.evaluate(() => {
+        const { top: form, height } = document.querySelector("#write")?.getBoundingClientRect() ?? {
+          top: 0,
+          height: 0,
+        };
+        const last = [...document.querySelectorAll(".said")].at(-1)?.getBoundingClientRect();
+        const focus = document.activeElement?.closest(".talk *")?.getBoundingClientRect();
+        const over = (box: DOMRect | undefined) =>
+          Math.max(0, Math.round((box?.bottom ?? 0) - form));
+        return { last: over(last), focus: over(focus), height };
+      });
+    await member.write(`قصيرة ${width} ${javaScript}`);
+    await seen(member, `قصيرة ${width} ${javaScript}`);
+    await see.poll(async () => (await covered()).last).toBe(0);
+    if (javaScript) {
+      // One line high, so that a phone shows what is said above it.
+      expect((await covered()).height).toBeLessThan(90);
+      await leader.write(`كلمات كثيرة ${width} `.repeat(12));
+      await see(member.page.locator(".said .words", { hasText: `كثيرة ${width}` })).toHaveCount(1);
+      await see.poll(async () => (await covered()).last).toBe(0);
+    }
+    // Without a script the form's height is not known to the style.
+    if (!javaScript) return;
+    const summaries = member.page.locator(".talk summary");
+    await member.page.evaluate(() => scrollTo(0, 0));
+    for (let at = 0; at < (await summaries.count()); at++) {
+      await summaries.nth(at).focus();
+      await see.poll(async () => (await covered()).focus).toBe(0);
+    }
+  },
+);
+
 test("who writes too much in a minute is told when it goes out, and it does, once, by itself", async () => {
   const [member, leader] = [
     await visit("demo-member", true, "ar"),

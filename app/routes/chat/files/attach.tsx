@@ -27,9 +27,10 @@ export function Attach({ error, altError, alt }: AttachProps) {
   const hasPicture = files.length === 0 || files.some(({ type }) => type.startsWith("image/"));
   return (
     <details className="attach" open={error !== undefined || altError !== undefined}>
-      <summary className="attach-by">
-        <Icon name="attach" /> {t("file.attach")}
-        {files.length > 0 && ` (${t("file.count", { count: files.length })})`}
+      <summary className="icon-button attach-by">
+        <Icon name="attach" />
+        <span className="vh">{t("file.attach")}</span>
+        {files.length > 0 && <span>{t("file.count", { count: files.length })}</span>}
       </summary>
       <div className="stack">
         <FieldFrame {...frame}>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { roomPath } from "../address.ts";
 
 /** Its script; who records nothing is without it. */
@@ -39,9 +39,10 @@ export function RecordButton({ room, onSend }: RecordButtonProps) {
   };
   if (!isOpen) {
     return (
-      <Button type="button" kind="plain" small ref={button} icon="voice" onClick={open}>
-        {t("recorder.open")}
-      </Button>
+      <button type="button" className="icon-button record" ref={button} onClick={open}>
+        <Icon name="voice" />
+        <span className="vh">{t("recorder.open")}</span>
+      </button>
     );
   }
   return (

@@ -132,6 +132,21 @@ function useEnd(end: React.RefObject<HTMLElement | null>, mark: string, ownCount
       window.removeEventListener("resize", look);
     };
   }, [end]);
+  useEffect(() => {
+    // A form that grows, a keyboard that comes up and a picture that comes late move the end.
+    const keep = () => {
+      const height = document.querySelector<HTMLElement>(".write")?.offsetHeight;
+      if (height) document.documentElement.style.setProperty("--write", `${height}px`);
+      if (stays.current) end.current?.scrollIntoView({ block: "nearest" });
+    };
+    const observer = new ResizeObserver(keep);
+    observer.observe(document.body);
+    window.visualViewport?.addEventListener("resize", keep);
+    return () => {
+      observer.disconnect();
+      window.visualViewport?.removeEventListener("resize", keep);
+    };
+  }, [end]);
   const toEnd = () => {
     stays.current = true;
     setAtEnd(true);

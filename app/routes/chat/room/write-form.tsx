@@ -6,6 +6,7 @@ import { cleanText } from "#app/arabic/text.ts";
 import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { MAX_CHAT_MESSAGE_LENGTH } from "#app/contract/chat.values.ts";
 import { roomPath } from "../address.ts";
 import { askRoom } from "../ask-room.ts";
@@ -116,7 +117,7 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
       method="post"
       action={`${path}#write`}
       encType={takesFiles ? "multipart/form-data" : undefined}
-      className="write stack"
+      className="write"
       id="write"
       noValidate
       ref={form}
@@ -143,24 +144,6 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
         </p>
       )}
       {replyTo && !editing && <input type="hidden" name="replyTo" value={replyTo.seq} />}
-      <div className="compose">
-        <TextArea
-          id="text"
-          name="text"
-          label={t("write.label")}
-          hint={room.kind === "group" && !editing ? t("write.mentionHint") : undefined}
-          placeholder={t("write.label")}
-          error={error}
-          defaultValue={typeof typed === "string" ? typed : editing?.text}
-          maxLength={MAX_CHAT_MESSAGE_LENGTH}
-          rows={1}
-          onInput={onInput}
-          onKeyDown={onKeyDown}
-        />
-        <Button icon="check" disabled={busy}>
-          {t(editing ? "write.save" : "write.send")}
-        </Button>
-      </div>
       <div aria-live="polite">
         {names.length > 0 && (
           <ul className="names row">
@@ -175,16 +158,40 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
           </ul>
         )}
       </div>
-      {takesFiles && (
-        <div className="beside">
+      <div className="compose">
+        {takesFiles && (
           <Attach
             error={rejected?.error?.files ?? undefined}
             altError={rejected?.error?.alt ?? undefined}
             alt={rejected?.initialValue?.alt}
           />
-          {outbox && <RecordButton room={id} onSend={(voice) => put({ text: "" }, [voice])} />}
-        </div>
-      )}
+        )}
+        <TextArea
+          id="text"
+          name="text"
+          label={t("write.label")}
+          hint={room.kind === "group" && !editing ? t("write.mentionHint") : undefined}
+          placeholder={t("write.label")}
+          error={error}
+          defaultValue={typeof typed === "string" ? typed : editing?.text}
+          maxLength={MAX_CHAT_MESSAGE_LENGTH}
+          rows={1}
+          onInput={onInput}
+          onKeyDown={onKeyDown}
+        />
+        {takesFiles && outbox && (
+          <RecordButton room={id} onSend={(voice) => put({ text: "" }, [voice])} />
+        )}
+        <button
+          type="submit"
+          className="icon-button send"
+          aria-disabled={busy || undefined}
+          onClick={busy ? (event) => event.preventDefault() : undefined}
+        >
+          <Icon name={editing ? "check" : "send"} />
+          <span className="vh">{t(editing ? "write.save" : "write.send")}</span>
+        </button>
+      </div>
     </Form>
   );
 }
