@@ -1,3 +1,4 @@
+import { firstName } from "#app/arabic/names.ts";
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
@@ -231,7 +232,11 @@ function RoomLine({ room }: { room: RoomView }) {
         </p>
         {last && (
           <p className="excerpt" dir="auto">
-            {last.isMine ? `${t("me")}: ` : kind === "group" && last.by ? `${last.by}: ` : ""}
+            {last.isMine
+              ? `${t("me")}: `
+              : kind === "group" && last.by
+                ? `${firstName(last.by)}: `
+                : ""}
             {last.text === undefined ? <i>{t("message.deleted")}</i> : <bdi>{last.text}</bdi>}
             {!last.text && last.file && t(`file.kind.${last.file}`)}
           </p>
