@@ -1,6 +1,7 @@
 /**
- * Runs in a page: what its layout does wrong at the window's width. It scrolls sideways, a target is
- * smaller than 24 px without the room around it that makes up for it (WCAG 2.5.8), or a text is cut.
+ * Runs in a page: what its layout does wrong at the window's width. It scrolls sideways, two texts lie
+ * on each other, a mark is squeezed, a target is smaller than 24 px without the room around it that makes up for it (WCAG
+ * 2.5.8), or a text is cut.
  */
 export function layoutFaults(): string[] {
   const faults: string[] = [];
@@ -56,9 +57,10 @@ export function layoutFaults(): string[] {
   }
 
   for (const element of document.querySelectorAll<HTMLElement>("body *")) {
-    const { overflowX, overflowY, display, webkitLineClamp } = getComputedStyle(element);
+    const style = getComputedStyle(element);
+    const { overflowX, overflowY, display, webkitLineClamp, textOverflow } = style;
     // The beginning of a text whose page has all of it.
-    if (webkitLineClamp !== "none") continue;
+    if (webkitLineClamp !== "none" || textOverflow === "ellipsis") continue;
     // What is read and not seen is a pixel large.
     if (element.clientWidth < 3 || element.clientHeight < 3) continue;
     if (display === "inline" || !isShown(element) || !element.textContent?.trim()) continue;
@@ -67,6 +69,74 @@ export function layoutFaults(): string[] {
     const isCutBelow =
       /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 6;
     if (isCutBeside || isCutBelow) faults.push(`a text is cut: ${nameOf(element)}`);
+  }
+
+  type Box = Pick<DOMRect, "top" | "bottom" | "left" | "right">;
+  const lines: (Box & { element: Element })[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const everywhere: Box = { top: -1e6, bottom: 1e6, left: -1e6, right: 1e6 };
+  const windows = new Map<Element, Box | undefined>();
+  /**
+   * What of an element is seen: no more than its box and those around it let through. None of what stays in
+   * sight: it lies on what is scrolled, and is meant to.
+   */
+  const windowOf = (element: Element): Box | undefined => {
+    if (windows.has(element)) return windows.get(element);
+    const { position, overflowX, overflowY } = getComputedStyle(element);
+    const parent = element.parentElement;
+    let seen = parent ? windowOf(parent) : everywhere;
+    if (/sticky|fixed/.test(position)) seen = undefined;
+    else if (seen && /hidden|clip|auto|scroll/.test(`${overflowX} ${overflowY}`)) {
+      const box = element.getBoundingClientRect();
+      seen = {
+        top: Math.max(seen.top, box.top),
+        bottom: Math.min(seen.bottom, box.bottom),
+        left: Math.max(seen.left, box.left),
+        right: Math.min(seen.right, box.right),
+      };
+    }
+    windows.set(element, seen);
+    return seen;
+  };
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element || !node.textContent?.trim() || !isShown(element)) continue;
+    if (element.closest("svg, option, select")) continue;
+    const seen = windowOf(element);
+    if (!seen) continue;
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      // A font's box is higher than its letters: its lines may touch.
+      const room = (box.bottom - box.top) / 4;
+      const left = Math.max(seen.left, box.left);
+      const right = Math.min(seen.right, box.right);
+      const top = Math.max(seen.top, box.top + room);
+      const bottom = Math.min(seen.bottom, box.bottom - room);
+      if (right - left > 2 && bottom - top > 2) lines.push({ element, left, right, top, bottom });
+    }
+  }
+  lines.sort((one, other) => one.top - other.top);
+  lines.forEach((line, at) => {
+    for (let next = at + 1; next < lines.length; next++) {
+      const other = lines[next];
+      if (!other || other.top >= line.bottom - 1) break;
+      const across = Math.min(line.right, other.right) - Math.max(line.left, other.left);
+      if (line.element === other.element || across < 3) continue;
+      faults.push(
+        `two texts lie on each other: ${nameOf(line.element)} and ${nameOf(other.element)}`,
+      );
+    }
+  });
+  for (const element of document.querySelectorAll("body *")) {
+    for (const part of ["::before", "::after"]) {
+      const { content, rotate, transform, width, height } = getComputedStyle(element, part);
+      // A mark that is a square turned by half a right angle stays one, however long the words beside it.
+      const isTurned = content === '""' && (rotate !== "none" || /^matrix\(0\.7/.test(transform));
+      const squeezed = Math.abs(Number.parseFloat(width) - Number.parseFloat(height)) > 1;
+      if (isTurned && squeezed && isShown(element))
+        faults.push(`a mark is squeezed: ${nameOf(element)}`);
+    }
   }
   return faults;
 }
