@@ -39,6 +39,7 @@ const apart = [
     "filters",
     "forbidden",
     "in-arabic",
+    "lines",
     "list-page",
     "number-form",
     "pager",
@@ -64,6 +65,7 @@ const apart = [
     "day-parts",
     "digits",
     "governorates",
+    "lines",
     "national-id",
     "phone",
   ]),
@@ -107,6 +109,13 @@ const together = [
     name: "digits",
     test: new RegExp(
       `[\\\\/]app[\\\\/]arabic[\\\\/](${anyOf("app/arabic", ["digits", "phone", "text"])})\\.`,
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: "lines",
+    test: new RegExp(
+      `[\\\\/]app[\\\\/](components[\\\\/]${anyOf("app/components", ["lines"])}|arabic[\\\\/]${anyOf("app/arabic", ["lines"])})\\.`,
     ),
     minShareCount: 2,
   },

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Lines } from "./lines.tsx";
 
 export interface TimelineStepProps {
   /** What was done. */
@@ -48,7 +49,7 @@ function TimelineStep({ title, subject, change, by, at, details, note }: Timelin
       {details && <p>{details}</p>}
       {note && (
         <p className="words" dir="auto">
-          {note}
+          <Lines text={note} />
         </p>
       )}
     </>

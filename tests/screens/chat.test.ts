@@ -116,7 +116,10 @@ test("a name after an @ and the address of a page of ours stand out, each as its
   expect(links.map((each) => [each.getAttribute("href"), each.text])).toEqual([
     [`/event/${event}`, "لقاء الخميس"],
     [`/event/${hidden}`, address(hidden)],
+    ["https://elsewhere.example/event/1", "https://elsewhere.example/event/1"],
   ]);
+  // Who reads it there is not told from where.
+  expect(links[2]?.getAttribute("rel")).toBe("noopener noreferrer nofollow");
   expect(read.html).not.toContain("مسودة لم تعلن");
   const other = await as("demo-member-woman");
   const seen = await other.open(`/contact/room?id=${group.id}`);

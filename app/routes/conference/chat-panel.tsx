@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { MAX_CHAT_MESSAGE_LENGTH } from "#app/contract/chat.values.ts";
 import { filePath } from "../chat/address.ts";
 import { SidePanel } from "./side-panel.tsx";
@@ -32,7 +33,9 @@ export function ChatPanel({ chat, onClose }: { chat: Chat; onClose: () => void }
               {isMine ? t("chat.own") : <bdi>{by ?? t("chat.nobody")}</bdi>} ·{" "}
               <time dateTime={at}>{time}</time>
             </small>
-            <p dir="auto">{text}</p>
+            <p dir="auto">
+              <Lines text={text} />
+            </p>
             {files.map(({ id, name }) => (
               <p key={id}>
                 {/* What it is the chat's own room shows; the call goes on here. */}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Lines } from "#app/components/lines.tsx";
 import type { RoomPageView } from "./room.tsx";
 import { SidePanel } from "./side-panel.tsx";
 
@@ -15,7 +16,7 @@ export function PapersPanel({ view, onClose }: { view: RoomPageView; onClose: ()
         <ol className="agenda">
           {agenda.map((item) => (
             <li key={item} dir="auto">
-              {item}
+              <Lines text={item} />
             </li>
           ))}
         </ol>

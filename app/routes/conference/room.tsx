@@ -1,3 +1,4 @@
+import { Lines } from "#app/components/lines.tsx";
 import "../../styles/meeting.css";
 import "../../styles/conference.css";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
@@ -106,7 +107,7 @@ export default function Room({ loaderData: view }: Route.ComponentProps) {
           <ol className="agenda">
             {agenda.map((item) => (
               <li key={item} dir="auto">
-                {item}
+                <Lines text={item} />
               </li>
             ))}
           </ol>
@@ -129,7 +130,7 @@ export default function Room({ loaderData: view }: Route.ComponentProps) {
       {record && (
         <Section title={t("meeting:record.title")}>
           <p className="prose written" dir="auto">
-            {record}
+            <Lines text={record} />
           </p>
         </Section>
       )}

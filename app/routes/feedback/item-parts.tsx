@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
+import { Lines } from "#app/components/lines.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import type { FeedbackView } from "./feedback-view.server.ts";
 import type { feedbackTone } from "./status-tone.ts";
@@ -63,7 +64,7 @@ export function ItemBody({ item }: { item: FeedbackView }) {
         )}
       </dl>
       <p className="words prose" dir="auto">
-        {body}
+        <Lines text={body} />
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { Lines } from "#app/components/lines.tsx";
 /** A text as its writer broke it, each paragraph in the direction of its own words. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
   const paragraphs = text.split(/\n+/).filter(Boolean);
@@ -6,7 +7,7 @@ export function Paragraphs({ text, className }: { text: string; className?: stri
       {paragraphs.map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be equal, and never move
         <p key={at} dir="auto">
-          {paragraph}
+          <Lines text={paragraph} />
         </p>
       ))}
     </div>

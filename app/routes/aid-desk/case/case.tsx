@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
@@ -72,7 +73,7 @@ export default function CasePage({ loaderData: aid, actionData: rejected }: Rout
         </Section>
         <Section title={t("description")}>
           <p className="prose words" dir="auto">
-            {aid.description}
+            <Lines text={aid.description} />
           </p>
         </Section>
         <div className="at-hand">

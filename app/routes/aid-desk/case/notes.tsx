@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Lines } from "#app/components/lines.tsx";
 import type { StepView } from "./load-case.server.ts";
 
 /** The notes of both kinds and what the applicant answered, oldest first; each says who may read it. */
@@ -17,7 +18,7 @@ export function Notes({ steps }: { steps: readonly StepView[] }) {
             {by && <bdi>{by}</bdi>} <bdi>{at}</bdi>
           </p>
           <p className="words" dir="auto">
-            {note}
+            <Lines text={note} />
           </p>
         </li>
       ))}

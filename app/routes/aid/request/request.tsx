@@ -4,6 +4,7 @@ import { formatDateTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Attachments } from "#app/components/attachments.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Trail } from "#app/components/trail.tsx";
@@ -80,7 +81,7 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
         </p>
         {amount && <p>{t("request.amount", { amount })}</p>}
         <p className="words" dir="auto">
-          {description}
+          <Lines text={description} />
         </p>
       </section>
       <Section title={t("request.history")}>

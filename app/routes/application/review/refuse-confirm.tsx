@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import type { RefusalReason } from "#app/contract/review.ts";
 import type { Review } from "./load-review.server.ts";
 
@@ -40,7 +41,7 @@ export function RefuseConfirm({
         </p>
         {note && (
           <p className="words" dir="auto">
-            {note}
+            <Lines text={note} />
           </p>
         )}
       </section>

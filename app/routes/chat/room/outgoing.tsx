@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import type { Outbox, Outgoing as OutgoingMessage, Sending } from "../outbox.ts";
 import { Copy } from "./message.tsx";
 
@@ -32,7 +33,7 @@ export function Outgoing({ message, sending, outbox }: OutgoingProps) {
       <p className="vh">{t("me")}</p>
       {text && (
         <p className="words" dir="auto">
-          {text}
+          <Lines text={text} />
         </p>
       )}
       {files?.map((name) => (

@@ -1,13 +1,8 @@
+import { linesOf } from "#app/arabic/lines.ts";
+
 /** Pages of ours that stand in a message as a card: by the first part of their addresses. */
 export const ownPages = ["news", "event", "meeting", "archive", "posts"] as const;
 export type OwnPage = (typeof ownPages)[number];
-
-/** A page of ours that a text names by its whole address. */
-export interface OwnLink {
-  readonly start: number;
-  readonly end: number;
-  readonly path: string;
-}
 
 const page = new RegExp(`^/(${ownPages.join("|")})/([\\w-]{1,64})$`);
 
@@ -17,14 +12,15 @@ export function ownPageOf(path: string): { kind: OwnPage; id: string } | undefin
   return kind && id ? { kind: kind as OwnPage, id } : undefined;
 }
 
-/** The addresses of such pages in a text; every other address stays a word. */
-export function ownLinksIn(text: string, origin: string): OwnLink[] {
-  const links: OwnLink[] = [];
-  for (let start = text.indexOf(origin); start >= 0; start = text.indexOf(origin, start + 1)) {
-    const [path = ""] = /^\/[\w/-]*/.exec(text.slice(start + origin.length)) ?? [];
-    const end = start + origin.length + path.length;
-    // With a query or more it is another page.
-    if (ownPageOf(path) && !/^[?#%&=@:]/.test(text.slice(end))) links.push({ start, end, path });
-  }
-  return links;
+/** The page of ours with a card that a whole address names; with a query or more it is another page. */
+export function ownPathOf(address: string, origin: string): string | undefined {
+  const path = address.startsWith(origin) ? address.slice(origin.length) : "";
+  return ownPageOf(path) ? path : undefined;
+}
+
+/** The pages with a card that a text names by their whole addresses. */
+export function ownPathsIn(text: string, origin: string): string[] {
+  return linesOf(text).flatMap(({ parts }) =>
+    parts.flatMap(({ text: part }) => ownPathOf(part, origin) ?? []),
+  );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { href, redirect } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readChatMessageInfo } from "#app/contract/chat.ts";
@@ -64,7 +65,7 @@ export default function ReadInfo({ loaderData }: Route.ComponentProps) {
       {info && (
         <>
           <blockquote className="panel words" dir="auto">
-            {info.message.text ?? t("message.deleted")}
+            <Lines text={info.message.text ?? t("message.deleted")} />
             <Files files={info.message.files} />
           </blockquote>
           <p className="muted">{info.message.when}</p>

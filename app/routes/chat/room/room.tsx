@@ -21,7 +21,7 @@ import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/room";
 import * as acts from "./acts.server.ts";
 import { readTitles } from "./own-pages.server.ts";
-import { ownLinksIn } from "./own-pages.ts";
+import { ownPathsIn } from "./own-pages.ts";
 import { REFRESH_SECONDS, RoomEnd } from "./room-end.tsx";
 import { toCalendar, toMessageView, toQuoteView } from "./room-view.server.ts";
 import { ownMessage, timeOf } from "./talk.ts";
@@ -75,7 +75,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     );
   };
   const origin = configuration().publicUrl;
-  const linked = said.items.flatMap(({ text }) => (text ? ownLinksIn(text, origin) : []));
+  const linked = said.items.flatMap(({ text }) => (text ? ownPathsIn(text, origin) : []));
   const edited = said.items.find((each) => each.seq === at("edit"));
   return {
     id,
@@ -98,10 +98,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     follows: room.follows && { kind: room.follows.kind, href: followedPath(room.follows) },
     /** Addresses of ours, and the titles of those that stand in messages, as the reader may see them. */
     origin,
-    titles: await readTitles(
-      context,
-      linked.map(({ path }) => path),
-    ),
+    titles: await readTitles(context, linked),
     messages: said.items.map((each) => toMessageView(each, language)),
     calendar: toCalendar(new Date(), language),
     /** Where the room stood, for its stream, and whether what comes is shown: not while the past is. */

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ownLinksIn } from "./own-pages.ts";
+import type { LinePart } from "#app/arabic/lines.ts";
+import { Lines, partOf } from "#app/components/lines.tsx";
+import { ownPathOf } from "./own-pages.ts";
 import type { RoomView } from "./room.tsx";
 import type { MessageView } from "./room-view.server.ts";
 
@@ -10,31 +11,47 @@ interface WordsProps {
   room: RoomView;
 }
 
-/** What somebody said: the names in it told from other words, and pages of ours as cards. */
+/**
+ * What somebody said: the names in it told from other words, pages of ours as cards, and other addresses to be
+ * tapped (docs/product.md#chat).
+ */
 export function Words({ text, mentions = [], room: { origin, titles } }: WordsProps) {
-  const parts: ReactNode[] = [];
-  const named = mentions.map((each) => ({ ...each, path: undefined }));
-  const linked = ownLinksIn(text, origin).map((each) => ({ ...each, isMe: false }));
-  let done = 0;
-  for (const { start, end, isMe, path } of [...named, ...linked].sort(
-    (a, b) => a.start - b.start,
-  )) {
-    // Two namesakes share one place.
-    if (start < done) continue;
-    const isMine = isMe || mentions.some((each) => each.start === start && each.isMe);
-    parts.push(
-      text.slice(done, start),
-      path ? (
-        <Link key={start} className="own-page" to={path}>
-          {titles[path] ? <bdi>{titles[path]}</bdi> : <bdi dir="ltr">{text.slice(start, end)}</bdi>}
+  const part = (each: LinePart, at: number) => {
+    if (each.kind === "words") return <Named text={each.text} at={at} mentions={mentions} />;
+    const path = ownPathOf(each.text, origin);
+    if (path) {
+      return (
+        <Link className="own-page" to={path}>
+          {titles[path] ? <bdi>{titles[path]}</bdi> : <bdi dir="ltr">{each.text}</bdi>}
         </Link>
-      ) : (
-        <b key={start} className={isMine ? "mention me" : "mention"}>
-          {text.slice(start, end)}
-        </b>
-      ),
+      );
+    }
+    if (!each.href) return partOf(each);
+    return (
+      <a href={each.href} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
+        {each.text}
+      </a>
     );
-    done = end;
+  };
+  return <Lines text={text} part={part} />;
+}
+
+/** Words in which members are named: `at` is where they begin in the whole text. */
+function Named({ text, at, mentions }: { text: string; at: number; mentions: Mentions }) {
+  const parts = [];
+  let done = 0;
+  for (const { start, end } of mentions.toSorted((one, other) => one.start - other.start)) {
+    const [from, to] = [start - at, end - at];
+    // Two namesakes share one place.
+    if (from < done || to > text.length) continue;
+    const isMine = mentions.some((each) => each.start === start && each.isMe);
+    parts.push(
+      text.slice(done, from),
+      <b key={start} className={isMine ? "mention me" : "mention"}>
+        {text.slice(from, to)}
+      </b>,
+    );
+    done = to;
   }
   return (
     <>
@@ -43,3 +60,4 @@ export function Words({ text, mentions = [], room: { origin, titles } }: WordsPr
     </>
   );
 }
+type Mentions = NonNullable<MessageView["mentions"]>;

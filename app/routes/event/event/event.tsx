@@ -1,3 +1,4 @@
+import { Lines } from "#app/components/lines.tsx";
 import "../../../styles/event.css";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
@@ -145,7 +146,11 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
             <p>
               <b>{t("cancelled.title")}</b>
             </p>
-            {event.cancelReason && <p dir="auto">{event.cancelReason}</p>}
+            {event.cancelReason && (
+              <p dir="auto">
+                <Lines text={event.cancelReason} />
+              </p>
+            )}
           </div>
         )}
         {picture && <Picture {...picture} sizes="(min-width: 1024px) 40rem, 94vw" eager />}
@@ -159,7 +164,9 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
           <dt>{t("field.where")}</dt>
           <dd>
             <bdi>{event.location}</bdi> <span className="muted">{event.governorate}</span>
-            <p dir="auto">{event.detailedLocation}</p>
+            <p dir="auto">
+              <Lines text={event.detailedLocation} />
+            </p>
             <a href={event.mapUrl} target="_blank" rel="noopener noreferrer">
               {t("map")}
             </a>
@@ -196,7 +203,7 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
           </dd>
         </dl>
         <p className="prose event-text" dir="auto">
-          {event.description}
+          <Lines text={event.description} />
         </p>
         {event.state === "published" && <Place event={event} rejected={actionData} />}
         <div className="row">

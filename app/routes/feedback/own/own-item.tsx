@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { href, redirect } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { addFeedbackMessage } from "#app/contract/feedback.ts";
@@ -78,7 +79,7 @@ export default function OwnItem({ loaderData, actionData }: Route.ComponentProps
                   <bdi>{reply.at}</bdi>
                 </p>
                 <p className="words prose" dir="auto">
-                  {reply.body}
+                  <Lines text={reply.body} />
                 </p>
               </div>
             </Section>

@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { Card, CardGrid, LinkCard } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import type { IconName } from "#app/components/icon.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -176,7 +177,7 @@ function Item({ item }: { item: FeedbackView }) {
     >
       {topic && <p className="muted">{t(`topic.${topic}`)}</p>}
       <p className="clamped" dir="auto">
-        {body}
+        <Lines text={body} />
       </p>
       {reply && (
         <div className="reply">
@@ -184,7 +185,7 @@ function Item({ item }: { item: FeedbackView }) {
             <b>{t("reply.official")}</b> <bdi>{reply.at}</bdi>
           </p>
           <p className="clamped" dir="auto">
-            {reply.body}
+            <Lines text={reply.body} />
           </p>
         </div>
       )}

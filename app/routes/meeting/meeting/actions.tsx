@@ -6,6 +6,7 @@ import { DateField } from "#app/components/date-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Section } from "#app/components/page.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
@@ -56,7 +57,9 @@ function ActionItem({ meetingId, item, isHost }: ActionItemProps) {
   const next = done ? "open" : "done";
   return (
     <li>
-      <p dir="auto">{text}</p>
+      <p dir="auto">
+        <Lines text={text} />
+      </p>
       <p className="meta">
         {owner && <bdi>{owner}</bdi>}{" "}
         <span>

@@ -1,3 +1,4 @@
+import { Lines } from "#app/components/lines.tsx";
 import "../../../styles/meeting.css";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
@@ -123,7 +124,11 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
           <p>
             <b>{t("cancelledTitle")}</b>
           </p>
-          {meeting.cancelReason && <p dir="auto">{meeting.cancelReason}</p>}
+          {meeting.cancelReason && (
+            <p dir="auto">
+              <Lines text={meeting.cancelReason} />
+            </p>
+          )}
         </div>
       )}
       <dl className="facts">
@@ -165,14 +170,14 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
             <ol className="agenda">
               {agenda.map((item) => (
                 <li key={item} dir="auto">
-                  {item}
+                  <Lines text={item} />
                 </li>
               ))}
             </ol>
           )}
           {description && (
             <p className="prose written" dir="auto">
-              {description}
+              <Lines text={description} />
             </p>
           )}
         </Section>

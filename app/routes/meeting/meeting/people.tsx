@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Lines } from "#app/components/lines.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { MeetingAnswer } from "#app/contract/meeting.values.ts";
 import type { MeetingPageView } from "./meeting.tsx";
@@ -48,7 +49,7 @@ export function People({ meeting }: { meeting: MeetingPageView }) {
                   <bdi>{name}</bdi> {isHost && <small className="muted">{t("answer.host")}</small>}
                   {word && (
                     <p className="words" dir="auto">
-                      {word}
+                      <Lines text={word} />
                     </p>
                   )}
                 </li>

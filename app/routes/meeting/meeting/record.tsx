@@ -4,6 +4,7 @@ import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Section } from "#app/components/page.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { MAX_MEETING_MINUTES_LENGTH } from "#app/contract/meeting.values.ts";
@@ -31,7 +32,7 @@ export function MeetingRecord({ meeting, rejected }: RecordProps) {
             <small className="muted">{record.agreed ?? record.written}</small>
           </p>
           <p className="prose written" dir="auto">
-            {record.text}
+            <Lines text={record.text} />
           </p>
         </>
       )}

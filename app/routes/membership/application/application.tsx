@@ -4,6 +4,7 @@ import { formatDateTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
@@ -154,7 +155,11 @@ function RefusalBox({ reason, note }: Refusal) {
     <section className="panel refusal-reason" aria-label={t("refusal")}>
       <h2>{t("refusal")}</h2>
       {reason && <p>{t(`reason.${reason}`)}</p>}
-      {note && <p dir="auto">{note}</p>}
+      {note && (
+        <p dir="auto">
+          <Lines text={note} />
+        </p>
+      )}
     </section>
   );
 }

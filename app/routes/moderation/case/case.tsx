@@ -2,6 +2,7 @@ import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
 import { href, Link, redirect } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
@@ -168,7 +169,7 @@ function Reporters({ item: { reporters } }: { item: LoadedCase }) {
                   <b>
                     <bdi>{by}</bdi>
                   </b>{" "}
-                  {text}
+                  <Lines text={text} />
                 </p>
               ))}
             </details>

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
 import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { answerCase, readOwnCase } from "#app/contract/moderation.ts";
@@ -79,7 +80,7 @@ export default function OwnCase({ loaderData, actionData }: Route.ComponentProps
             )}
             {decision.note && (
               <p className="words" dir="auto">
-                {decision.note}
+                <Lines text={decision.note} />
               </p>
             )}
             {decision.stoppedUntil && <p>{t("own.stopped", { day: decision.stoppedUntil })}</p>}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Section } from "#app/components/page.tsx";
 import { createPath } from "./create-path.ts";
 import type { CreateOptions } from "./load-create.server.ts";
@@ -18,9 +19,11 @@ export function ScheduledList({ offer }: { offer: CreateOptions }) {
         {scheduled.map(({ id, title, message, at, silentUntil }) => (
           <li key={id} className="notice">
             <p className="title" dir="auto">
-              {title}
+              <Lines text={title} />
             </p>
-            <p dir="auto">{message}</p>
+            <p dir="auto">
+              <Lines text={message} />
+            </p>
             <p className="meta">
               <bdi>{at}</bdi>
               {silentUntil && ` · ${t("create.scheduled.held", { until: silentUntil })}`}

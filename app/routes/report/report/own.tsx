@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { MAX_REPORT_NOTE_LENGTH } from "#app/contract/report.values.ts";
 import type { ReportPageView } from "./report.tsx";
 
@@ -95,7 +96,7 @@ function Answer({ report, rejected }: OwnProps) {
       </p>
       {question && (
         <p className="words" dir="auto">
-          {question.note}
+          <Lines text={question.note} />
         </p>
       )}
       <Form method="post" action={`${path}?act=send`} noValidate className="stack">

@@ -1,3 +1,4 @@
+import { Lines } from "#app/components/lines.tsx";
 import "../../../styles/report.css";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
@@ -178,7 +179,7 @@ function Words({ title, text }: { title: string; text: string }) {
   return (
     <Section title={title}>
       <p className="prose written" dir="auto">
-        {text}
+        <Lines text={text} />
       </p>
     </Section>
   );

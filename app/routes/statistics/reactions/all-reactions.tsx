@@ -1,3 +1,4 @@
+import { Lines } from "#app/components/lines.tsx";
 import "../../../styles/statistics.css";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
@@ -86,7 +87,7 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
               ...(act === "comments"
                 ? [
                     <span key="text" dir="auto">
-                      {item.text}
+                      <Lines text={item.text} />
                     </span>,
                   ]
                 : []),

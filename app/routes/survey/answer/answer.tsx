@@ -1,3 +1,4 @@
+import { Lines } from "#app/components/lines.tsx";
 import "../../../styles/survey-answer.css";
 import { useTranslation } from "react-i18next";
 import { href, Link, redirect } from "react-router";
@@ -95,7 +96,7 @@ export default function SurveyPage({ loaderData, actionData }: Route.ComponentPr
       />
       {(!form || form.step === undefined || form.step === 1) && text && (
         <p className="prose written" lang={text.lang} dir="auto">
-          {text.text}
+          <Lines text={text.text} />
         </p>
       )}
       {form ? (

@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Said } from "../said.tsx";
 import { type FormView, type Rejected, summaryOf } from "./rejected.ts";
 import { questionPath } from "./steps.ts";
@@ -41,7 +42,7 @@ export function Review({ view, rejected }: { view: FormView; rejected: Rejected 
             <dd id={id} tabIndex={-1}>
               {form.words[id] ? (
                 <span className="written" dir="auto">
-                  {form.words[id]}
+                  <Lines text={form.words[id]} />
                 </span>
               ) : (
                 <span className="muted">{t("noAnswer")}</span>

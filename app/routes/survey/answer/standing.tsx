@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Said } from "../said.tsx";
 import type { SurveyView } from "../survey-view.server.ts";
@@ -64,7 +65,7 @@ export function Standing({ survey, own, receipt }: StandingProps) {
                     <Said {...title} />
                   </dt>
                   <dd className="written" dir="auto">
-                    {own[id]}
+                    <Lines text={own[id]} />
                   </dd>
                 </Fragment>
               ))}

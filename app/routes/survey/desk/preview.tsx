@@ -1,3 +1,4 @@
+import { Lines } from "#app/components/lines.tsx";
 import "../../../styles/survey-answer.css";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "#app/components/button.tsx";
@@ -52,7 +53,7 @@ export default function PreviewSurvey({ loaderData }: Route.ComponentProps) {
       <PageTitle title={t("desk.previewOf", { title: title.text })} />
       {text && (
         <p className="prose written" lang={text.lang} dir="auto">
-          {text.text}
+          <Lines text={text.text} />
         </p>
       )}
       <About survey={survey} hasEnd={hasEnd} />

@@ -1,3 +1,4 @@
+import { Lines } from "#app/components/lines.tsx";
 import "../../../styles/survey-answer.css";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
@@ -61,7 +62,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two people may say the same
               <li key={at}>
                 <p className="written" dir="auto">
-                  {text}
+                  <Lines text={text} />
                 </p>
                 {by && (
                   <p className="muted">
