@@ -330,6 +330,19 @@ test("no list, and no number on its lines, is without its plain count", () => {
 test("a list has as many lines as it says, each on one page, and its numbers are plain counts", async () => {
   tables.clear();
   const tokens = new Map<string, string>();
+  const { id: awaited } = await held("قافلة ينتظرها أكثر", [{ companions: 1, came: true }]);
+  await db()
+    .insert(eventPlaces)
+    .values({
+      eventId: awaited,
+      userId: await idOf(world.platform.world, "demo-governorate-leader"),
+      state: "waiting",
+      companions: 1,
+      answers: [],
+      turn: 9,
+      since: world.clock.now(),
+    });
+  await db().update(events).set({ waiting: 2 }).where(eq(events.id, awaited));
   const wrong: string[] = [];
   const differing = new Map<string, Set<number>>();
   for (const [name, { at, as = "demo-admin" }] of Object.entries(lists)) {
