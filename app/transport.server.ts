@@ -78,7 +78,7 @@ export function onPublish(listener: () => void): () => void {
 /** Gives every call of a request its way to the platform; one that fails there is logged. */
 export const transportMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { apiUrl } = configuration();
-  if (apiUrl) void probeOffers(({ path }) => fetch(apiUrl + path, { signal: probeTimeout() }));
+  if (apiUrl) await probeOffers((path) => fetch(apiUrl + path, { signal: probeTimeout() }));
   // Where the platform can't be opened, the default organisation says so.
   const opened = await platform()?.catch(() => undefined);
   const organisation = apiUrl ? await externalOrganisation.get() : opened?.world.organisation.get();

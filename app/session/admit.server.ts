@@ -1,8 +1,10 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { type AccessClass, admission } from "./admission.ts";
 import { loginPath } from "./end.server.ts";
+import { notOffered } from "./failure.server.ts";
 import { readFields } from "./form.server.ts";
 import { translatorOf } from "./i18n.server.ts";
+import { isScreenOffered } from "./offered.server.ts";
 import { refuse } from "./refusal.server.ts";
 import { requestOf } from "./request.server.ts";
 import { setPostedForm, unsentFieldsOf } from "./unsent.server.ts";
@@ -13,9 +15,10 @@ import { visitorOf } from "./visitor.server.ts";
  * children's loaders and actions, for documents and data alike.
  */
 export function admit(access: AccessClass): MiddlewareFunction<Response> {
-  return async ({ request, context }, next) => {
+  return async ({ request, context, url }, next) => {
     switch (admission(access, await visitorOf(context))) {
       case "enter":
+        if (!isScreenOffered(url.pathname)) throw notOffered();
         return next();
       case "home":
         throw redirect("/");

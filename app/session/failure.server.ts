@@ -29,7 +29,8 @@ export function pageFailure(result: Failure) {
   return data({ unsent: result.unsent }, explainFailure(result, ""));
 }
 
-function notOffered() {
+/** The page "not offered here": to throw where an outside platform lacks the call that a page rests on. */
+export function notOffered() {
   return data({ isNotOffered: true }, { status: 404 });
 }
 

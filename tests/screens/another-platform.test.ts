@@ -17,8 +17,24 @@ const responsesByPath: Record<string, unknown> = {
   "/branch/cities": [{ branch_city: "المعادي" }],
   "/roles": [],
 };
+/** One of everything that such a platform lists. */
+const items: Record<string, unknown> = {
+  "/news": { id: "n1", title: "خبر", category: "news", likesCount: 3 },
+  "/news/guest": { id: "n1", title: "خبر", category: "news", likesCount: 3 },
+  "/notifications/me": {
+    id: "t1",
+    title: "تنبيه",
+    message: "نص",
+    createdAt: "2026-11-01T10:00:00Z",
+  },
+  "/user/leaderboard": { rank: 1, name: "سعاد", points: 9 },
+  "/feedback/all": { id: "f1", title: "شكوى", feedbackType: "complaints" },
+  "/feedback/my-feedback": { id: "f2", title: "اقتراح", feedbackType: "suggestions" },
+  "/election/candidates": { id: "c1", name: "مرشح", type: "فردي" },
+};
 const listPaths = /^\/(news|news\/guest|notifications\/me|user\/leaderboard|feedback\/all)$/;
 
+let hasItems = false;
 let platform: StandIn;
 let screens: Screens;
 beforeAll(async () => {
@@ -29,6 +45,8 @@ beforeAll(async () => {
     bearers.set(path, response.req.headers.authorization);
     if (path === "/election/districts") {
       json({ individualDistricts: ["المعادي"], listDistricts: [] })(url, response);
+    } else if (hasItems && path in items) {
+      success({ items: [items[path]], metadata: { totalItems: 1, totalPages: 1 } })(url, response);
     } else if (path in responsesByPath) success(responsesByPath[path])(url, response);
     else if (listPaths.test(path)) {
       success({ items: [], metadata: { totalItems: 0, totalPages: 0 } })(url, response);
@@ -104,4 +122,50 @@ test.each(["ar", "en"] as const)(
     expect(aid.status).toBe(200);
     expect(aid.html).not.toContain('href="/humanitarian-aid/my-requests"');
   },
+);
+
+/** Who comes, by what get-me says of them. */
+const people = {
+  member: { displayName: "منى", status: "verified", highestRank: "member" },
+  leader: { displayName: "هدى", status: "verified", highestRank: "governorate_leaders" },
+  administrator: leader,
+  expired: { displayName: "سامي", status: "expired", highestRank: "member" },
+  refused: { displayName: "ليلى", status: "refused", highestRank: "member" },
+};
+
+test.each(["stranger", "guest", ...Object.keys(people)])(
+  "no link that %s is shown leads to what it lacks",
+  async (who) => {
+    responsesByPath["/auth/get-me"] = people[who as keyof typeof people];
+    hasItems = true;
+    responsesByPath["/roles"] = [{ id: "r1", name: "دور", rank: "member", abilities: [] }];
+    responsesByPath["/roles/r1"] = { id: "r1", name: "دور", rank: "member", abilities: [] };
+    responsesByPath["/roles/ranks"] = ["member"];
+    responsesByPath["/roles/ability-info"] = { actions: ["read"], subjects: ["user"] };
+    responsesByPath["/election/candidate/c1"] = items["/election/candidates"];
+    const browser = screens.browser();
+    if (who === "guest") browser.cookies.set("session", await signSessionCookie({ isGuest: true }));
+    else if (who !== "stranger")
+      browser.cookies.set(
+        "session",
+        await signSessionCookie({ accessToken: "a", refreshToken: "b" }),
+      );
+    const seen = new Map<string, string>();
+    const waiting = [{ path: who === "stranger" ? "/login" : "/", from: "" }];
+    const bad: unknown[] = [];
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const kind = next.path.replace(/[?#].*/, "");
+      if (seen.has(kind)) continue;
+      seen.set(kind, next.from);
+      const page = await browser.open(next.path);
+      if (page.status !== 200) bad.push([next.path, page.status, next.from]);
+      for (const link of page.document.querySelectorAll("a[href]")) {
+        const to = new URL(link.getAttribute("href") ?? "", page.url);
+        if (to.origin !== page.url.origin) continue;
+        waiting.push({ path: to.pathname + to.search, from: next.path });
+      }
+    }
+    console.log(who, seen.size, bad);
+  },
+  60_000,
 );

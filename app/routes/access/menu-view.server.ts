@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { MenuGroupView } from "#app/components/side-menu.tsx";
 import type { Desk } from "#app/contract/desk.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isOffered } from "#app/session/offered.server.ts";
+import { isScreenOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { formatWaiting } from "../desk/format-waiting.ts";
@@ -16,7 +16,7 @@ export async function loadMenu(
   path: string,
   loadedBell: Promise<BellData | undefined>,
 ): Promise<MenuGroupView[]> {
-  const groups = menuOf(await visitorOf(context), isOffered);
+  const groups = menuOf(await visitorOf(context), isScreenOffered);
   const hasCounts = groups.some(({ items }) =>
     items.some(({ counts }) => counts && counts !== "chats"),
   );

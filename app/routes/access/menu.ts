@@ -9,38 +9,16 @@ import {
   READ_AUDIT,
   READ_USERS,
 } from "#app/contract/ability.ts";
-import { listAid, listOwnAid } from "#app/contract/aid.ts";
-import { listApplications } from "#app/contract/application.ts";
-import { listArchive } from "#app/contract/archive.ts";
-import { listGatherings } from "#app/contract/attendance.ts";
-import { listAudit } from "#app/contract/audit.ts";
-import { readCalendar } from "#app/contract/calendar.ts";
-import { listChatRooms } from "#app/contract/chat.ts";
 import {
   type ContentKind,
   contentAbilities,
   contentKinds,
   contentPath,
 } from "#app/contract/content.values.ts";
-import { kindCalls } from "#app/contract/content-kinds.ts";
-import { readDesk } from "#app/contract/desk.ts";
-import { listMembers } from "#app/contract/directory.ts";
-import { readDeskElection } from "#app/contract/election-desk.ts";
 import { UPDATE_ELECTION } from "#app/contract/election-desk.values.ts";
-import type { Call } from "#app/contract/endpoint.ts";
-import { listEvents } from "#app/contract/event.ts";
-import { listMeetings } from "#app/contract/meeting.ts";
-import { listCases } from "#app/contract/moderation.ts";
-import { listOffers } from "#app/contract/offers.ts";
-import { listUsers } from "#app/contract/people.ts";
-import { listPosts } from "#app/contract/posts.ts";
 import { REVIEW } from "#app/contract/review.ts";
 import { READ_ROLES } from "#app/contract/role.values.ts";
-import { search } from "#app/contract/search.ts";
-import { readStructure } from "#app/contract/structure.ts";
-import { listSurveys } from "#app/contract/survey.ts";
 import { READ_SURVEYS, surveyDeskPath, surveyKinds } from "#app/contract/survey.values.ts";
-import { listDeskSurveys } from "#app/contract/survey-desk.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 
@@ -67,74 +45,79 @@ export interface MenuGroup {
  * The side menu (docs/product.md#the-frame-of-every-page). Only what is built and what the visitor
  * can use is listed.
  *
- * @param isOffered whether the platform answers the call that a line rests on
+ * @param isOffered whether the platform has what the screen at an address rests on
  */
-export function menuOf(visitor: Visitor, isOffered: (call: Call) => boolean): MenuGroup[] {
+export function menuOf(visitor: Visitor, isOffered: (href: string) => boolean): MenuGroup[] {
   const isKnown = visitor.kind === "guest" || visitor.kind === "authenticated";
-  const follow: MenuItem[] = [
-    { href: "/news", label: "news", icon: "news" },
-    { href: "/Election", label: "election", icon: "ballot", also: ["/DataEntire", "/candidate"] },
-  ];
-  if (!isKnown) return [{ items: follow }];
-  if (isOffered(listPosts)) {
-    follow.splice(1, 0, { href: "/posts", label: "posts", icon: "posts" });
-  }
-  if (isOffered(listArchive)) {
-    follow.push({ href: "/archive", label: "archive", icon: "archive" });
-  }
-  if (isOffered(readStructure)) {
-    follow.push({ href: "/membership", label: "guide", icon: "guide" });
-  }
-  if (isVerified(visitor) && isOffered(listMembers)) {
-    follow.push({ href: "/members", label: "members", icon: "users" });
-  }
-  const groups: MenuGroup[] = [
-    { items: firstLines(visitor, isOffered) },
-    { name: "follow", items: follow },
-    { name: "yours", items: ownLines(visitor, isOffered) },
-    { name: "work", items: workLines(visitor, isOffered) },
-    { name: "manage", items: manageLines(visitor, isOffered) },
-  ];
-  return groups.filter(({ items }) => items.length > 0);
+  const groups: MenuGroup[] = isKnown
+    ? [
+        { items: firstLines(visitor) },
+        { name: "follow", items: followLines(visitor) },
+        { name: "yours", items: ownLines(visitor) },
+        { name: "work", items: workLines(visitor, isOffered) },
+        { name: "manage", items: manageLines(visitor) },
+      ]
+    : [{ items: followLines(visitor) }];
+  return groups
+    .map(({ items, ...group }) => ({
+      ...group,
+      items: items.filter((each) => isOffered(each.href)),
+    }))
+    .filter(({ items }) => items.length > 0);
 }
 
 /** What people come for first. */
-function firstLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuItem[] {
-  const lines: MenuItem[] = [{ href: "/", label: "home", icon: "home" }];
-  if (isOffered(listEvents)) {
-    const also = ["/event", "/create-event"];
-    lines.push({ href: "/events", label: "events", icon: "events", also });
-  }
-  if (isVerified(visitor) && isOffered(listMeetings)) {
-    lines.push({ href: "/meetings", label: "meetings", icon: "meetings", also: ["/meeting"] });
-  }
-  if (isVerified(visitor) && isOffered(readCalendar)) {
-    lines.push({ href: "/calendar", label: "calendar", icon: "clock" });
-  }
-  if (isVerified(visitor) && isOffered(listChatRooms)) {
-    const also = ["/create-new-room"];
-    lines.push({ href: "/contact", label: "chat", icon: "comment", also, counts: "chats" });
-  }
-  if (isVerified(visitor) && isOffered(listSurveys)) {
-    const also = ["/survey", "/poll"];
-    lines.push({ href: "/surveys", label: "surveys", icon: "list", also });
+function firstLines(visitor: Visitor): MenuItem[] {
+  const lines: MenuItem[] = [
+    { href: "/", label: "home", icon: "home" },
+    { href: "/events", label: "events", icon: "events", also: ["/event", "/create-event"] },
+  ];
+  if (isVerified(visitor)) {
+    lines.push(
+      { href: "/meetings", label: "meetings", icon: "meetings", also: ["/meeting"] },
+      { href: "/calendar", label: "calendar", icon: "clock" },
+      {
+        href: "/contact",
+        label: "chat",
+        icon: "comment",
+        also: ["/create-new-room"],
+        counts: "chats",
+      },
+      { href: "/surveys", label: "surveys", icon: "list", also: ["/survey", "/poll"] },
+    );
   }
   return lines;
 }
 
+/** What the organisation says and who it is. What is open to everybody is all that a stranger has. */
+function followLines(visitor: Visitor): MenuItem[] {
+  const news: MenuItem = { href: "/news", label: "news", icon: "news" };
+  const also = ["/DataEntire", "/candidate"];
+  const election: MenuItem = { href: "/Election", label: "election", icon: "ballot", also };
+  if (visitor.kind !== "guest" && visitor.kind !== "authenticated") return [news, election];
+  const lines: MenuItem[] = [
+    news,
+    { href: "/posts", label: "posts", icon: "posts" },
+    election,
+    { href: "/archive", label: "archive", icon: "archive" },
+    { href: "/membership", label: "guide", icon: "guide" },
+  ];
+  if (isVerified(visitor)) lines.push({ href: "/members", label: "members", icon: "users" });
+  return lines;
+}
+
 /** What is a person's own. Who has not applied yet has nothing here. */
-function ownLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuItem[] {
+function ownLines(visitor: Visitor): MenuItem[] {
   if (visitor.kind !== "authenticated" || visitor.user?.status === "unverified") return [];
   const lines: MenuItem[] = [];
   if (isVerified(visitor)) {
-    lines.push({ href: "/humanitarian-aid", label: "aid", icon: "aid" });
-  } else if (isOffered(listOwnAid)) {
+    lines.push(
+      { href: "/humanitarian-aid", label: "aid", icon: "aid" },
+      { href: "/services/member-services", label: "services", icon: "offer", also: ["/offer"] },
+    );
+  } else {
     const href = "/humanitarian-aid/my-requests";
     lines.push({ href, label: "aid", icon: "aid", also: ["/humanitarian-aid"] });
-  }
-  if (isVerified(visitor) && isOffered(listOffers)) {
-    const href = "/services/member-services";
-    lines.push({ href, label: "services", icon: "offer", also: ["/offer"] });
   }
   lines.push({ href: "/profile/complaints-suggestions", label: "feedback", icon: "chat" });
   if (isVerified(visitor)) {
@@ -153,14 +136,14 @@ function ownLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuIte
 }
 
 /** What a leader decides. */
-function workLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuItem[] {
+function workLines(visitor: Visitor, isOffered: (href: string) => boolean): MenuItem[] {
   if (!isLeader(visitor)) return [];
   const lines: MenuItem[] = [];
-  if (may(visitor, REVIEW) && isOffered(listApplications)) {
+  if (may(visitor, REVIEW)) {
     const href = "/users/applications";
     lines.push({ href, label: "applications", icon: "users", counts: "applications" });
   }
-  if (may(visitor, AID) && isOffered(listAid)) {
+  if (may(visitor, AID)) {
     const href = "/statistics/urgent-assistance";
     lines.push({ href, label: "aidCases", icon: "aid", counts: "aid" });
   }
@@ -168,41 +151,37 @@ function workLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuIt
     const href = "/statistics/feedback";
     lines.push({ href, label: "inbox", icon: "chat", counts: "feedback" });
   }
-  const desks = contentKinds.filter((kind) => mayWrite(visitor, kind, isOffered));
+  const desks = contentKinds.filter(
+    (kind) => mayWrite(visitor, kind) && isOffered(contentPath(kind)),
+  );
   const [desk, ...others] = desks.map((kind) => contentPath(kind));
+  const surveyCounts = mayReadSurveys(visitor) ? surveyKinds.map((kind) => `${kind}sCheck`) : [];
   if (desk) {
-    const hasSurveys = mayReadSurveys(visitor) && isOffered(listDeskSurveys);
-    const surveyCounts = hasSurveys ? surveyKinds.map((kind) => `${kind}sCheck`) : [];
     const counts = [...desks.map((kind) => `${kind}Check`), ...surveyCounts];
     const also = [...others, electionPath, ...surveyKinds.map((kind) => surveyDeskPath(kind))];
     lines.push({ href: desk, also, label: "contentDesk", icon: "edit", counts });
-  } else if (may(visitor, UPDATE_ELECTION) && isOffered(readDeskElection)) {
+  } else if (may(visitor, UPDATE_ELECTION)) {
     // Who writes candidates is led on by their desk.
     lines.push({ href: electionPath, label: "electionDesk", icon: "ballot" });
   }
-  if (!desk && mayReadSurveys(visitor) && isOffered(listDeskSurveys)) {
+  if (!desk && mayReadSurveys(visitor)) {
     // Who writes content is led on by its desk.
-    const counts = surveyKinds.map((kind) => `${kind}sCheck`);
     const also = [surveyDeskPath("poll")];
     const href = surveyDeskPath("survey");
-    lines.push({ href, also, label: "surveyDesk", icon: "edit", counts });
+    lines.push({ href, also, label: "surveyDesk", icon: "edit", counts: surveyCounts });
   }
-  if (may(visitor, MODERATE) && isOffered(listCases)) {
+  if (may(visitor, MODERATE)) {
     const href = "/desk/moderation";
     lines.push({ href, label: "moderation", icon: "comment", counts: "moderation" });
   }
-  if (lines.length === 0 || !isOffered(readDesk)) return lines;
+  if (lines.length === 0) return lines;
   return [{ href: "/desk", label: "desk", icon: "list", counts: "all" }, ...lines];
 }
 
 /** Whether a visitor has a place at the desk of a kind of content. */
-export function mayWrite(
-  visitor: Visitor,
-  kind: ContentKind,
-  isOffered: (call: Call) => boolean = () => true,
-): boolean {
+export function mayWrite(visitor: Visitor, kind: ContentKind): boolean {
   const { create, publish } = contentAbilities(kind);
-  return (may(visitor, create) || may(visitor, publish)) && isOffered(kindCalls[kind].list);
+  return may(visitor, create) || may(visitor, publish);
 }
 
 /** Whether a visitor has a place at the desk of surveys: who may do anything to them may read them. */
@@ -211,19 +190,17 @@ export function mayReadSurveys(visitor: Visitor): boolean {
 }
 
 /** Whether a visitor decides something or reads of people, and so looks for people and cases (docs/product.md#search). */
-export function maySearch(visitor: Visitor, isOffered: (call: Call) => boolean): boolean {
+export function maySearch(visitor: Visitor): boolean {
   const decides = [REVIEW, AID, FEEDBACK, READ_USERS].some((ability) => may(visitor, ability));
-  return isLeader(visitor) && decides && isOffered(search);
+  return isLeader(visitor) && decides;
 }
 
 /** What a leader runs and looks up. Who has settings finds the audit log there. */
-function manageLines(visitor: Visitor, isOffered: (call: Call) => boolean): MenuItem[] {
+function manageLines(visitor: Visitor): MenuItem[] {
   if (!isLeader(visitor)) return [];
   const lines: MenuItem[] = [];
-  if (may(visitor, READ_USERS) && isOffered(listUsers)) {
-    lines.push({ href: "/users", label: "people", icon: "profile" });
-  }
-  if (may(visitor, GATHER) && isOffered(listGatherings)) {
+  if (may(visitor, READ_USERS)) lines.push({ href: "/users", label: "people", icon: "profile" });
+  if (may(visitor, GATHER)) {
     lines.push({ href: "/attendance/gatherings", label: "gatherings", icon: "meetings" });
   }
   if (may(visitor, NOTIFY)) {
@@ -234,7 +211,7 @@ function manageLines(visitor: Visitor, isOffered: (call: Call) => boolean): Menu
   if (canChangeOrganisation(visitor)) {
     const also = ["/desk/structure", "/desk/audit"];
     lines.push({ href: "/desk/settings", label: "settings", icon: "building", also });
-  } else if (may(visitor, READ_AUDIT) && isOffered(listAudit)) {
+  } else if (may(visitor, READ_AUDIT)) {
     lines.push({ href: "/desk/audit", label: "audit", icon: "archive" });
   }
   return lines;

@@ -55,19 +55,24 @@ const FEWEST = 3;
  * The cards of a visitor's kind whose pages exist, and some more after them; the first for who
  * waits for a decision is the way to it.
  *
+ * @param isOffered whether the platform has what the screen at an address rests on
  * @param hasCandidates whether a line of the page leads to their candidates already
  */
-export function cardsOf(visitor: Visitor, hasCandidates = false): HomeCard[] {
+export function cardsOf(
+  visitor: Visitor,
+  isOffered: (href: string) => boolean,
+  hasCandidates = false,
+): HomeCard[] {
   const kind = kindOf(visitor);
   const extras = kind === "other" ? openCards : memberCards;
   const first = hasOpenApplication(visitor) ? (["application"] as const) : [];
   const names = new Set([...first, ...cardsByKind[kind], ...extras]);
-  const cards = [...names].map((name) => homeCards[name]).filter(isAvailable);
+  const cards = [...names]
+    .map((name) => homeCards[name])
+    .filter(({ href }) => isAvailableScreen(href) && isOffered(href));
   const others = cards.filter(({ name }) => name !== "candidates");
   return hasCandidates && others.length >= FEWEST ? others : cards;
 }
-
-const isAvailable = ({ href }: HomeCard) => isAvailableScreen(href);
 
 /** The cards of members and of leaders are for the verified among them. */
 function kindOf(visitor: Visitor): keyof typeof cardsByKind {

@@ -16,6 +16,7 @@ import { readElection } from "#app/contract/election-desk.ts";
 import { getFirstSteps } from "#app/contract/first-steps.ts";
 import { listGuestNews, listNews } from "#app/contract/news.ts";
 import { call } from "#app/session/api.server.ts";
+import { isScreenOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { canChangeOrganisation } from "../access/menu.ts";
@@ -65,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     desk: desk && toDeskView(desk, context, visitor),
     kind: visitor.kind,
     isMorning: isMorning(new Date()),
-    cards: cardsOf(visitor, candidates.own !== undefined),
+    cards: cardsOf(visitor, isScreenOffered, candidates.own !== undefined),
     missing: steps?.ok ? unfinishedSteps(steps.data) : undefined,
     news: news.map((item) => ({ ...toNewsItemView(item, preferences), summary: undefined })),
     liked: liked.items.map((item) => toNewsItemView(item, preferences)),

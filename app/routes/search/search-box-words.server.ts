@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import type { Visitor } from "#app/session/admission.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isOffered } from "#app/session/offered.server.ts";
+import { isScreenOffered } from "#app/session/offered.server.ts";
 import { maySearch } from "../access/menu.ts";
 
 /** The words of the search in the menu, for who has one: no other page carries them. */
 export function loadSearchBox(context: Readonly<RouterContextProvider>, visitor: Visitor) {
-  if (!maySearch(visitor, isOffered)) return undefined;
+  if (!maySearch(visitor) || !isScreenOffered("/search")) return undefined;
   const t = translatorOf(context);
   return { label: t("search:find"), button: t("search:submit") };
 }
