@@ -35,6 +35,7 @@ import {
   sessionMiddleware,
   shedLoad,
 } from "./session/middleware.server.ts";
+import { isScreenOffered } from "./session/offered.server.ts";
 import { formKeyOf } from "./session/open-page.server.ts";
 import { organisationOf, toOrganisationView } from "./session/organisation.server.ts";
 import { ownerOf } from "./session/owner.server.ts";
@@ -66,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         visitor.kind === "authenticated"
           ? (visitor.user?.photoURL ?? visitor.user?.profile?.profileImage)
           : undefined,
-      isApplying: bannerOf(visitor) !== undefined,
+      isApplying: bannerOf(visitor) !== undefined && isScreenOffered("/application"),
     },
     owner: ownerOf(visitor),
     bell,

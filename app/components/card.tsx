@@ -6,8 +6,8 @@ interface CardProps {
   title: ReactNode;
   /** Of the title, where it is not the page's. */
   lang?: string | undefined;
-  /** The whole card leads there; buttons in `footer` stay on top of that. */
-  href: string;
+  /** The whole card leads there; buttons in `footer` stay on top of that. Without it there is nowhere to go. */
+  href: string | undefined;
   /** A Picture or an Avatar, above the words. */
   picture?: ReactNode;
   /** What kind of thing it is. */
@@ -31,7 +31,7 @@ export function Card(card: CardProps) {
       <div>
         <Meta tag={tag} date={date} />
         <Title className="title" dir="auto" lang={lang}>
-          <Link to={href}>{title}</Link>
+          {href ? <Link to={href}>{title}</Link> : title}
         </Title>
         {children}
         {footer && <footer>{footer}</footer>}

@@ -6,7 +6,8 @@ import { Icon } from "./icon.tsx";
 
 interface Slide {
   id: string;
-  href: string;
+  /** Without it there is nowhere to go. */
+  href: string | undefined;
   title: string;
   /** Of the title, where it is not the page's. */
   lang?: string | undefined;
@@ -76,7 +77,7 @@ export function Carousel({ label, slides }: { label: string; slides: readonly Sl
             <div className="body">
               <Meta tag={slide.tag} date={slide.date} />
               <h2 className="title" dir="auto" lang={slide.lang}>
-                <Link to={slide.href}>{slide.title}</Link>
+                {slide.href ? <Link to={slide.href}>{slide.title}</Link> : slide.title}
               </h2>
             </div>
           </li>

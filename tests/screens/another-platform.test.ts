@@ -34,7 +34,6 @@ const items: Record<string, unknown> = {
 };
 const listPaths = /^\/(news|news\/guest|notifications\/me|user\/leaderboard|feedback\/all)$/;
 
-let hasItems = false;
 let platform: StandIn;
 let screens: Screens;
 beforeAll(async () => {
@@ -45,7 +44,7 @@ beforeAll(async () => {
     bearers.set(path, response.req.headers.authorization);
     if (path === "/election/districts") {
       json({ individualDistricts: ["المعادي"], listDistricts: [] })(url, response);
-    } else if (hasItems && path in items) {
+    } else if (path in items) {
       success({ items: [items[path]], metadata: { totalItems: 1, totalPages: 1 } })(url, response);
     } else if (path in responsesByPath) success(responsesByPath[path])(url, response);
     else if (listPaths.test(path)) {
@@ -84,15 +83,6 @@ test("districts are read beside `success` as well as in `data`", async () => {
   expect(page.text).toContain("المعادي");
 });
 
-test("what a member reads is asked as the member: related news, and places", async () => {
-  responsesByPath["/news/1"] = { id: "1", title: "خبر", category: "news" };
-  await (await signedIn()).open("/news/1");
-  expect(requestedPaths.filter((path) => path.startsWith("/news/guest"))).toEqual([]);
-  expect(requestedPaths.some((path) => path.startsWith("/news?"))).toBe(true);
-  await (await signedIn()).open("/notification/create");
-  expect(bearers.get("/branch/governates")).toBe("Bearer a");
-});
-
 test.each(["ar", "en"] as const)(
   "what it lacks is said, and has no link, in %s",
   async (language) => {
@@ -103,6 +93,15 @@ test.each(["ar", "en"] as const)(
       "/users/applications",
       "/attendance/gatherings",
       "/statistics/urgent-assistance",
+      "/statistics/reactions/all-likes",
+      "/statistics/reactions",
+      "/statistics/event-statistics",
+      "/statistics/members",
+      "/statistics/numbers/aid",
+      "/meetings/create",
+      "/create-new-room",
+      "/desk/news/create",
+      "/news/n1",
     ]) {
       const page = await browser.open(path);
       expect([path, page.status, page.textOf("h1")]).toEqual([
@@ -137,9 +136,8 @@ test.each(["stranger", "guest", ...Object.keys(people)])(
   "no link that %s is shown leads to what it lacks",
   async (who) => {
     responsesByPath["/auth/get-me"] = people[who as keyof typeof people];
-    hasItems = true;
-    responsesByPath["/roles"] = [{ id: "r1", name: "دور", rank: "member", abilities: [] }];
-    responsesByPath["/roles/r1"] = { id: "r1", name: "دور", rank: "member", abilities: [] };
+    responsesByPath["/roles"] = [{ id: 1, name: "دور", rank: "member", abilities: [] }];
+    responsesByPath["/roles/1"] = { id: 1, name: "دور", rank: "member", abilities: [] };
     responsesByPath["/roles/ranks"] = ["member"];
     responsesByPath["/roles/ability-info"] = { actions: ["read"], subjects: ["user"] };
     responsesByPath["/election/candidate/c1"] = items["/election/candidates"];
@@ -165,7 +163,19 @@ test.each(["stranger", "guest", ...Object.keys(people)])(
         waiting.push({ path: to.pathname + to.search, from: next.path });
       }
     }
-    console.log(who, seen.size, bad);
+    expect(bad).toEqual([]);
+    // Fewer would be a walk that ended early.
+    expect(seen.size).toBeGreaterThan(who === "guest" ? 3 : 8);
   },
   60_000,
 );
+
+// Last: an answer to one item says that this platform has the call.
+test("what a member reads is asked as the member: related news, and places", async () => {
+  responsesByPath["/news/1"] = { id: "1", title: "خبر", category: "news" };
+  await (await signedIn()).open("/news/1");
+  expect(requestedPaths.filter((path) => path.startsWith("/news/guest"))).toEqual([]);
+  expect(requestedPaths.some((path) => path.startsWith("/news?"))).toBe(true);
+  await (await signedIn()).open("/notification/create");
+  expect(bearers.get("/branch/governates")).toBe("Bearer a");
+});

@@ -3,6 +3,7 @@ import { href, type RouterContextProvider } from "react-router";
 import { configuration } from "#app/configuration.ts";
 import { listGuestNews } from "#app/contract/news.ts";
 import { call } from "#app/session/api.server.ts";
+import { isScreenOffered } from "#app/session/offered.server.ts";
 
 /** An outside platform that takes longer is not waited for: people came to sign in. */
 const TIMEOUT_MS = 1_000;
@@ -14,5 +15,6 @@ export async function loadHeadline(context: Readonly<RouterContextProvider>) {
     ? Promise.race([request, pause(TIMEOUT_MS, undefined, { ref: false })])
     : request);
   const [newest] = result?.ok ? result.data.items : [];
-  return newest && { href: href("/news/:id", { id: newest.id }), title: newest.title };
+  const path = newest && href("/news/:id", { id: newest.id });
+  return path && isScreenOffered(path) ? { href: path, title: newest.title } : undefined;
 }

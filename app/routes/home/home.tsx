@@ -25,7 +25,7 @@ import { toDeskView } from "../desk/desk-view.server.ts";
 import { loadDesk } from "../desk/load-desk.server.ts";
 import { OwnDesk } from "../desk/own.tsx";
 import { Queues } from "../desk/queues.tsx";
-import { NewsCard, useCardMeta } from "../news/news-card.tsx";
+import { NewsCard, newsPath, useCardMeta } from "../news/news-card.tsx";
 import { NewsFeed } from "../news/news-feed.tsx";
 import { type NewsItemView, toNewsItemView } from "../news/news-item-view.server.ts";
 import type { Route } from "./+types/home";
@@ -162,7 +162,7 @@ function LatestNews({ items }: { items: readonly NewsItemView[] }) {
   if (items.length === 0) return <EmptyState title={t("noNews")} icon="news" />;
   const slides = items.map((item, at) => ({
     id: item.id,
-    href: href("/news/:id", { id: item.id }),
+    href: newsPath(item),
     title: item.title,
     lang: item.lang,
     picture: <Picture {...item.picture} alt="" sizes={SLIDE_SIZES} eager={at === 0} />,

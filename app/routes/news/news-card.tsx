@@ -14,13 +14,13 @@ const SIZES = "(min-width: 640px) 22rem, (min-resolution: 2.5dppx) 58vw, 94vw";
 /** An item of news in a list. */
 export function NewsCard(card: { item: NewsItemView; level?: 2 | 3; eager?: boolean }) {
   const { item, level, eager } = card;
-  const { id, title, lang, summary, picture } = item;
+  const { title, lang, summary, picture } = item;
   const meta = useCardMeta()(item);
   return (
     <Card
       title={title}
       lang={lang}
-      href={href("/news/:id", { id })}
+      href={newsPath(item)}
       level={level}
       // Beside a title what a picture shows would be heard before each.
       picture={picture !== null && <Picture {...picture} alt="" sizes={SIZES} eager={eager} />}
@@ -34,6 +34,11 @@ export function NewsCard(card: { item: NewsItemView; level?: 2 | 3; eager?: bool
       )}
     </Card>
   );
+}
+
+/** Where an item is read whole; undefined where the platform has no such page. */
+export function newsPath({ id, hasNoPage }: Pick<NewsItemView, "id" | "hasNoPage">) {
+  return hasNoPage ? undefined : href("/news/:id", { id });
 }
 
 /** Among news, these two say nothing that the reader doesn't know. */

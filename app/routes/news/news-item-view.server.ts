@@ -1,13 +1,17 @@
+import { href } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { directionOf } from "#app/arabic/text.ts";
 import type { NewsItem } from "#app/contract/news.ts";
 import { browserSrcSet, browserUrl, versionOfWidth } from "#app/session/browser-url.server.ts";
+import { isScreenOffered } from "#app/session/offered.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 
 /** What a card shows of an item, and no more: all of it travels twice, as HTML and as data. */
 export interface NewsItemView {
   readonly id: string;
+  /** Another platform may only list its news. */
+  readonly hasNoPage?: true;
   readonly title: string;
   /** Of title and summary, where it is not the page's. */
   readonly lang?: Language | undefined;
@@ -42,6 +46,7 @@ export function toNewsItemView(item: NewsItem, { language, lite }: Preferences):
   const written = formatDate(createdAt, language);
   return {
     id,
+    ...(!isScreenOffered(href("/news/:id", { id })) && { hasNoPage: true }),
     title,
     ...(lang && { lang }),
     category,

@@ -8,6 +8,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { CurrentMark } from "#app/components/tabs.tsx";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { isScreenOffered } from "#app/session/offered.server.ts";
 import { changeConsent } from "../consent/change.server.ts";
 import type { Route } from "./+types/section";
 import { Facts } from "./facts.tsx";
@@ -28,8 +29,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     canChange,
     newEmail: section === "account" ? profile.newEmail : undefined,
     // Members of any rank; who has asked and is expired since follows it there too.
-    mayAskAid: profile.status === "verified" || profile.status === "expired",
-    hasCard: profile.status === "verified",
+    mayAskAid:
+      (profile.status === "verified" || profile.status === "expired") &&
+      isScreenOffered(href("/humanitarian-aid/my-requests")),
+    hasCard: profile.status === "verified" && isScreenOffered(href("/profile/card")),
     head: toHeadView(context, profile),
     facts: sectionFacts(context, profile, section),
     security: section === "security" ? await loadSecurity(context) : undefined,

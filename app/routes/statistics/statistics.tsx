@@ -12,14 +12,13 @@ import { toSearchParams, withSearch } from "#app/components/search-params.ts";
 import { READ_USERS } from "#app/contract/ability.ts";
 import { listDistricts } from "#app/contract/election.ts";
 import { listNews } from "#app/contract/news.ts";
-import { listReports } from "#app/contract/report.ts";
 import { CONFIRM_REPORTS, WRITE_REPORTS } from "#app/contract/report.values.ts";
 import { countMembers, readStatistics } from "#app/contract/statistics.ts";
 import { measureOf, pathOfGroup, statisticGroups } from "#app/contract/statistics.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isOffered } from "#app/session/offered.server.ts";
+import { isScreenOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { formatWaiting } from "../desk/format-waiting.ts";
@@ -56,7 +55,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     visitorOf(context),
   ]);
   const mayWrite = may(visitor, WRITE_REPORTS);
-  const mayReport = (mayWrite || may(visitor, CONFIRM_REPORTS)) && isOffered(listReports);
+  const mayReport =
+    (mayWrite || may(visitor, CONFIRM_REPORTS)) && isScreenOffered(href("/statistics/reports"));
   return {
     query,
     waiting,
@@ -64,6 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     published,
     numbers,
     reports: mayReport ? { mayWrite } : undefined,
+    hasMail: isScreenOffered(href("/statistics/mail")),
   };
 }
 
@@ -166,7 +167,7 @@ async function countPublished(context: Context): Promise<Tile[]> {
 /** What waits, who belongs to the area, what came to be in a period, and what is published. */
 export default function Statistics({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
-  const { query, waiting, members, published, numbers, reports } = loaderData;
+  const { query, waiting, members, published, numbers, reports, hasMail } = loaderData;
   const title = t("title");
   return (
     <Page title={title} lead={t("lead")}>
@@ -203,14 +204,16 @@ export default function Statistics({ loaderData }: Route.ComponentProps) {
           </p>
         </Section>
       )}
-      <Section title={t("mail.title")} id="mail">
-        <p className="muted">{t("mail.lead")}</p>
-        <p className="row">
-          <ButtonLink kind="quiet" icon="mail" href={href("/statistics/mail")}>
-            {t("mail.choose")}
-          </ButtonLink>
-        </p>
-      </Section>
+      {hasMail && (
+        <Section title={t("mail.title")} id="mail">
+          <p className="muted">{t("mail.lead")}</p>
+          <p className="row">
+            <ButtonLink kind="quiet" icon="mail" href={href("/statistics/mail")}>
+              {t("mail.choose")}
+            </ButtonLink>
+          </p>
+        </Section>
+      )}
       <Tiles title={t("published.title")} of="published" tiles={published} />
       {!members && !numbers && waiting.length + published.length === 0 && (
         <EmptyState

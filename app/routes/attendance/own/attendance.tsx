@@ -10,6 +10,7 @@ import { listOwnPresences } from "#app/contract/attendance.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { isScreenOffered } from "#app/session/offered.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { toPresenceView } from "../views.server.ts";
 import type { Route } from "./+types/attendance";
@@ -28,7 +29,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({
     // The QR code on the gathering's screen leads here; writing it down is the form's to do.
     code: digitsOnly(url.searchParams.get("code") ?? "").slice(0, 40),
-    mayGather: may(await visitorOf(context), GATHER),
+    mayGather:
+      may(await visitorOf(context), GATHER) && isScreenOffered(href("/attendance/gatherings")),
     page,
     /** Not known where the platform only takes codes. */
     isKnown: presences !== undefined,

@@ -80,13 +80,12 @@ function Age({ status, day, waitingDays }: InboxItem) {
 }
 
 /** What it says, and under it what it is. */
-function Title({ id, title, number, type, topic }: InboxItem) {
+function Title({ id, hasPage, title, number, type, topic }: InboxItem) {
   const { t } = useTranslation("feedback");
+  const words = <bdi>{title}</bdi>;
   return (
     <>
-      <Link to={href("/statistics/feedback/:id", { id })}>
-        <bdi>{title}</bdi>
-      </Link>{" "}
+      {hasPage ? <Link to={href("/statistics/feedback/:id", { id })}>{words}</Link> : words}{" "}
       <small className="muted">
         {[
           type && t(`type.${type}`),

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { formatDate, formatDateTime, timeAgo } from "#app/arabic/dates.ts";
 import { listSessions } from "#app/contract/auth.ts";
 import { listConsents } from "#app/contract/consent.ts";
@@ -6,6 +6,7 @@ import { listAccesses } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
 import { auditDetail } from "#app/session/audit-detail.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { isScreenOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 
 /** What the security section lists; what a platform doesn't tell is left out of the page. */
@@ -19,6 +20,7 @@ export async function loadSecurity(context: Readonly<RouterContextProvider>) {
   const { language } = preferencesOf(context);
   const now = new Date();
   return {
+    hasData: isScreenOffered(href("/profile/data")),
     devices: sessions.ok
       ? sessions.data.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => ({
           id,

@@ -11,19 +11,21 @@ import type { loadSecurity } from "./security.server.ts";
 type SecurityData = Awaited<ReturnType<typeof loadSecurity>>;
 
 /** Where one is signed in, who opened one's file, and all of one's data. */
-export function Security({ devices, consents, accesses }: SecurityData) {
+export function Security({ devices, consents, accesses, hasData }: SecurityData) {
   const { t } = useTranslation("profile");
   return (
     <>
       {devices && <Devices devices={devices} />}
       {consents && <Consents consents={consents} />}
       {accesses && <Accesses accesses={accesses} />}
-      <Section title={t("security.data")}>
-        <p className="prose">{t("security.dataText")}</p>
-        <ButtonLink kind="quiet" icon="download" href={href("/profile/data")} download>
-          {t("security.download")}
-        </ButtonLink>
-      </Section>
+      {hasData && (
+        <Section title={t("security.data")}>
+          <p className="prose">{t("security.dataText")}</p>
+          <ButtonLink kind="quiet" icon="download" href={href("/profile/data")} download>
+            {t("security.download")}
+          </ButtonLink>
+        </Section>
+      )}
     </>
   );
 }
