@@ -18,13 +18,7 @@ import { readDeskElection } from "#app/contract/election-desk.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { listEvents } from "#app/contract/event.ts";
 import { listExports } from "#app/contract/export.ts";
-import {
-  addComplaint,
-  addStreetPulse,
-  addSuggestion,
-  listOwnFeedback,
-  readFeedback,
-} from "#app/contract/feedback.ts";
+import { listOwnFeedback, readFeedback } from "#app/contract/feedback.ts";
 import { listMeetings } from "#app/contract/meeting.ts";
 import { listCases, readOwnCase, readReportable } from "#app/contract/moderation.ts";
 import { listGuestNews, listPinnedNews, readNews } from "#app/contract/news.ts";
@@ -79,10 +73,6 @@ const screenCalls: readonly (readonly [path: string, Call])[] = [
   ["/profile/*/edit", readProfile],
   ["/profile/moderation", readOwnCase],
   ["/profile/complaints-suggestions", listOwnFeedback],
-  ["/profile/complaints-suggestions/*", readFeedback],
-  ["/profile/complaints-suggestions/add-complaint", addComplaint],
-  ["/profile/complaints-suggestions/add-suggestion", addSuggestion],
-  ["/profile/complaints-suggestions/add-street-pulse", addStreetPulse],
   ["/push", readPushSettings],
   ["/services/member-services", listOffers],
   ["/offer", listOffers],

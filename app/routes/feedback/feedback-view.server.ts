@@ -1,14 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { cairoDaysSince, formatDate, formatDateTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
-import {
-  type Feedback,
-  type FeedbackLine,
-  type FeedbackStep,
-  readFeedback,
-} from "#app/contract/feedback.ts";
+import type { Feedback, FeedbackLine, FeedbackStep } from "#app/contract/feedback.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -28,8 +22,6 @@ export function toFeedbackView(context: Context, item: FeedbackLine & Pick<Feedb
   const hasPlaceTitle = feedbackType === "street-pulse" && place;
   return {
     id,
-    /** Another platform may only list its items. */
-    hasPage: isOffered(readFeedback),
     number,
     status,
     topic,

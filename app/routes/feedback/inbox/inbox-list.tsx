@@ -9,6 +9,7 @@ import { inboxTone } from "../status-tone.ts";
 import type { InboxQuery } from "./inbox-query.ts";
 
 export interface InboxItem extends FeedbackView {
+  hasPage: boolean;
   readonly member: string | null | undefined;
   readonly owner: string | null | undefined;
 }

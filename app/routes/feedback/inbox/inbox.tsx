@@ -10,6 +10,7 @@ import { listFeedback } from "#app/contract/feedback.ts";
 import { FEEDBACK_PER_PAGE, MAX_FEEDBACK_LISTED } from "#app/contract/feedback.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
+import { isScreenOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
@@ -38,6 +39,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return listData(context, address, result, "feedback:own.failed", ({ items, metadata }) => ({
     items: items.map((item) => ({
       ...toFeedbackView(context, item),
+      // Another platform may only list its items.
+      hasPage: isScreenOffered(href("/statistics/feedback/:id", { id: item.id })),
       member: item.member,
       owner: item.owner,
     })),

@@ -150,11 +150,11 @@ function TypeTabs({ ownQuery }: { ownQuery: OwnQuery }) {
 /** An item, and what was answered. */
 function Item({ item }: { item: FeedbackView }) {
   const { t } = useTranslation("feedback");
-  const { id, hasPage, type, status, topic, title, body, reply, createdAt, number } = item;
+  const { id, type, status, topic, title, body, reply, createdAt, number } = item;
   return (
     <Card
       title={title}
-      href={hasPage ? href("/profile/complaints-suggestions/:id", { id }) : undefined}
+      href={href("/profile/complaints-suggestions/:id", { id })}
       date={
         <>
           {status && <StatusChip tone={feedbackTone(status)}>{t(`status.${status}`)}</StatusChip>}
@@ -163,7 +163,6 @@ function Item({ item }: { item: FeedbackView }) {
         </>
       }
       footer={
-        hasPage &&
         status === "open" && (
           <ButtonLink
             kind="plain"
