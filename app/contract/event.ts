@@ -59,6 +59,8 @@ export const eventPlace = z.object({
   offeredUntil: text,
   /** Of a guest, by whom the caller is known by a ticket alone. */
   name: text,
+  /** The address that a ticket proves is a member's, who holds this place by their account. */
+  isOfAccount: z.boolean().optional(),
 });
 export type EventPlace = z.infer<typeof eventPlace>;
 

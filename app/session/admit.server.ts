@@ -10,13 +10,21 @@ import { requestOf } from "./request.server.ts";
 import { setPostedForm, unsentFieldsOf } from "./unsent.server.ts";
 import { visitorOf } from "./visitor.server.ts";
 
+/** Whether an address opens its page by itself: a link that was signed for it. */
+export type Opens = (args: Parameters<MiddlewareFunction<Response>>[0]) => Promise<boolean>;
+
 /**
  * The guard of one class of screens, as middleware of its layout: unlike a loader it runs before
  * children's loaders and actions, for documents and data alike.
+ *
+ * @param opens asked for who would be sent to sign in or to apply first
  */
-export function admit(access: AccessClass): MiddlewareFunction<Response> {
-  return async ({ request, context, url }, next) => {
-    switch (admission(access, await visitorOf(context))) {
+export function admit(access: AccessClass, opens?: Opens): MiddlewareFunction<Response> {
+  return async (args, next) => {
+    const { request, context, url } = args;
+    const admitted = admission(access, await visitorOf(context));
+    const mayOpen = admitted === "login" || admitted === "apply";
+    switch (mayOpen && (await opens?.(args)) ? "enter" : admitted) {
       case "enter":
         if (!isScreenOffered(url.pathname)) throw notOffered();
         return next();

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/platform/audit/tables.ts";
@@ -6,7 +6,7 @@ import { rateLimits } from "#app/platform/database/tables.ts";
 import { eventPlaces, events } from "#app/platform/event/tables.ts";
 import { ticketOf } from "#app/platform/event/ticket.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
-import { roles } from "#app/platform/user/tables.ts";
+import { roles, users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { addEvent, eventForm, idOf } from "#tests/world/event.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -45,6 +45,20 @@ const toldOf = async (id: string) => {
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
     .where(sql`${notifications.params}->>'id' = ${id}`);
   return rows.map(({ title }) => title.en);
+};
+/** The ticket of a place that matches. */
+const ticketFor = async (wanted: Partial<typeof eventPlaces.$inferSelect>) => {
+  const all = await db().select().from(eventPlaces).where(isNotNull(eventPlaces.guestEmail));
+  const place = all.find((each) =>
+    Object.entries(wanted).every(([name, value]) => each[name as keyof typeof each] === value),
+  );
+  return ticketOf(world.platform.world.configuration, place?.id ?? "");
+};
+/** Mails to an address, newest first. */
+const mailsTo = async (to: string): Promise<{ subject: string; text: string }[]> => {
+  await world.platform.world.jobs.drain();
+  const url = `http://platform/demo/mailbox.json?${new URLSearchParams({ to })}`;
+  return (await world.platform.fetch(new Request(url))).json();
 };
 /** What a person was told last. */
 const toldTo = async (uid: string) => {
@@ -96,8 +110,10 @@ describe("who sees an event and registers", () => {
     // Somebody else who knows the address changes nothing about it.
     const other = { ...guest, fullName: "آخر غيرها" };
     expect((await ask("POST", `/events/${id}/guests`, undefined, other)).status).toBe(200);
-    expect(await db().select().from(eventPlaces)).toMatchObject([
+    const all = await db().select().from(eventPlaces).orderBy(eventPlaces.id);
+    expect(all).toMatchObject([
       { state: "registered", guestName: "منى سعيد" },
+      { state: "asked", guestName: "آخر غيرها" },
     ]);
     const read = await ask("GET", `/events/${id}?ticket=${ticket}`);
     expect(read.body.data.place).toMatchObject({ state: "registered", name: "منى سعيد" });
@@ -117,10 +133,86 @@ describe("who sees an event and registers", () => {
     await db().update(events).set({ maxCompanions: 1 });
     const refused = await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
     expect(refused.body.errors).toMatchObject([{ path: "companions" }]);
-    // Asked again with fewer, the same link takes the place.
+    // Asked again with fewer, the link of that request takes the place, and the first one shows it.
     await ask("POST", `/events/${id}/guests`, undefined, { ...guest, companions: "1" });
-    const taken = await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
+    const again = await ticketFor({ companions: 1 });
+    const taken = await ask("POST", `/events/${id}/ticket`, undefined, { ticket: again });
     expect(taken.body.data).toMatchObject({ state: "registered", companions: 1 });
+    const shown = await ask("GET", `/events/${id}?ticket=${ticket}`);
+    expect(shown.body.data.place).toMatchObject({ state: "registered", companions: 1 });
+  });
+
+  test("what a link confirms is what its own mail was sent for, whatever strangers ask with the address", async () => {
+    const id = await add({ maxCompanions: 5, maxAttendance: 4 });
+    const guest = { fullName: "منى سعيد", email: "links@example.org" };
+    const request = (more: object) => ask("POST", `/events/${id}/guests`, undefined, more);
+    await request({ ...guest, companions: "1" });
+    await request({ ...guest, fullName: "غريب عنها", companions: "4" });
+    const ticket = await ticketFor({ companions: 1 });
+    const taken = await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
+    expect(taken.body.data).toMatchObject({ companions: 1, name: "منى سعيد" });
+    const [asked, , confirmed] = (await mailsTo("links@example.org")).reverse();
+    for (const mail of [asked, confirmed]) {
+      expect(mail?.subject).toContain("ندوة الشباب والعمل العام");
+      expect(mail?.text).toContain("قصر ثقافة دمياط");
+      expect(mail?.text).toContain("ومعك مرافق واحد.");
+      expect(mail?.text).not.toContain("منى");
+      expect(mail?.text).toContain(encodeURIComponent(ticket));
+    }
+    // The link of the other request opens the place that they have; nobody gets a second one.
+    const other = await ticketFor({ companions: 4 });
+    const second = await ask("POST", `/events/${id}/ticket`, undefined, { ticket: other });
+    expect(second.body.data).toMatchObject({ state: "registered", companions: 1 });
+    expect((await ask("GET", `/events/${id}`)).body.data).toMatchObject({ attendees: 2 });
+    // Who finds no room is told by mail as well.
+    await request({ fullName: "سامي علي", email: "sami@example.org", companions: "2" });
+    const late = await ticketFor({ guestEmail: "sami@example.org" });
+    await ask("POST", `/events/${id}/ticket`, undefined, { ticket: late });
+    await ask("POST", `/events/${id}/ticket`, undefined, { ticket: late });
+    const told = (await mailsTo("sami@example.org")).map(({ subject }) => subject);
+    expect(told).toHaveLength(2);
+    expect(told[0]).toContain("قائمة انتظار");
+  });
+
+  test("one person has one place, by an account and as a guest with the address that is proved to be theirs", async () => {
+    const { email = "" } = person("verified", "member");
+    const userId = await idOf(world.platform.world, person("verified", "member").uid);
+    tokens.own = (await world.signIn(person("verified", "member").uid)).accessToken;
+    const proved = { email, emailConfirmedAt: world.clock.now() };
+    await db().update(users).set(proved).where(eq(users.id, userId));
+    const take = async (id: string) => {
+      const guest = { fullName: "منى سعيد", email };
+      expect((await ask("POST", `/events/${id}/guests`, undefined, guest)).body.data).toEqual({});
+      const ticket = await ticketFor({ eventId: id });
+      return { ticket, ...(await ask("POST", `/events/${id}/ticket`, undefined, { ticket })) };
+    };
+    // The account first: the ticket, which proves the address, says so, and gives nothing back.
+    const first = await add();
+    await register(first, "own");
+    const { ticket, body } = await take(first);
+    expect(body.data).toMatchObject({ state: "registered", isOfAccount: true });
+    const path = `/events/${first}/ticket/give-back`;
+    expect((await ask("POST", path, undefined, { ticket })).status).toBe(404);
+    // The guest first: the place becomes the account's.
+    const second = await add();
+    expect((await take(second)).body.data).toMatchObject({ isOfAccount: false });
+    expect((await register(second, "own")).body.data).toMatchObject({ state: "registered" });
+    expect((await ask("GET", `/events/${second}`, "own")).body.data).toMatchObject({
+      mine: "registered",
+      attendees: 1,
+    });
+    // An address that nobody proved to be theirs is nobody's.
+    await db().update(users).set({ emailConfirmedAt: null }).where(eq(users.id, userId));
+    const third = await add();
+    await register(third, "own");
+    expect((await take(third)).body.data).toMatchObject({ isOfAccount: false });
+    for (const [id, attendees] of [
+      [first, 1],
+      [second, 1],
+      [third, 2],
+    ] as const) {
+      expect((await ask("GET", `/events/${id}`)).body.data).toMatchObject({ attendees });
+    }
   });
 
   test("a private one is not there for whom it doesn't name", async () => {

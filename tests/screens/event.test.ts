@@ -1,7 +1,10 @@
 /* Events on their screens: found, registered for and given back, written, published and cancelled by plain forms. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventPlaces } from "#app/platform/event/tables.ts";
+import { ticketOf } from "#app/platform/event/ticket.ts";
 import arWords from "#locales/ar/event.json" with { type: "json" };
 import enWords from "#locales/en/event.json" with { type: "json" };
+import { addEvent } from "#tests/world/event.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
@@ -53,6 +56,47 @@ test("a guest reads English around it, asks by e-mail, and is told of what is wr
   );
   const asked = await browser.submit(wrong, form, { ...typed, email: "mona@example.org" });
   expect(asked.textOf('[role="status"]')).toContain(enWords.guest.mailed);
+});
+
+test("a guest's link opens its event without a session, takes the place there, and opens nothing else", async () => {
+  const { world } = await screens.platform();
+  const { db, configuration } = world;
+  const id = await addEvent(world, { maxCompanions: 2 });
+  const asked = { guestName: "منى سعيد", guestEmail: "link@example.org", state: "asked" as const };
+  const [place] = await db
+    .insert(eventPlaces)
+    .values({ eventId: id, ...asked, companions: 1, answers: [], since: new Date() })
+    .returning();
+  const ticket = ticketOf(configuration, place?.id ?? "");
+  const browser = screens.browser({});
+  const page = await browser.open(`/event/${id}?ticket=${ticket}`);
+  expect([page.url.pathname, page.textOf("h1")]).toEqual([
+    `/event/${id}`,
+    "ندوة الشباب والعمل العام",
+  ]);
+  expect(page.textOf("main")).toContain("منى سعيد");
+  expect(page.textOf("main")).toContain(arWords.place.with_one);
+  const taken = await browser.submit(page, 'form[action*="act=confirm"]', {});
+  expect(taken.textOf("main")).toContain(arWords.place.registered);
+  expect(taken.document.querySelector(".ticket svg")).not.toBeNull();
+  // At the door, a week later, in another browser; who applies sees it too.
+  const atDoor = await screens.browser({}).open(`/event/${id}?ticket=${ticket}`);
+  expect(atDoor.document.querySelector(".ticket svg")).not.toBeNull();
+  const other = await addEvent(world);
+  for (const path of [
+    `/event/${other}?ticket=${ticket}`,
+    `/event/${id}?ticket=${ticket.slice(0, -4)}AAAA`,
+    `/event/${id}?ticket=`,
+    `/events?ticket=${ticket}`,
+  ]) {
+    expect((await browser.open(path)).url.pathname, path).toBe("/login");
+  }
+  // The companion's place first, then the own one: the page stays with whoever has no session.
+  const alone = await browser.submit(taken, 'form[action*="act=giveBack"]', {});
+  expect(alone.textOf("main")).not.toContain(arWords.place.with_one);
+  const back = await browser.submit(alone, 'form[action*="act=giveBack"]', {});
+  expect(back.url.pathname).toBe(`/event/${id}`);
+  expect(back.textOf("main")).toContain(arWords.guest.confirm);
 });
 
 test("a month begins on Saturday and leads to its events", async () => {

@@ -30,6 +30,13 @@ export function byAddress(times: number, seconds: number) {
 }
 
 /**
+ * What one network address may do of what each person does a few times: a hall of 5,000 people with one Wi-Fi
+ * comes in within minutes, and mobile operators put as many behind one address. It bounds machines; what one
+ * person may do is counted by what they name.
+ */
+export const byCrowd = byAddress(6000, 10 * 60);
+
+/**
  * Counts of calls that name an e-mail address, the narrow one first: what one client may do with one
  * address, and then, widely, what all clients together may. So a stranger who uses up a share keeps
  * nobody else from theirs, and guesses stay few.

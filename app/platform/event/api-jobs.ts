@@ -42,8 +42,8 @@ export async function tendEvents(parts: Parts, jobs: Jobs): Promise<void> {
       if (event.isCampaign && (await silenceUntil(tx, [governorateCode], now, now))) return;
       if (!(await claimReminder(tx, { eventId: id, which, startsAt }))) return;
       const places = await findPlaces(tx, id, ["registered", "offered"]);
-      const place = { place: event.location, time: cairoDayTime(startsAt).slice(11) };
-      await tell({ ...parts, jobs, db: tx, now }, event, places, "reminder", () => place);
+      const time = { time: cairoDayTime(startsAt).slice(11) };
+      await tell({ ...parts, jobs, db: tx, now }, event, places, "reminder", () => time);
     }),
   );
   await each(await findBegun(db, now), (id) =>

@@ -13,7 +13,7 @@ import {
 } from "#app/contract/event.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
-import { byAddress, byCaller, byEmail } from "../database/rate-limit.ts";
+import { byCaller, byCrowd, byEmail } from "../database/rate-limit.ts";
 import { type Files, photoWidths } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
@@ -22,9 +22,12 @@ import { isUnitId } from "../structure/rules.ts";
 import { isForEverybody, isOpen } from "./rules.ts";
 import { type EventRow, findEvent, listEventRows, registrableBy } from "./store.ts";
 import {
+  adoptGuestPlace,
   enter,
   findPlace,
+  findTicketPlace,
   type Holder,
+  holds,
   type LockedEvent,
   leave,
   lockEvent,
@@ -41,8 +44,7 @@ import { placeOfTicket } from "./ticket.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
-/** A hall of guests registers from one address. */
-const ticketLimits = [byAddress(600, 10 * MINUTE)];
+const ticketLimits = [byCrowd];
 
 export const eventResource = resource()
   .on(listEvents, async ({ query, caller, db, files, now }) => {
@@ -70,11 +72,13 @@ export const eventResource = resource()
     const found = await findEvent(db, params.id, caller);
     if (!found) return refuse("not-found");
     const { event, mine, mayRegister, mayEdit, mayCheckIn, audience, secretariats } = found;
-    const holder = holderOf(caller, placeOfTicket(configuration, query.ticket));
-    const place = holder && (await findPlace(db, event.id, holder));
-    const isTicket = holder !== undefined && "placeId" in holder;
+    const placeId = placeOfTicket(configuration, query.ticket);
+    const holder = holderOf(caller, placeId);
+    const place = placeId
+      ? await findTicketPlace(db, event.id, placeId)
+      : holder && (await findPlace(db, event.id, holder));
     return {
-      ...presentItem(event, isTicket ? (place?.state ?? null) : mine, files),
+      ...presentItem(event, placeId ? (place?.state ?? null) : mine, files),
       detailedLocation: event.detailedLocation,
       description: event.description,
       maxCompanions: event.maxCompanions,
@@ -87,7 +91,7 @@ export const eventResource = resource()
       mayEdit,
       mayCheckIn: mayCheckIn && event.state !== "draft",
       cancelReason: event.cancelReason,
-      place: place ? await presentPlace(db, place) : null,
+      place: place ? await presentPlace(db, place, holder) : null,
       sequence: event.sequence,
       changedAt: event.changedAt.toISOString(),
     };
@@ -101,6 +105,8 @@ export const eventResource = resource()
       if (!event) return refuse("not-found");
       if (!isOpen(event, now)) return refuse("event-closed");
       const holder = { userId: caller.id };
+      const own = await findPlace(context.db, event.id, holder);
+      if (!own || !holds(own)) await adoptGuestPlace(context.db, event, caller.id);
       const existing = await findPlace(context.db, event.id, holder);
       const refused = existing?.state === "offered" ? undefined : refuseParty(event, body);
       // Who is in already stays as they are, whatever is sent.
@@ -124,9 +130,11 @@ export const eventResource = resource()
       const { params, body, caller, configuration, db, now } = context;
       const placeId = placeOfTicket(configuration, body.ticket);
       const event = placeId && (await lockEvent(db, params.id, registrableBy(caller)));
-      const asked = event && (await findPlace(db, event.id, { placeId }));
+      const asked = event && (await findTicketPlace(db, event.id, placeId));
       if (!asked) return refuse("not-found");
       if (!isOpen(event, now)) return refuse("event-closed");
+      // Theirs already, by their account, where it is seen and given back.
+      if (asked.userId) return presentPlace(db, asked, { placeId });
       // The event may allow fewer along than when they asked, or ask something else.
       const answers = asked.answers.slice(0, event.questions.length);
       const refused =
@@ -135,7 +143,11 @@ export const eventResource = resource()
           : undefined;
       if (refused) return refused;
       // What a guest wrote waits on the row that the ticket names.
-      return enterOne(context, event, { placeId }, asked);
+      const place = await enterOne(context, event, { placeId: asked.id }, { ...asked, answers });
+      if (place.state !== asked.state && holds(place)) {
+        await tell(context, event, [asked], place.state === "waiting" ? "waiting" : "registered");
+      }
+      return place;
     },
     { limits: ticketLimits },
   )
@@ -143,9 +155,12 @@ export const eventResource = resource()
   .on(
     giveBackEventTicket,
     async (context) => {
-      const placeId = placeOfTicket(context.configuration, context.body.ticket);
-      if (!placeId) return refuse("not-found");
-      return leaveOne(context, context.params.id, { placeId }, context.body.keeping);
+      const { body, configuration, db, params } = context;
+      const placeId = placeOfTicket(configuration, body.ticket);
+      const place = placeId && (await findTicketPlace(db, params.id, placeId));
+      // One of an account is given back there.
+      if (!place || place.userId) return refuse("not-found");
+      return leaveOne(context, params.id, { placeId: place.id }, body.keeping);
     },
     { limits: ticketLimits },
   )
@@ -167,7 +182,7 @@ export const eventResource = resource()
       await tell(context, event, [place], "ask");
       return {};
     },
-    { limits: [...byEmail(6, HOUR, 5), byAddress(60, HOUR)] },
+    { limits: [...byEmail(6, HOUR, 5), byCrowd] },
   );
 
 /** Takes a place at an event that is held, after its list moved on. */
@@ -179,7 +194,7 @@ async function enterOne(
 ): Promise<EventPlace> {
   const { db, now } = context;
   await tellSettled(context, event, await settle(db, event, now));
-  return presentPlace(db, await enter(db, event, holder, party, now));
+  return presentPlace(db, await enter(db, event, holder, party, now), holder);
 }
 
 /** Gives a place back, or those of companions, and offers what is free to who is next. */
@@ -216,9 +231,11 @@ function refuseParty(
   return fields.length > 0 ? refuse("invalid", { fields }) : undefined;
 }
 
+/** @param holder by whom it is asked for */
 async function presentPlace(
   db: Parameters<typeof positionOf>[0],
   place: PlaceRow,
+  holder: Holder | undefined,
 ): Promise<EventPlace> {
   const { state, companions, offeredUntil, guestName } = place;
   return {
@@ -227,6 +244,7 @@ async function presentPlace(
     position: state === "waiting" ? await positionOf(db, place) : null,
     offeredUntil: offeredUntil?.toISOString() ?? null,
     name: guestName,
+    isOfAccount: place.userId !== null && holder !== undefined && "placeId" in holder,
   };
 }
 

@@ -2,8 +2,9 @@
  * Places of events. Who changes any of them holds the event's row (`lockEvent`), so the counts on it are
  * those of its places whoever comes at the same moment (docs/decisions/0055-events-beside-the-desk.md).
  */
-import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import { users } from "../user/tables.ts";
 import { isOpen, offerUntil } from "./rules.ts";
 import { eventPlaces, events } from "./tables.ts";
 
@@ -202,39 +203,106 @@ async function change(
   return row;
 }
 
-/** What a guest asks for, until the link that they are mailed proves the address. */
-export async function saveAsked(
-  db: Database,
-  asked: Pick<
-    typeof eventPlaces.$inferInsert,
-    "eventId" | "companions" | "answers" | "language"
-  > & {
-    readonly guestName: string;
-    readonly guestEmail: string;
-  },
-  now: Date,
-): Promise<PlaceRow> {
-  const { guestName, companions, answers, language } = asked;
-  const isOpenRequest = sql`${eventPlaces.state} in ('asked', 'left')`;
-  const ifOpen = (column: string, value: SQL) =>
-    sql`case when ${isOpenRequest} then ${value} else ${sql.identifier("event_places")}.${sql.identifier(column)} end`;
+type Asked = Pick<
+  typeof eventPlaces.$inferInsert,
+  "eventId" | "companions" | "answers" | "language"
+> & { readonly guestName: string; readonly guestEmail: string };
+
+/**
+ * What a guest asks for, until the link that they are mailed proves the address. Every request has a row, and
+ * so a link, of its own: a stranger who knows the address changes nothing that was asked before. Who asks for
+ * the same again has the same link.
+ */
+export async function saveAsked(db: Database, asked: Asked, now: Date): Promise<PlaceRow> {
+  const { eventId, guestName, guestEmail, companions, answers } = asked;
+  const [again] = await db
+    .select()
+    .from(eventPlaces)
+    .where(
+      and(
+        eq(eventPlaces.eventId, eventId),
+        eq(eventPlaces.guestEmail, guestEmail),
+        eq(eventPlaces.guestName, guestName),
+        eq(eventPlaces.companions, companions),
+        eq(eventPlaces.state, "asked"),
+        sql`${eventPlaces.answers} = ${JSON.stringify(answers)}::jsonb`,
+      ),
+    )
+    .limit(1);
+  if (again) return change(db, again.id, { language: asked.language, since: now });
   const [row] = await db
     .insert(eventPlaces)
     .values({ ...asked, state: "asked", since: now })
-    .onConflictDoUpdate({
-      target: [eventPlaces.eventId, eventPlaces.guestEmail],
-      // Who has a place keeps it as it is: a stranger who knows the address changes nothing.
-      set: {
-        state: ifOpen("state", sql`'asked'`),
-        guestName: ifOpen("guest_name", sql`${guestName}`),
-        companions: ifOpen("companions", sql`${companions}::integer`),
-        answers: ifOpen("answers", sql`${JSON.stringify(answers)}::jsonb`),
-        language: sql`${language ?? "ar"}`,
-      },
-    })
     .returning();
   if (!row) throw new Error("The database kept no request for a place.");
   return row;
+}
+
+const holding = ["registered", "waiting", "offered"] as const;
+
+/** Whether somebody has a place, waits for one, or is offered one. */
+export function holds({ state }: Pick<PlaceRow, "state">): boolean {
+  return holding.some((each) => each === state);
+}
+
+/**
+ * The place that a ticket opens, of a row that was made when a guest asked: its own; else what the same
+ * address, which the ticket proves, has at the event by another request, or the member whose proved address
+ * it is by their account. So nobody has two places (docs/product.md#events).
+ */
+export async function findTicketPlace(
+  db: Database,
+  eventId: string,
+  placeId: string,
+): Promise<PlaceRow | undefined> {
+  const own = await findPlace(db, eventId, { placeId });
+  if (!own?.guestEmail || holds(own)) return own;
+  const [other] = await db
+    .select()
+    .from(eventPlaces)
+    .where(
+      and(
+        eq(eventPlaces.eventId, eventId),
+        inArray(eventPlaces.state, [...holding]),
+        or(
+          eq(eventPlaces.guestEmail, own.guestEmail),
+          sql`${eventPlaces.userId} = any(array(select proved.id from ${users} as proved
+            where proved.email = ${own.guestEmail} and proved.email_confirmed_at is not null))`,
+        ),
+      ),
+    )
+    .orderBy(asc(eventPlaces.turn))
+    .limit(1);
+  return other ?? own;
+}
+
+/**
+ * Makes the place that somebody took as a guest, with the address that is proved to be theirs, the place of
+ * their account.
+ *
+ * @param event held
+ */
+export async function adoptGuestPlace(
+  db: Database,
+  event: LockedEvent,
+  userId: string,
+): Promise<void> {
+  const [asGuest] = await db
+    .select({ id: eventPlaces.id })
+    .from(eventPlaces)
+    .innerJoin(users, eq(users.email, eventPlaces.guestEmail))
+    .where(
+      and(
+        eq(eventPlaces.eventId, event.id),
+        inArray(eventPlaces.state, [...holding]),
+        eq(users.id, userId),
+        isNotNull(users.emailConfirmedAt),
+      ),
+    );
+  if (!asGuest) return;
+  // What they gave back before says nothing that is still true.
+  await db.delete(eventPlaces).where(isOf(event.id, { userId }));
+  await change(db, asGuest.id, { userId, guestName: null, guestEmail: null });
 }
 
 /** Everybody with a place, or with a turn as well. */

@@ -119,7 +119,11 @@ export const eventPlaces = pgTable(
   },
   (table) => [
     uniqueIndex("event_places_once").on(table.eventId, table.userId),
-    uniqueIndex("event_places_of_guest").on(table.eventId, table.guestEmail),
+    // Of what a guest asked for as much as they like waits for its own link; one of it becomes a place.
+    uniqueIndex("event_places_of_one_guest")
+      .on(table.eventId, table.guestEmail)
+      .where(sql`state in ('registered', 'waiting', 'offered')`),
+    index("event_places_of_guest").on(table.eventId, table.guestEmail),
     index("event_places_of_user").on(table.userId, table.startsAt, table.eventId),
     index("event_places_in_order").on(table.eventId, table.state, table.turn),
     index("event_places_offered").on(table.offeredUntil).where(sql`state = 'offered'`),

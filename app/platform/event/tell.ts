@@ -13,6 +13,8 @@ import { ticketOf } from "./ticket.ts";
 /** What people are told about an event: keys of notification.json and mail.json below `event`. */
 type About =
   | "ask"
+  | "registered"
+  | "waiting"
   | "offered"
   | "lapsed"
   | "changed"
@@ -21,6 +23,10 @@ type About =
   | "begun"
   | "message";
 type Values = Readonly<Record<string, unknown>>;
+
+/** Whom to tell; the size of the party is said where it is asked for or taken. */
+type Told = Pick<PlaceRow, "id" | "userId" | "guestEmail" | "language"> &
+  Partial<Pick<PlaceRow, "companions">>;
 
 /** As much of a call's context, or of a job's world, as telling takes. */
 export type Teller = Pick<
@@ -36,8 +42,8 @@ export type Teller = Pick<
  */
 export async function tell(
   teller: Teller,
-  event: Pick<EventRow, "id" | "title" | "startsAt">,
-  places: readonly Pick<PlaceRow, "id" | "userId" | "guestEmail" | "language">[],
+  event: Pick<EventRow, "id" | "title" | "startsAt" | "location">,
+  places: readonly Told[],
   about: About,
   values: (language: Language) => Values = () => ({}),
 ): Promise<void> {
@@ -45,6 +51,7 @@ export async function tell(
   const all = (language: Language) => ({
     title: event.title,
     at: formatDateTime(event.startsAt, language),
+    place: event.location,
     ...values(language),
   });
   const userIds = places.flatMap(({ userId }) => userId ?? []);
@@ -53,8 +60,10 @@ export async function tell(
     await takeBack(db, userIds, { screen: "event", id: event.id });
   }
   await notify(db, userIds, `event.${about}`, { screen: "event", id: event.id, values: all }, now);
-  const mails = places.flatMap(({ id, guestEmail, language }): JobKinds["mail"][] =>
-    guestEmail === null ? [] : [mailOf(teller, event.id, id, guestEmail, language, about, all)],
+  const mails = places.flatMap((place): JobKinds["mail"][] =>
+    place.guestEmail === null
+      ? []
+      : [mailOf(teller, event.id, { ...place, to: place.guestEmail }, about, all)],
   );
   await jobs.addAll(db, "mail", mails);
 }
@@ -72,18 +81,20 @@ export async function tellSettled(
   await tell(teller, event, lapsed, "lapsed");
 }
 
+/** Mails that say how many come along: never a name, which a stranger may have written. */
+const namesParty: Partial<Record<About, true>> = { ask: true, registered: true, waiting: true };
+
 function mailOf(
   { configuration, organisation }: Pick<Teller, "configuration" | "organisation">,
   eventId: string,
-  placeId: string,
-  to: string,
-  language: Language,
+  { id: placeId, to, language, companions = 0 }: Told & { readonly to: string },
   about: About,
   values: (language: Language) => Values,
 ): JobKinds["mail"] {
   const current: Organisation = organisation.get();
   const filled = { ...values(language), portal: current.portal[language] };
   const t = (key: string) => translate(language, `mail:event.${about}.${key}`, filled);
+  const party = translate(language, "mail:event.party", { count: companions });
   const ticket = encodeURIComponent(ticketOf(configuration, placeId));
   return {
     to,
@@ -92,7 +103,7 @@ function mailOf(
       language,
       {
         title: t("title"),
-        before: [t("lead")],
+        before: [t("lead"), ...(companions > 0 && namesParty[about] ? [party] : [])],
         link: {
           href: `${configuration.publicUrl}/event/${eventId}?ticket=${ticket}`,
           label: t("link"),

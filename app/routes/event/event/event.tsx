@@ -58,7 +58,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mayReport: result.data.mayEdit && (await mayReportOf(context, result.data)),
     hasCard: visitor.kind === "authenticated" && visitor.user?.status === "verified",
     ticketQr:
-      ticket && event.place?.state === "registered" && new Date(event.endsAt) > new Date()
+      ticket &&
+      event.place?.state === "registered" &&
+      !event.place.isOfAccount &&
+      new Date(event.endsAt) > new Date()
         ? drawQr(`${publicUrl}${href("/event/:id", params)}?${new URLSearchParams({ ticket })}`)
         : undefined,
     publicUrl,
@@ -95,6 +98,7 @@ function toDetail(event: EventDetail, preferences: Preferences) {
       state: place.state,
       companions: place.companions,
       name: place.name,
+      isOfAccount: place.isOfAccount ?? false,
       position: place.position ? formatNumber(place.position, language) : undefined,
       offeredUntil: place.offeredUntil ? formatDateTime(place.offeredUntil, language) : undefined,
     },

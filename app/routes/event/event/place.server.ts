@@ -36,7 +36,8 @@ export async function giveBack({ request, params, url, context }: Args) {
     : await call(context, giveBackEventPlace, { params, body: { keeping } }, { key });
   const said = keeping === undefined ? "event:place.givenBack" : "event:place.nowAlone";
   toastResult(context, result, translatorOf(context)(said));
-  return redirect(href("/event/:id", params), 303);
+  const search = ticket ? `?${new URLSearchParams({ ticket })}` : "";
+  return redirect(href("/event/:id", params) + search, 303);
 }
 
 /** A guest asks for a place: the link to take it comes by mail. */

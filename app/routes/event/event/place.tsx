@@ -41,6 +41,7 @@ export function Place({ event, rejected }: PlaceProps) {
         {state === "waiting" && <p>{t("place.position", { number: place?.position })}</p>}
         {state === "waiting" && Boolean(place?.companions) && <p>{t("place.partyWaits")}</p>}
         {state === "offered" && <p>{t("place.until", { until: place?.offeredUntil })}</p>}
+        {place?.isOfAccount && <p>{t("place.ofAccount")}</p>}
         {state === "registered" && event.ticketQr && (
           <>
             <p>{t("ticket.text")}</p>
@@ -55,17 +56,17 @@ export function Place({ event, rejected }: PlaceProps) {
           </p>
         )}
         <div className="row">
-          {state === "offered" && mayEnter && (
+          {state === "offered" && mayEnter && !place?.isOfAccount && (
             <ActForm
               event={event}
               act={ticket ? "confirm" : "register"}
               label={t("place.confirm")}
             />
           )}
-          {!event.hasBegun && Boolean(place?.companions) && (
+          {!event.hasBegun && !place?.isOfAccount && Boolean(place?.companions) && (
             <ActForm event={event} act="giveBack" label={t("place.alone")} keeping={0} isQuiet />
           )}
-          {event.isOpen && (
+          {event.isOpen && !place?.isOfAccount && (
             <ActForm
               event={event}
               act="giveBack"
@@ -91,6 +92,7 @@ export function Place({ event, rejected }: PlaceProps) {
         <p>
           <bdi>{place?.name}</bdi>
         </p>
+        {place?.companions ? <p>{t("place.with", { count: place.companions })}</p> : null}
         <ActForm event={event} act="confirm" label={t("place.confirm")} />
       </Panel>
     );
