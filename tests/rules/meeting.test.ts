@@ -136,7 +136,8 @@ test("a secret address is signed: an id alone, or of another installation or pur
   expect(readSignedId(own, "calendar feeds", signed)).toBe(id);
   expect(readSignedId({ dataKeys: ["other"] }, "calendar feeds", signed)).toBeUndefined();
   expect(readSignedId(own, "statistics mails", signed)).toBeUndefined();
-  for (const token of [id, `${id}.`, `${id}.AAAA`, "", "../x"]) {
+  const added = [`${signed}.x`, `${signed}.`, `${signed}=`, ` ${signed}`, `${signed}\n`];
+  for (const token of [id, `${id}.`, `${id}.AAAA`, "", "../x", ...added]) {
     expect(readSignedId(own, "calendar feeds", token)).toBeUndefined();
   }
 });
