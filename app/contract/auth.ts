@@ -79,6 +79,7 @@ export const liveSession = z.object({
   lastUsedAt: z.string(),
   isCurrent: z.boolean(),
 });
+export type LiveSession = z.infer<typeof liveSession>;
 
 export const listSessions = endpoint({
   name: "listSessions",

@@ -34,6 +34,21 @@ const typedIn = (page: Page, name: string) =>
   page.document.querySelector(`[name="${name}"]`)?.getAttribute("value");
 const sections = ["", "/membership", "/personal", "/address", "/work", "/security"];
 
+test("one line says how often somebody signed in with the same kind of device, and the present one stands first", async () => {
+  const { uid } = person("pending");
+  const curl = { headers: { "User-Agent": "curl/8.5.0" } };
+  await signedIn(uid, curl);
+  await signedIn(uid, curl);
+  const browser = await signedIn(uid, curl);
+  const page = await browser.open("/profile/security");
+  const t = createTranslator("ar");
+  const devices = page.document.querySelectorAll("dl.facts dt").map(({ text }) => text.trim());
+  const named = devices.filter((text) => text.startsWith("curl"));
+  expect(named).toEqual([`curl ${t("profile:security.current")}`, "curl"]);
+  expect(devices[0]).toBe(named[0]);
+  expect(page.text).toContain(t("profile:security.signIns", { count: 2 }));
+});
+
 describe.each(mostlyEnglish)("in %s", (language) => {
   const t = createTranslator(language);
   /** Whose profile is changed. */

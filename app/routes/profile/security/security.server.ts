@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { formatDate, formatDateTime, timeAgo } from "#app/arabic/dates.ts";
-import { listSessions } from "#app/contract/auth.ts";
+import { type LiveSession, listSessions } from "#app/contract/auth.ts";
 import { listConsents } from "#app/contract/consent.ts";
 import { listAccesses } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
@@ -22,13 +22,16 @@ export async function loadSecurity(context: Readonly<RouterContextProvider>) {
   return {
     hasData: isScreenOffered(href("/profile/data")),
     devices: sessions.ok
-      ? sessions.data.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => ({
-          id,
-          device: device ?? t("profile:security.unknownDevice"),
-          isCurrent,
-          since: formatDate(createdAt, language),
-          lastUsed: timeAgo(lastUsedAt, now, language),
-        }))
+      ? groupByDevice(sessions.data).map(
+          ({ id, device, createdAt, lastUsedAt, isCurrent, count }) => ({
+            id,
+            device: device ?? t("profile:security.unknownDevice"),
+            isCurrent,
+            since: formatDate(createdAt, language),
+            lastUsed: timeAgo(lastUsedAt, now, language),
+            count: count > 1 ? t("profile:security.signIns", { count }) : undefined,
+          }),
+        )
       : undefined,
     consents: consents.ok
       ? consents.data.map(({ purpose, isGiven, at }) => {
@@ -50,4 +53,20 @@ export async function loadSecurity(context: Readonly<RouterContextProvider>) {
         }))
       : undefined,
   };
+}
+
+/** Who signs in again and again with one device reads one line of it; the one in use stands by itself. */
+function groupByDevice(sessions: readonly LiveSession[]) {
+  const groups = new Map<string, LiveSession & { count: number }>();
+  for (const session of sessions) {
+    const name = session.isCurrent ? `${session.id} current` : (session.device ?? "");
+    const { createdAt, lastUsedAt, count } = groups.get(name) ?? { ...session, count: 0 };
+    groups.set(name, {
+      ...session,
+      createdAt: createdAt < session.createdAt ? createdAt : session.createdAt,
+      lastUsedAt: lastUsedAt > session.lastUsedAt ? lastUsedAt : session.lastUsedAt,
+      count: count + 1,
+    });
+  }
+  return [...groups.values()].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }

@@ -37,7 +37,7 @@ function Devices({ devices }: { devices: NonNullable<SecurityData["devices"]> })
     <Section title={t("security.devices")}>
       <p className="prose">{t("security.devicesText")}</p>
       <dl className="facts">
-        {devices.map(({ id, device, isCurrent, since, lastUsed }) => (
+        {devices.map(({ id, device, isCurrent, since, lastUsed, count }) => (
           <Fragment key={id}>
             <dt>
               <bdi>{device}</bdi>{" "}
@@ -45,7 +45,8 @@ function Devices({ devices }: { devices: NonNullable<SecurityData["devices"]> })
             </dt>
             <dd>
               {t("security.lastUsed", { at: lastUsed })}{" "}
-              <span className="muted">{t("security.since", { day: since })}</span>
+              <span className="muted">{t("security.since", { day: since })}</span>{" "}
+              {count && <span className="muted">{count}</span>}
             </dd>
           </Fragment>
         ))}
