@@ -4,6 +4,7 @@ import {
   leavings,
   MAX_SIGNAL_LENGTH,
   MAX_SIGNALS,
+  MAX_SIGNALS_LENGTH,
   personActs,
   presenceStates,
 } from "./conference.values.ts";
@@ -113,7 +114,8 @@ export const signalConference = endpoint({
     signals: z
       .array(z.object({ to: z.uuid(), data: z.string().min(1).max(MAX_SIGNAL_LENGTH) }))
       .min(1)
-      .max(MAX_SIGNALS),
+      .max(MAX_SIGNALS)
+      .refine((all) => all.reduce((sum, { data }) => sum + data.length, 0) <= MAX_SIGNALS_LENGTH),
   }),
   answer: done,
 });

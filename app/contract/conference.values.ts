@@ -26,3 +26,7 @@ export const SILENT_SECONDS = 40;
 /** In one sending; a description of a connection is up to some ten thousand characters. */
 export const MAX_SIGNALS = 20;
 export const MAX_SIGNAL_LENGTH = 64_000;
+/** Of one sending together. */
+export const MAX_SIGNALS_LENGTH = 200_000;
+/** Of one person within a minute: to join a full room, with a picture and a screen, takes a tenth of it. */
+export const MAX_SIGNALS_A_MINUTE = 2_000_000;

@@ -290,6 +290,22 @@ describe("what is told in a room", () => {
     expect((await ask("POST", `/people/${member}/signals`, "member", large)).status).toBe(400);
   });
 
+  test("nobody floods a room with signals: two million characters a minute at most", async () => {
+    const [host, member] = [await enterId("host"), await enterId("member")];
+    const send = async (count: number) => {
+      const data = "x".repeat(49_000);
+      const signals = Array.from({ length: count }, () => ({ to: member, data }));
+      return (await ask("POST", `/people/${host}/signals`, "host", { signals })).status;
+    };
+    expect(await send(5)).toBe(400);
+    const statuses: number[] = [];
+    for (let at = 0; at < 11; at++) statuses.push(await send(4));
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+    pass(61);
+    await beat("host", host);
+    expect(await send(4)).toBe(200);
+  });
+
   test("a tab that died leaves the roster after 40 seconds, and its time counts until it was heard of", async () => {
     const [host, member] = [await enterId("host"), await enterId("member")];
     const here = await follow("host", host);

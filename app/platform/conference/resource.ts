@@ -6,7 +6,8 @@ import {
   signalConference,
   streamConference,
 } from "#app/contract/conference.ts";
-import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { MAX_SIGNALS_A_MINUTE } from "#app/contract/conference.values.ts";
+import { isRefusal, type Refusal, refuse, refuseTooMany } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import type { Member } from "../http/caller.ts";
@@ -25,7 +26,7 @@ import {
   type StayRow,
   updateStay,
 } from "./store.ts";
-import { insertSignals } from "./store-signals.ts";
+import { countSignalled, insertSignals } from "./store-signals.ts";
 import { tellRoom, tellSignal } from "./streams.ts";
 import { wayOf } from "./way.ts";
 
@@ -122,6 +123,10 @@ export const conferenceResource = resource()
       const found = await stayOf(db, params, caller, now);
       if (isRefusal(found)) return found;
       if (found.state !== "in") return refuse("not-found");
+      const size = body.signals.reduce((sum, { data }) => sum + data.length, 0);
+      if ((await countSignalled(db, found.id, now)) + size > MAX_SIGNALS_A_MINUTE) {
+        return refuseTooMany(MINUTE);
+      }
       const sender = { meetingId: params.id, fromId: found.id };
       for (const to of await insertSignals(db, sender, body.signals, now)) {
         await tellSignal(db, params.id, to);

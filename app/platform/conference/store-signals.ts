@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { signalsSince } from "./rules.ts";
 import { conferencePeople, conferenceSignals } from "./tables.ts";
@@ -31,6 +31,17 @@ export async function insertSignals(
   await purgeSignals(db, now);
   if (rows.length > 0) await db.insert(conferenceSignals).values(rows);
   return [...new Set(rows.map(({ toId }) => toId))];
+}
+
+/** How many characters somebody sent in the last minute. */
+export async function countSignalled(db: Database, fromId: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ size: sql<number>`coalesce(sum(length(${conferenceSignals.data})), 0)::integer` })
+    .from(conferenceSignals)
+    .where(
+      and(eq(conferenceSignals.fromId, fromId), gte(conferenceSignals.sentAt, signalsSince(now))),
+    );
+  return row?.size ?? 0;
 }
 
 /** What somebody was sent in the last minute, from about a number on. */
