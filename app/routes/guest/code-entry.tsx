@@ -43,7 +43,8 @@ export function CodeCountdown({ remaining, hasToast, resend, children }: CodeCou
           </p>
         </div>
         {children(expired)}
-        <Resend action={resend} isMain={expired} />
+        {/* Without a script it is there from the start: nothing brings it when the time is over. */}
+        {(expired || !live) && <Resend action={resend} isMain={expired} />}
       </div>
     </ExpiryState>
   );
@@ -100,6 +101,8 @@ export function CodeEntry({
   // Once for a code: who corrects a digit of it presses the button.
   const isFreshCode = useRef(true);
   const [isScripted, setScripted] = useState(false);
+  // Without a script nobody knows what is typed, and the button waits for nothing.
+  const [isWhole, setWhole] = useState(true);
   const entry = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setScripted(true);
@@ -109,6 +112,8 @@ export function CodeEntry({
       entry.current.form?.requestSubmit?.();
     }
   }, [sendsItself]);
+  // After every rendering: a code that was refused has left its boxes.
+  useEffect(() => setWhole(isComplete(entry.current?.value ?? "")));
   const sendWhenComplete = ({ value, selectionEnd, form }: HTMLInputElement) => {
     const count = digitsOnly(value).length;
     if (count < 2) isFreshCode.current = true;
@@ -120,6 +125,7 @@ export function CodeEntry({
     form?.requestSubmit?.();
   };
   const error = expired ? undefined : (field.errors ?? formErrors);
+  const isOff = expired || busy || !isWhole;
   const [message] = error ?? [];
   // The summary takes the focus when its lines change, and the countdown renders every second.
   const summaryErrors = useMemo(
@@ -137,7 +143,10 @@ export function CodeEntry({
         hint={t(sendsItself && isScripted ? "verify.codeHintSends" : "verify.codeHint")}
         error={error}
         disabled={expired}
-        onInput={sendsItself ? (event) => sendWhenComplete(event.currentTarget) : undefined}
+        onInput={({ currentTarget }) => {
+          setWhole(isComplete(currentTarget.value));
+          if (sendsItself) sendWhenComplete(currentTarget);
+        }}
       />
       {submits ? (
         submits.map(({ way, label }, index) => (
@@ -147,13 +156,13 @@ export function CodeEntry({
             name="way"
             value={way}
             kind={index > 0 ? "quiet" : undefined}
-            disabled={expired || busy}
+            disabled={isOff}
           >
             {label}
           </Button>
         ))
       ) : (
-        <Button wide disabled={expired || busy}>
+        <Button wide disabled={isOff}>
           {submit}
         </Button>
       )}
@@ -181,7 +190,6 @@ function isTypedBefore({ value, defaultValue }: HTMLInputElement): boolean {
   return isFreshPage && value !== defaultValue && isComplete(value);
 }
 
-/** There from the start: on a slow line the first code may come too late. */
 function Resend({ action, isMain = false }: { action: string; isMain?: boolean }) {
   const { t } = useTranslation("guest");
   const busy = useNavigation().state !== "idle";

@@ -1,4 +1,5 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, Link, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -36,16 +37,30 @@ function isRefusal({ status, errors }: Failure): boolean {
   return status >= 400 && status < 500 && status !== 429 && errors.length === 0;
 }
 
+function emailIn(form: HTMLElement | null): string {
+  return form instanceof HTMLFormElement ? String(new FormData(form).get("email")).trim() : "";
+}
+
 export default function LogIn({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation("guest");
   const [form, fields] = useForm<{ email: string }>({ id: "log-in", lastResult: actionData });
   const { key, ...input } = getInputProps(fields.email, { type: "email" });
   const busy = useNavigation().state !== "idle";
+  // Without a script nobody knows what is typed, and the button waits for nothing.
+  const [isEmpty, setEmpty] = useState(false);
+  const formId = form.id;
+  useEffect(() => setEmpty(!emailIn(document.getElementById(formId))), [formId]);
   const title = t("logIn.title");
   return (
     <Page narrow title={title} lead={t("logIn.lead")} back={href("/login")}>
       <PageTitle title={title} hasError={actionData !== undefined} />
-      <Form method="post" {...getFormProps(form)} noValidate className="stack">
+      <Form
+        method="post"
+        {...getFormProps(form)}
+        noValidate
+        className="stack"
+        onInput={({ currentTarget }) => setEmpty(!emailIn(currentTarget))}
+      >
         <FormKeyField form="log-in" />
         <Field
           key={key}
@@ -55,7 +70,7 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
           autoComplete="email"
           dir="ltr"
         />
-        <Button wide disabled={busy}>
+        <Button wide disabled={busy || isEmpty}>
           {t("logIn.submit")}
         </Button>
       </Form>
