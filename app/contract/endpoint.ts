@@ -13,8 +13,8 @@ export type Admission =
   | "everyone"
   | "signing-up"
   | "user"
-  /** Who may do one thing, or the other that takes the same call. */
-  | { readonly can: Ability; readonly or?: Ability };
+  /** Who may do one thing, or the other that takes the same call; and where it does two things at once, both. */
+  | { readonly can: Ability; readonly or?: Ability; readonly and?: Ability };
 
 /**
  * One call of /api/v1 as a plain value. The server's validation, the web's client, the form's
@@ -39,15 +39,18 @@ export interface Call<
   readonly body: Body;
   /** The body travels as multipart/form-data: files, and fields that may repeat. */
   readonly multipart: boolean;
+  /** The same body as JSON, of a call whose body else travels as a form; files are text in it (json-file.ts). */
+  readonly jsonBody?: z.ZodType;
   /** What stands in `data` of a success. */
   readonly answer: Answer;
   /** Media types of the file, where the answer is one. */
   readonly fileTypes?: readonly string[];
   /**
-   * The values may stand beside `success` instead of in `data`, as some platforms send this call's
-   * answer.
+   * The values stand beside `success` as well as in `data`; some platforms send them there alone.
    */
   readonly isBare?: boolean;
+  /** It asks for a one-time code or sends one, and may say in `Code-Asker` who does (docs/product.md#one-time-codes). */
+  readonly isOfCodes?: boolean;
   /**
    * For how many minutes the same caller's same values, under whatever Idempotency-Key, answer what
    * the first answered and store nothing (docs/product.md#forms-that-are-sent-twice). 0 for calls
@@ -115,9 +118,11 @@ export function endpoint<
   query?: Query;
   body?: Body;
   multipart?: boolean;
+  jsonBody?: z.ZodType<z.output<Body>>;
   answer: Answer;
   fileTypes?: readonly string[];
   isBare?: boolean;
+  isOfCodes?: boolean;
   repeatMinutes?: number;
 }): Call<Params, Query, Body, Answer, Admits> {
   return {

@@ -7,6 +7,7 @@ import { tokens } from "./auth.ts";
 import { day } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
 import { email, mobile } from "./guest.ts";
+import { jsonFile } from "./json-file.ts";
 import {
   addressTypes,
   answers,
@@ -139,14 +140,9 @@ export type MembershipInfo = z.output<typeof membershipInfo>;
 
 const file = z.instanceof(File);
 
-export const attachMembershipFiles = endpoint({
-  name: "attachMembershipFiles",
-  summary: "Takes the pictures of an application; comes before completeMembership",
-  method: "POST",
-  path: "/membership/attachment-info",
-  admits: "signing-up",
-  multipart: true,
-  body: z.object({
+/** The pictures of an application, of whichever kind of body. */
+const attachments = <F extends z.ZodType>(file: F) =>
+  z.object({
     /** Left out, the personal photo serves. */
     profileImage: file.optional(),
     personalPhoto: file,
@@ -154,7 +150,17 @@ export const attachMembershipFiles = endpoint({
     nationalID_Back: file,
     qualificationDocument: file,
     digitalSignature: file,
-  }),
+  });
+
+export const attachMembershipFiles = endpoint({
+  name: "attachMembershipFiles",
+  summary: "Takes the pictures of an application; comes before completeMembership",
+  method: "POST",
+  path: "/membership/attachment-info",
+  admits: "signing-up",
+  multipart: true,
+  body: attachments(file),
+  jsonBody: attachments(jsonFile),
   answer: z.object({}).nullish(),
 });
 

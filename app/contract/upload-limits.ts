@@ -22,6 +22,8 @@ export const uploadLimits = {
   textBytes: 4 * MB,
   /** The body of a call that isn't a form. */
   jsonBytes: 256 * KB,
+  /** The body of a call that takes files as text in JSON: nearly twelve megabytes of files. */
+  jsonFilesBytes: 16 * MB,
   /**
    * What is received of one form. Larger than what is kept, so that a form with photos that are too
    * large still comes back with its words and the name of the photo.

@@ -91,6 +91,34 @@ export async function readForm(request: Request, reading: Reading): Promise<Read
   }
 }
 
+/** What a file in JSON takes as bytes, as text and decoded. */
+const JSON_FILE_WEIGHT = 3;
+
+/**
+ * Reads a body of JSON that holds files as text, within the limits of a sender and the process. What it keeps
+ * counts until `releaseForm`.
+ */
+export async function readJsonFiles(
+  request: Request,
+  sender: string,
+): Promise<Uint8Array | "too-large" | "busy"> {
+  let isDropped = false;
+  const share = budget.open(sender, () => {
+    isDropped = true;
+  });
+  shares.set(request, share);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > uploadLimits.jsonFilesBytes) return "too-large";
+    if (isDropped || !share.grow(chunk.length * JSON_FILE_WEIGHT)) return "busy";
+    chunks.push(chunk);
+  }
+  share.finish();
+  return Buffer.concat(chunks);
+}
+
 /** Opens the form of a request for who reads its parts; what it keeps counts until `releaseForm`. */
 export function openForm(request: Request, reading: Reading): FormReader {
   const reader = new FormReader(reading);

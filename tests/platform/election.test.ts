@@ -64,6 +64,8 @@ const pdf = (name = "السيرة الذاتية.pdf") =>
 describe("anybody reads", () => {
   test("the districts of both kinds, each once, and how many candidates there are", async () => {
     const { status, body } = await world.request("GET", "/election/districts");
+    // In `data` as everything else, and beside `success`, where clients look for them too.
+    expect(body).toMatchObject({ success: true, ...body.data });
     expect(status).toBe(200);
     const { individualDistricts, listDistricts, candidatesCount } = body.data;
     const { totalItems } = (await list({})).body.data.metadata;

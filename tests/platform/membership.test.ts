@@ -210,6 +210,55 @@ describe("the pictures of an application", () => {
     expect([whole.status, whole.body.code]).toEqual([413, "too-large"]);
   });
 
+  test("come as JSON as well: as data URLs, or with a name, a type and base64", async () => {
+    const data = Buffer.from(photo).toString("base64");
+    const asUrl = `data:image/jpeg;base64,${data}`;
+    const asObject = { name: "بطاقة.jpg", type: "image/jpeg", data };
+    const body = {
+      personalPhoto: asUrl,
+      nationalID_Front: asObject,
+      nationalID_Back: asObject,
+      qualificationDocument: asUrl,
+      digitalSignature: asUrl,
+    };
+    const send = (files: object, bearer: string) =>
+      world.request("POST", "/membership/attachment-info", { token: bearer, body: files });
+    const bearer = await token("json-files");
+    const taken = await send(body, bearer);
+    expect([taken.status, taken.body.errors]).toEqual([200, undefined]);
+    expect((await documentsOf("facebook:json-files")).map(({ field }) => field).sort()).toEqual(
+      Object.keys(body).sort(),
+    );
+    // Field by field, as of a form.
+    const wrong = {
+      ...body,
+      personalPhoto: "data:image/jpeg;base64,@@@",
+      nationalID_Front: { ...asObject, data: Buffer.from("no picture").toString("base64") },
+      nationalID_Back: undefined,
+      digitalSignature: "photo.jpg",
+    };
+    const told = await send(wrong, bearer);
+    expect(told.status).toBe(400);
+    expect(paths(told.body)?.sort()).toEqual(
+      ["digitalSignature", "nationalID_Back", "personalPhoto"].sort(),
+    );
+    const noPicture = await send(
+      { ...wrong, ...body, nationalID_Front: wrong.nationalID_Front },
+      bearer,
+    );
+    expect([noPicture.status, paths(noPicture.body)]).toEqual([400, ["nationalID_Front"]]);
+    const large = { ...body, personalPhoto: `data:image/jpeg;base64,${"A".repeat(17_000_000)}` };
+    expect((await send(large, bearer)).status).toBe(413);
+    const { body: document } = await world.request("GET", "/openapi.json");
+    const { content } = document.paths["/membership/attachment-info"].post.requestBody;
+    expect(Object.keys(content)).toEqual(["multipart/form-data", "application/json"]);
+    const fields = content["application/json"].schema.properties;
+    expect(Object.keys(fields)).toEqual(
+      Object.keys(content["multipart/form-data"].schema.properties),
+    );
+    expect(JSON.stringify(fields.personalPhoto)).toContain("base64");
+  });
+
   test("that arrive in half of a form are refused, and nothing of them is kept", async () => {
     const request = new Request("http://platform/", { method: "POST", body: formOf(pictures()) });
     const whole = Buffer.from(await request.arrayBuffer());

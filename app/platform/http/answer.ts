@@ -158,6 +158,8 @@ export function successBody<C extends Call>(
   // A contract that the platform itself breaks is a bug: the tests answer through it.
   const checked = process.env.CHECK_ANSWERS === "1" ? call.answer.parse(data) : data;
   return {
+    // For clients that read the values beside `success`.
+    ...(call.isBare && (checked as object)),
     success: true,
     // A read may answer that there is nothing; a write has done something in any case.
     data: checked ?? (call.method === "GET" ? null : {}),

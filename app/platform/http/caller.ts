@@ -89,7 +89,8 @@ export function authorize(admits: Admission, caller: Caller): Refusal | undefine
   if (caller.kind !== "user") return refuse("token-missing");
   if (admits === "user") return undefined;
   const may = can(caller, admits.can) || (admits.or !== undefined && can(caller, admits.or));
-  return may ? undefined : refuse("forbidden");
+  const mayBoth = may && (admits.and === undefined || can(caller, admits.and));
+  return mayBoth ? undefined : refuse("forbidden");
 }
 
 const nothing = permissionOf([]);

@@ -4,14 +4,14 @@ import type { Call, Parsed } from "#app/contract/endpoint.ts";
 import { explain } from "#app/contract/explain.ts";
 import { type FailureCode, type Refusal, refuse } from "#app/contract/failure.ts";
 import { MAX_FILE_MB, uploadLimits } from "#app/contract/upload-limits.ts";
-import { readForm } from "#app/uploads/form.ts";
+import { readForm, readJsonFiles } from "#app/uploads/form.ts";
 
 /** No call takes values within values within values like this. */
 const MAX_DEPTH = 20;
 
 /** What was sent, or why it cannot be read: apart, since senders may name a field as they like. */
 type Sent =
-  | { readonly fields: Readonly<Record<string, unknown>> }
+  | { readonly fields: Readonly<Record<string, unknown>>; readonly isJson?: boolean }
   /** The files that were too large to be read. */
   | { readonly large: readonly { readonly field: string; readonly name: string }[] }
   | { readonly problem: Problem };
@@ -38,7 +38,7 @@ export async function readInput<C extends Call>(
       }),
     });
   }
-  return parseInput(call, {
+  return parseInput(parsed.isJson && call.jsonBody ? { ...call, body: call.jsonBody } : call, {
     params: request.param() as Record<string, unknown>,
     query: new URL(request.url).searchParams,
     fields: parsed.fields,
@@ -80,14 +80,17 @@ export function parseInput<C extends Call>(call: C, sent: SentInput): Parsed<C> 
 async function readBody(call: Call, request: Request): Promise<Sent> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type === "multipart/form-data" && call.multipart) return readMultipart(request);
-  const bytes = await readUpTo(request, uploadLimits.jsonBytes);
-  if (!bytes) return { problem: "too-large" };
+  const bytes = call.jsonBody
+    ? await readJsonFiles(request, senderOf(request))
+    : await readUpTo(request, uploadLimits.jsonBytes);
+  if (bytes === "busy") return { problem: "unavailable" };
+  if (!bytes || bytes === "too-large") return { problem: "too-large" };
   if (bytes.length === 0 && acceptsNoBody(call)) return { fields: {} };
   if (type !== "application/json") return { problem: "wrong-type" };
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-      return { fields: value as Record<string, unknown> };
+      return { fields: value as Record<string, unknown>, isJson: true };
     }
   } catch {
     // Not UTF-8, or not JSON.
@@ -117,9 +120,12 @@ async function readUpTo(request: Request, limit: number): Promise<Uint8Array | u
   return Buffer.concat(chunks);
 }
 
+function senderOf({ headers }: Request): string {
+  return headers.get("authorization") ?? headers.get("x-client-address") ?? "unknown";
+}
+
 async function readMultipart(request: Request): Promise<Sent> {
-  const sender =
-    request.headers.get("authorization") ?? request.headers.get("x-client-address") ?? "unknown";
+  const sender = senderOf(request);
   const { form, problem, large } = await readForm(request, { takesFiles: true, sender });
   if (problem) return { problem: problem === "busy" ? "unavailable" : problem };
   if (large.length > 0) return { large };

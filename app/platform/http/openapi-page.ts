@@ -32,8 +32,10 @@ export function openApiPage(calls: readonly Call[], { portal }: Organisation) {
     </html>`;
 }
 
-function admits({ admits: who }: Call): string {
+/** Whom a call admits, in words. */
+export function admits({ admits: who }: Pick<Call, "admits">): string {
   if (typeof who !== "object") return who;
   const abilities = who.or ? [who.can, who.or] : [who.can];
-  return `users who may ${abilities.map((ability) => ability.join(" ")).join(" or ")}`;
+  const either = abilities.map((ability) => ability.join(" ")).join(" or ");
+  return `users who may ${either}${who.and ? ` and ${who.and.join(" ")}` : ""}`;
 }

@@ -11,7 +11,7 @@ import {
 import { failureBody } from "#app/contract/failure.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { World } from "../world.ts";
-import { openApiPage } from "./openapi-page.ts";
+import { admits, openApiPage } from "./openapi-page.ts";
 
 type Json = Record<string, unknown>;
 
@@ -65,8 +65,12 @@ function operation(call: Call): Json {
   return {
     operationId: call.name,
     summary: call.summary,
+    description: `Admits: ${admits(call)}.`,
     ...(call.admits !== "everyone" && { security: [{ bearer: [] }] }),
-    parameters: [...parameters(call), ...(call.method === "GET" ? [] : [idempotencyKey])],
+    parameters: [
+      ...parameters(call),
+      ...(call.method === "GET" ? [] : [idempotencyKey]),
+    ],
     ...(hasBody(call) && {
       requestBody: {
         required: true,
@@ -74,6 +78,9 @@ function operation(call: Call): Json {
           [call.multipart ? "multipart/form-data" : "application/json"]: {
             schema: schema(call.body, "input"),
           },
+          ...(call.jsonBody && {
+            "application/json": { schema: schema(call.jsonBody, "input") },
+          }),
         },
       },
     }),
@@ -89,7 +96,7 @@ function operation(call: Call): Json {
   };
 }
 
-function successOf({ answer, fileTypes = ["image/*"], repeatMinutes }: Call): Json {
+function successOf({ answer, fileTypes = ["image/*"], isBare, repeatMinutes }: Call): Json {
   if (answer === fileAnswer || answer === streamAnswer || answer === partAnswer) {
     return Object.fromEntries(
       fileTypes.map((type) => [type, { schema: schema(answer, "output") }]),
@@ -100,6 +107,7 @@ function successOf({ answer, fileTypes = ["image/*"], repeatMinutes }: Call): Js
     type: "object",
     required: ["success", "data"],
     properties: {
+      ...(isBare && (schema(answer, "output").properties as Json)),
       success: { const: true },
       data: schema(answer, "output"),
       message: { type: "string" },
