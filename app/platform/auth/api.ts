@@ -10,7 +10,7 @@ import type { World } from "../world.ts";
 import { maySignIn, REFRESH_SECONDS } from "./rules.ts";
 import { addToken, newestSecret, type Secrets } from "./store.ts";
 import { refreshTokens, sessions } from "./tables.ts";
-import { readToken, signToken } from "./tokens.ts";
+import { hashRefreshToken, readToken, signToken } from "./tokens.ts";
 
 /**
  * Who a request comes from, by its bearer token (the Authorization header). A session that was ended, or whose user was
@@ -54,6 +54,18 @@ export async function startSession(
   await moveToPlayer(db, { userId, sessionId: session.id }, playerId, now);
   const claims = { use: "access", userId, sessionId: session.id } as const;
   return { accessToken: await signToken(claims, newestSecret(configuration), now), refreshToken };
+}
+
+/** Whether an answer's tokens are still the newest of a family that goes on; a sign-up's are in no family. */
+export async function isCurrentPair(db: Database, outcome: unknown): Promise<boolean> {
+  const { data = outcome } = (outcome ?? {}) as { data?: unknown };
+  const { refreshToken = "" } = (data ?? {}) as { refreshToken?: string };
+  const [found] = await db
+    .select({ rotatedAt: refreshTokens.rotatedAt, endedAt: sessions.endedAt })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(eq(refreshTokens.hash, hashRefreshToken(refreshToken)));
+  return !found || (found.rotatedAt === null && found.endedAt === null);
 }
 
 /** Ends all of a user's families at once. */

@@ -10,7 +10,7 @@ import {
 } from "#app/contract/auth.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import { refuse } from "#app/contract/failure.ts";
-import { byAddress } from "../database/rate-limit.ts";
+import { byCrowd } from "../database/rate-limit.ts";
 import { verifyFacebookToken } from "../facebook/graph.ts";
 import { AVATAR_WIDTH, type PictureWidth, PROFILE_PHOTO_WIDTH } from "../files/store.ts";
 import type { SignUpIdentity } from "../http/caller.ts";
@@ -18,7 +18,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { findUserByFacebook, findUsersByEmail } from "../user/api.ts";
 import { endAllSessions, startSession } from "./api.ts";
-import { maySignIn, rotationOf } from "./rules.ts";
+import { maySignIn, ROTATION_GRACE_SECONDS, rotationOf } from "./rules.ts";
 import {
   endSession,
   findSessions,
@@ -46,7 +46,7 @@ export const authResource = resource()
       );
     },
     {
-      limits: [byAddress(120, 60)],
+      limits: [byCrowd],
       prepare: (context: HandlerContext<typeof logInWithFacebook>) =>
         verifyFacebookToken(context, context.body.fbAccessToken, context.now),
     },
@@ -60,7 +60,7 @@ export const authResource = resource()
       return pair ? { ...pair, user: { displayName: name, email } } : refuse("already-registered");
     },
     {
-      limits: [byAddress(120, 60)],
+      limits: [byCrowd],
       prepare: (context: HandlerContext<typeof signUpWithFacebook>) =>
         verifyFacebookToken(context, context.body.fbAccessToken, context.now),
     },
@@ -102,7 +102,8 @@ export const authResource = resource()
           return refuse("session-ended");
       }
     },
-    { limits: [byAddress(600, 60)] },
+    // Its own grace answers who lost the answer; after that a token that comes back is a theft.
+    { limits: [byCrowd], keptMs: ROTATION_GRACE_SECONDS * 1000 },
   )
   .on(
     logOut,
@@ -112,7 +113,7 @@ export const authResource = resource()
       if (presented) await endSession(db, presented.sessionId, "signed-out", now);
       return {};
     },
-    { limits: [byAddress(600, 60)] },
+    { limits: [byCrowd] },
   )
 
   .on(listSessions, async ({ caller, db, now }) => {

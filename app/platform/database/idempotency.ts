@@ -10,7 +10,7 @@ import { purge } from "./purge.ts";
 import { idempotency } from "./tables.ts";
 
 /** How long a sender may repeat itself, in milliseconds. */
-const RETENTION = 24 * 60 * 60 * 1000;
+export const RETENTION = 24 * 60 * 60 * 1000;
 const MINUTE = 60_000;
 
 /** A write as it can be recognised: by its sender's key, and where repeats count, by what it says. */
@@ -24,7 +24,12 @@ export interface WriteIdentity {
   readonly repeatMinutes: number;
   /** Newest first. */
   readonly sealingKeys: readonly KeyObject[];
+  /** How long it answers what it answered, in milliseconds; after that it is as if it had never come. */
+  readonly keptMs: number;
 }
+
+/** Whether an answer may still be given again: tokens that were replaced since must not be. */
+export type IsCurrent = (db: Database, outcome: unknown) => Promise<boolean>;
 
 /** A write as it was sent. */
 export interface SentWrite {
@@ -51,6 +56,7 @@ export async function identifyWrite(
   call: Call,
   { caller, configuration }: Pick<World, "configuration"> & { caller: Caller },
   body: Parsed<Call>["body"],
+  keptMs = RETENTION,
 ): Promise<WriteIdentity | Refusal | undefined> {
   if (!key) return undefined;
   if (key.length > 200) return refuse("invalid");
@@ -64,7 +70,14 @@ export async function identifyWrite(
     repeatHash: call.repeatMinutes > 0 ? await hashContent(address, body, plainHash) : null,
     repeatMinutes: call.repeatMinutes,
     sealingKeys: configuration.sessionSecrets.map((secret) => deriveKey(secret, "idempotency")),
+    keptMs,
   };
+}
+
+interface WriteOptions {
+  readonly now: Date;
+  readonly finalRefusals: readonly FailureCode[];
+  readonly isCurrent?: IsCurrent | undefined;
 }
 
 /**
@@ -77,7 +90,7 @@ export async function identifyWrite(
 export async function withIdempotency<T>(
   db: Database,
   write: WriteIdentity | undefined,
-  { now, finalRefusals }: { readonly now: Date; readonly finalRefusals: readonly FailureCode[] },
+  { now, finalRefusals, isCurrent }: WriteOptions,
   run: (db: Database) => Promise<T | Refusal>,
 ): Promise<WriteResult<T>> {
   if (!write) return { outcome: await db.transaction(run) };
@@ -92,8 +105,9 @@ export async function withIdempotency<T>(
     // Waits while another transaction holds the same key or says the same.
     let [inserted] = await claim();
     if (!inserted) {
-      const replay = await findReplay<T>(tx, write, now);
+      const replay = await findReplay<T>(tx, write, now, isCurrent);
       if (replay) return replay;
+      await tx.delete(idempotency).where(sameKey(write));
       await endOldRepeat(tx, write, now);
       [inserted] = await claim();
     }
@@ -113,25 +127,31 @@ export async function withIdempotency<T>(
  * What a write answered when it came before. A repeat under a new key is kept under that key as
  * well, so that it answers the same however late it comes again.
  *
- * @returns undefined for what has not been applied, a refusal for a key with another body
+ * @returns undefined for what has not been applied or is given again no more, a refusal for a key with another body
  */
 export async function findReplay<T>(
   db: Database,
   write: WriteIdentity,
   now: Date,
+  isCurrent: IsCurrent = async () => true,
 ): Promise<WriteResult<T> | undefined> {
-  const { call, subject, key, bodyHash, sealingKeys } = write;
+  const { call, subject, key, bodyHash, sealingKeys, keptMs } = write;
   const rows = await db
     .select()
     .from(idempotency)
     .where(write.repeatHash === null ? sameKey(write) : or(sameKey(write), sameContent(write)));
-  const under = rows.find((row) => row.key === key);
+  const isOver = ({ createdAt }: { createdAt: Date }) =>
+    now.getTime() - createdAt.getTime() > keptMs;
+  const under = rows.find((row) => row.key === key && !isOver(row));
   if (under && under.bodyHash !== bodyHash) return { outcome: refuse("key-reused") };
-  const row = under ?? rows.find(({ createdAt }) => createdAt > repeatsSince(write, now));
+  const isRepeat = (row: (typeof rows)[number]) =>
+    row.key !== key && row.createdAt > repeatsSince(write, now);
+  const row = under ?? rows.find(isRepeat);
   if (!row) return undefined;
   const answer = unseal(row.sealedAnswer ?? "", [...sealingKeys]);
   if (answer === undefined) return { outcome: refuse("conflict") };
   const outcome = JSON.parse(answer) as T;
+  if (!(await isCurrent(db, outcome))) return undefined;
   if (under) return { outcome, repeatedFrom: under.appliedAt ?? undefined };
   const { sealedAnswer, createdAt: appliedAt } = row;
   await db
@@ -194,6 +214,38 @@ async function hashContent(address: string, body: unknown, bodyHash: string): Pr
   if (typeof body !== "object" || body === null || !("version" in body)) return bodyHash;
   const { version: _, ...content } = body;
   return hashBody(address, content);
+}
+
+/**
+ * Forgets what a call answered that is not given again any more: tokens, of which elsewhere hashes alone are
+ * kept. What another process has just taken up is left to it.
+ */
+export async function endOldAnswers(
+  db: Database,
+  { call, subject, keptMs }: WriteIdentity,
+  now: Date,
+): Promise<void> {
+  if (keptMs === RETENTION) return;
+  const over = db
+    .select({ key: idempotency.key })
+    .from(idempotency)
+    .where(
+      and(
+        eq(idempotency.call, call),
+        eq(idempotency.subject, subject),
+        lt(idempotency.createdAt, new Date(now.getTime() - keptMs)),
+      ),
+    )
+    .for("update", { skipLocked: true });
+  await db
+    .delete(idempotency)
+    .where(
+      and(
+        eq(idempotency.call, call),
+        eq(idempotency.subject, subject),
+        inArray(idempotency.key, over),
+      ),
+    );
 }
 
 /** Forgets keys that nobody will repeat; a nightly job. */

@@ -1,11 +1,14 @@
+import { z } from "zod";
 import type { AnswerOf, Call, Parsed } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal } from "#app/contract/failure.ts";
-import { authenticate } from "../auth/api.ts";
+import { authenticate, isCurrentPair } from "../auth/api.ts";
 import type { Database } from "../database/connect.ts";
 import {
+  endOldAnswers,
   endRepeats,
   findReplay,
   identifyWrite,
+  RETENTION,
   type SentWrite,
   type WriteResult,
   withIdempotency,
@@ -61,11 +64,13 @@ export function createReadScope(): ReadScope {
  */
 export async function answer<C extends Call, Prepared>(
   world: World,
-  { call, handler, options }: Handled<C, Prepared>,
+  handled: Handled<C, Prepared>,
   sender: Sender,
   readCallInput: () => Promise<Parsed<C> | Refusal>,
 ): Promise<Refusal | Success<C>> {
+  const { call, handler, options } = handled;
   const { language } = sender;
+  const isCurrent = answersTokens(call) ? isCurrentPair : undefined;
   const caller = needsCaller(call) ? await callerOf(world, sender) : anonymous;
   if (isRefusal(caller)) return caller;
   const refused = authorize(call.admits, caller);
@@ -95,14 +100,14 @@ export async function answer<C extends Call, Prepared>(
   const isWrite = call.method !== "GET";
   const write =
     isWrite && sender.write
-      ? await identifyWrite(sender.write, call, handlerContext, input.body)
+      ? await identifyWrite(sender.write, call, handlerContext, input.body, keptMsOf(handled))
       : undefined;
   if (isRefusal(write)) return write;
 
   // Before the work of `prepare`, and before it can be refused for what happened since.
   const replay =
     write && options.prepare
-      ? await findReplay<HandlerResult<C>>(world.db, write, handlerContext.now)
+      ? await findReplay<HandlerResult<C>>(world.db, write, handlerContext.now, isCurrent)
       : undefined;
   const execute = async (): Promise<WriteResult<HandlerResult<C>>> => {
     const prepared = options.prepare ? await options.prepare(handlerContext) : undefined;
@@ -111,7 +116,8 @@ export async function answer<C extends Call, Prepared>(
       handler({ ...handlerContext, db, prepared: prepared as Prepared });
     if (!isWrite) return { outcome: await run(world.db) };
     const { finalRefusals = [] } = options;
-    const once = { now: handlerContext.now, finalRefusals };
+    const once = { now: handlerContext.now, finalRefusals, isCurrent };
+    if (write) await endOldAnswers(world.db, write, handlerContext.now);
     return withIdempotency(world.db, write, once, async (db) => {
       const outcome = await run(db);
       const ending = isRefusal(outcome) ? [] : (options.endsRepeatsOf ?? []);
@@ -144,6 +150,21 @@ const anonymous = { kind: "anonymous" } as const;
  */
 function needsCaller({ admits, method }: Call): boolean {
   return admits !== "everyone" || method === "GET";
+}
+
+/** Tokens that anybody may ask for are given again for a minute at most, to who lost the answer on the way. */
+const TOKENS_KEPT_MS = 60_000;
+
+function keptMsOf<C extends Call, Prepared>({
+  call,
+  options,
+}: Pick<Handled<C, Prepared>, "call" | "options">): number {
+  if (!answersTokens(call) || call.admits !== "everyone") return RETENTION;
+  return options.keptMs ?? TOKENS_KEPT_MS;
+}
+
+function answersTokens({ answer }: Call): boolean {
+  return answer instanceof z.ZodObject && "refreshToken" in answer.shape;
 }
 
 /** What a success says, as clients rely on it (docs/product.md#answers-of-the-api). */

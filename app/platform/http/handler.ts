@@ -60,6 +60,8 @@ export interface HandlerOptions<C extends Call, Prepared> {
    * refuses an upload throws it away, and finds nothing when it is sent again.
    */
   readonly finalRefusals?: readonly FailureCode[];
+  /** For how long tokens are given again under the same Idempotency-Key, where that isn't a minute. */
+  readonly keptMs?: number;
   /** What follows a write that was applied, once it is committed. It must not throw. */
   readonly afterCommit?: (context: HandlerContext<C>) => Promise<void>;
 }
