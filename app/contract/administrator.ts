@@ -24,6 +24,7 @@ export const sendInvitationCode = endpoint({
   admits: "everyone",
   body: z.object({ token }),
   answer: z.object({ codeSentAt: z.string().optional() }).nullish(),
+  isOfCodes: true,
 });
 
 export const acceptInvitation = endpoint({
@@ -34,6 +35,7 @@ export const acceptInvitation = endpoint({
   admits: "everyone",
   body: z.object({ token, otp: oneTimeCode, playerId }),
   answer: tokens,
+  isOfCodes: true,
 });
 
 export const acceptInvitationWithFacebook = endpoint({

@@ -26,6 +26,7 @@ export const logInWithEmail = endpoint({
   admits: "everyone",
   body: asked,
   answer: sent,
+  isOfCodes: true,
 });
 
 export const verifyEmailLogIn = endpoint({
@@ -36,6 +37,7 @@ export const verifyEmailLogIn = endpoint({
   admits: "everyone",
   body: answered,
   answer: tokens,
+  isOfCodes: true,
 });
 
 export const signUpWithEmail = endpoint({
@@ -46,6 +48,7 @@ export const signUpWithEmail = endpoint({
   admits: "everyone",
   body: asked,
   answer: sent,
+  isOfCodes: true,
 });
 
 export const verifyEmailSignUp = endpoint({
@@ -56,4 +59,5 @@ export const verifyEmailSignUp = endpoint({
   admits: "everyone",
   body: answered,
   answer: tokens,
+  isOfCodes: true,
 });

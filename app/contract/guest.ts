@@ -56,6 +56,7 @@ export const registerGuest = endpoint({
   admits: "everyone",
   body: z.object({ fullName, email, phoneNumber: mobile }),
   answer: sent,
+  isOfCodes: true,
 });
 
 export const logInGuest = endpoint({
@@ -76,6 +77,7 @@ export const verifyGuest = endpoint({
   admits: "everyone",
   body: z.object({ otp: oneTimeCode, email }),
   answer: z.object({}).nullish(),
+  isOfCodes: true,
 });
 
 export const resendGuestCode = endpoint({
@@ -86,4 +88,5 @@ export const resendGuestCode = endpoint({
   admits: "everyone",
   body: z.object({ email }),
   answer: sent,
+  isOfCodes: true,
 });

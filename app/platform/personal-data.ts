@@ -1,4 +1,3 @@
-import { activationData } from "./activation/personal-data.ts";
 import { aidData } from "./aid/personal-data.ts";
 import { applicationData } from "./application/personal-data.ts";
 import { attendanceData } from "./attendance/personal-data.ts";
@@ -66,7 +65,6 @@ export const allPersonalData: readonly PersonalData[] = [
   peopleData,
   roleData,
   auditData,
-  activationData,
   membershipData,
   cardData,
   importData,

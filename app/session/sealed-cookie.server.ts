@@ -41,7 +41,7 @@ export function sealedCookie<Content>({
   maxAge,
   maxParts = MAX_PARTS,
 }: CookieOptions): SealedCookie<Content> {
-  const cookiePaths = paths.flatMap((path) => [path, `${path}.data`]);
+  const cookiePaths = paths.flatMap((path) => (path === "/" ? [path] : [path, `${path}.data`]));
   // What was kept in this request is what the rest of it reads.
   const contentContext = createContext<{ content: Content | undefined } | null>(null);
   const setParts = (context: Readonly<RouterContextProvider>, parts: readonly string[]) => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { rateLimits } from "#app/platform/database/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { answers, formOf, pictures } from "#tests/world/membership.ts";
@@ -169,14 +170,83 @@ test("who writes another's address into a profile takes nothing from its owner",
   expect(me.body.data.uid).toBe(owner.user.id);
 });
 
-test("a stranger who asks and guesses keeps the owner from neither", async () => {
+/** A browser that keeps a value of its own, at some network's address. */
+const browser = (name: string, address: string): Headers => ({
+  "Code-Asker": name.padEnd(40, "-"),
+  "X-Client-Address": address,
+});
+const from = (at: number): Headers => ({ "X-Client-Address": `198.51.100.${at}` });
+
+test("a stranger who guesses voids nobody's code, with a browser's value or without one", async () => {
   const email = emailOf(await onFile());
-  const stranger = { "X-Client-Address": "198.51.100.9" };
-  for (let count = 0; count < 7; count++) await logIn(email, stranger);
-  for (let count = 0; count < 31; count++) await enter(email, "123456", stranger);
-  expect((await logIn(email, stranger)).status).toBe(429);
-  expect((await enter(email, "123456", stranger)).status).toBe(429);
-  expect((await come(email)).status).toBe(200);
+  for (const owner of [browser("owner", "203.0.113.7"), { "X-Client-Address": "203.0.113.8" }]) {
+    await logIn(email, owner);
+    const code = await newestCode(email);
+    for (const stranger of [from(9), browser("stranger", "198.51.100.10")]) {
+      for (let count = 0; count < 6; count++) await enter(email, other(code), stranger);
+    }
+    // Nor does one who asks for a code of their own.
+    await logIn(email, browser("stranger", "198.51.100.10"));
+    await logIn(email, from(9));
+    expect((await enter(email, code, owner)).status).toBe(200);
+  }
+});
+
+test("sixty wrong codes from many networks keep the owner from nothing, wherever the owner is", async () => {
+  const email = emailOf(await onFile());
+  await logIn(email, browser("owner", "203.0.113.7"));
+  const code = await newestCode(email);
+  for (let count = 0; count < 60; count++) await enter(email, other(code), from(count % 3));
+  expect((await enter(email, other(code), from(4))).status).toBe(429);
+  expect((await enter(email, code, browser("owner", "203.0.113.99"))).status).toBe(200);
+});
+
+test("who was signed in on a browser is mailed codes there, however many strangers have had sent, also after signing out", async () => {
+  const email = emailOf(await onFile());
+  const owner = browser("owner", "203.0.113.7");
+  await logIn(email, owner);
+  const { body } = await enter(email, await newestCode(email), owner);
+  const { refreshToken } = body.data;
+  await world.request("POST", "/auth/logout", { body: { refreshToken, playerId: "null" } });
+  world.clock.pass(60 * 60);
+  for (let count = 0; count < 30; count++) {
+    expect((await logIn(email, from(Math.floor(count / 6)))).status).toBe(200);
+  }
+  expect((await logIn(email, browser("new", "203.0.113.7"))).status).toBe(429);
+  for (let count = 0; count < 6; count++) {
+    expect((await logIn(email, owner)).status).toBe(200);
+  }
+  expect((await logIn(email, owner)).status).toBe(429);
+  expect((await enter(email, await newestCode(email), owner)).status).toBe(200);
+});
+
+test("who has changed networks since sends the code from there, and guesses no more often than twenty times an hour", async () => {
+  const email = emailOf(await onFile());
+  await logIn(email, from(1));
+  const code = await newestCode(email);
+  for (let count = 0; count < 19; count++) await enter(email, other(code), from(20 + count));
+  expect((await enter(email, code, from(2))).status).toBe(200);
+  await logIn(email, from(1));
+  const next = await newestCode(email);
+  expect((await enter(email, next, from(3))).status).toBe(429);
+  expect((await enter(email, next, from(1))).status).toBe(200);
+});
+
+test("a network that sends wrong codes to many addresses is stopped, but who is known there is not", async () => {
+  const email = emailOf(await onFile());
+  const hall = "198.51.100.77";
+  const owner = browser("owner", hall);
+  await logIn(email, owner);
+  await enter(email, await newestCode(email), owner);
+  await logIn("else@example.org", browser("else", hall));
+  const code = await newestCode("else@example.org");
+  await enter("else@example.org", other(code), browser("else", hall));
+  const { db } = world.platform.world;
+  const often = { count: 600 };
+  await db.update(rateLimits).set(often).where(eq(rateLimits.rule, "wrong code by address"));
+  expect((await enter("else@example.org", code, browser("else", hall))).status).toBe(429);
+  await logIn(email, owner);
+  expect((await enter(email, await newestCode(email), owner)).status).toBe(200);
 });
 
 test("sent again under its key a sign-in answers the same session", async () => {
@@ -187,6 +257,10 @@ test("sent again under its key a sign-in answers the same session", async () => 
   const first = await enter(email, code, key);
   const second = await enter(email, code, key);
   expect([second.status, second.body]).toEqual([200, first.body]);
+  // A minute later it is a code that was used, from wherever it comes.
+  world.clock.pass(61);
+  const third = await enter(email, code, key);
+  expect([third.status, third.body.code]).toEqual([400, "code-wrong"]);
 });
 
 test("a newcomer signs up by e-mail, applies under that address and comes back by it", async () => {

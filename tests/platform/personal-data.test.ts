@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, getTableName, sql, sum } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { activations } from "#app/platform/activation/tables.ts";
 import { calendarFeeds } from "#app/platform/calendar/tables.ts";
 import { memberCards } from "#app/platform/card/tables.ts";
 import { chatBlocks } from "#app/platform/chat/tables.ts";
@@ -99,7 +98,6 @@ async function addWhatTheDemoLacks(userId: string) {
   const { db, clock } = world.platform.world;
   const now = clock.now();
   const code = { userId, codeHash: "", codeSentAt: now };
-  await db.insert(activations).values(code).onConflictDoNothing();
   await db.insert(emailChanges).values({ ...code, email: "new@example.org" });
   const reminder = { userId, membershipEnd: "2027-01-01", day: -30, sentAt: now };
   await db.insert(membershipReminders).values(reminder).onConflictDoNothing();
@@ -186,7 +184,7 @@ test("every row that names a record which is given up is handed over, or gone", 
   await db.transaction((tx) => handOverAll(tx, { fromId, toId, now: clock.now() }));
   expect(await columnsNaming(fromId)).toEqual([]);
   const moved = await columnsNaming(toId);
-  const ended = ["activations", "email_changes", "member_cards", "profiles", "push_subscriptions"];
+  const ended = ["email_changes", "member_cards", "profiles", "push_subscriptions"];
   const isEnded = (each: string) => ended.includes(each.split(".")[0] ?? "") || each === LEADS_ON;
   expect(moved).toEqual(all.filter((each) => !isEnded(each)));
 });

@@ -99,8 +99,8 @@ async function addSome(personal: Personal) {
     ('sealed@example.org', 'منى', ${seal("01011111111")}, now(), now()),
     ('plain@example.org', 'منى', '01022222222', now(), now())`);
   await db.execute(sql`
-    insert into guest_registrations (email, full_name, phone_number, code_hash, code_sent_at) values
-    ('plain@example.org', 'منى', '01022222222', '', now())`);
+    insert into guest_registrations (email, asker, full_name, phone_number, code_sent_at) values
+    ('plain@example.org', '', 'منى', '01022222222', now())`);
   // Of a message that moderators hid, and of what was reported of one.
   for (const [table, column] of [
     ["chat_messages", "sealed_hidden"],

@@ -3,10 +3,11 @@ import { invitationEnd } from "#app/platform/administrator/rules.ts";
 import { saveInvitation } from "#app/platform/administrator/store.ts";
 import type { Purpose } from "#app/platform/email-code/api.ts";
 import { saveCode } from "#app/platform/email-code/store.ts";
+import { askerOf } from "#app/platform/http/asker.ts";
 import { hashCode } from "#app/platform/privacy/one-time-code.ts";
 import type { World } from "#app/platform/world.ts";
 
-/** A code that is on its way to an address. */
+/** A code that is on its way to an address, for a program that sends nothing of its own. */
 export async function addEmailCode(
   { db, configuration, clock }: World,
   purpose: Purpose,
@@ -15,7 +16,8 @@ export async function addEmailCode(
 ): Promise<void> {
   const holder = `${purpose}\n${email}`;
   const codeHash = hashCode(code, holder, configuration.sessionSecrets[0] ?? "");
-  await saveCode(db, { holder, codeHash, sentAt: clock.now() });
+  const asker = askerOf(undefined, "unknown").key;
+  await saveCode(db, { holder, asker, codeHash, sentAt: clock.now() });
 }
 
 /** The token of a link that makes its holder an administrator. */

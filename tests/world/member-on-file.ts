@@ -1,6 +1,7 @@
+import { hash } from "#app/crypto.ts";
 import { nationalId } from "#app/demo/content/people.ts";
 import { sealIdentityToken } from "#app/platform/activation/identity-token.ts";
-import { saveCode } from "#app/platform/activation/store.ts";
+import { saveCode } from "#app/platform/email-code/store.ts";
 import { hashCode } from "#app/platform/privacy/one-time-code.ts";
 import { changeProfile } from "#app/platform/profile/store.ts";
 import { users } from "#app/platform/user/tables.ts";
@@ -52,7 +53,10 @@ export async function addIdentified(world: World, number: number, code: string) 
   const member = await addMemberOnFile(world, number);
   const [secret = ""] = configuration.sessionSecrets;
   const userId = member.user.id;
-  const codeHash = hashCode(code, userId, secret);
-  await saveCode(db, { userId, codeHash, codeSentAt: clock.now() });
-  return { ...member, membershipId: sealIdentityToken(userId, secret, clock.now()) };
+  const membershipId = sealIdentityToken(userId, secret, clock.now());
+  const holder = `activation\n${userId}`;
+  const codeHash = hashCode(code, holder, secret);
+  const asker = `identification ${hash(membershipId)}`;
+  await saveCode(db, { holder, asker, codeHash, sentAt: clock.now() });
+  return { ...member, membershipId };
 }

@@ -1,23 +1,31 @@
+import { randomUUID } from "node:crypto";
 import { foldForSearch } from "#app/arabic/fold.ts";
 import {
   firstLogin,
   firstLoginWithEmail,
   firstLoginWithFacebook,
 } from "#app/contract/activation.ts";
-import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { hash } from "#app/crypto.ts";
 import { findWaitingActivations, submitApplication } from "../application/api.ts";
 import { startSession } from "../auth/api.ts";
-import { byAddress } from "../database/rate-limit.ts";
+import {
+  byAddress,
+  byCrowd,
+  enforceRateLimits,
+  type RateLimit,
+  refuseWhereUsedUp,
+} from "../database/rate-limit.ts";
+import { endEmailCodes, redeemEmailCode, sendEmailCode } from "../email-code/api.ts";
 import { type FacebookPerson, verifyFacebookToken } from "../facebook/graph.ts";
+import { rememberBrowser } from "../http/asker.ts";
 import { type HandlerContext, withMessage } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
-import { codeMail } from "../mail/code.ts";
-import { checkCode, generateCode, hashCode, verifyCode } from "../privacy/one-time-code.ts";
 import { findPersonOnFile, lockPersonOnFile, type PersonOnFile } from "../profile/api.ts";
 import { confirmEmail } from "../user/api.ts";
 import { openIdentityToken, sealIdentityToken } from "./identity-token.ts";
 import { canActivate, maskEmail } from "./rules.ts";
-import { countTry, deleteCode, findCode, isLinked, linkAccount, saveCode } from "./store.ts";
+import { isLinked, linkAccount } from "./store.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -25,13 +33,10 @@ const HOUR = 60 * MINUTE;
 type FinishContext = HandlerContext<typeof firstLoginWithFacebook, FacebookPerson>;
 type IdentifiedContext = Pick<
   HandlerContext<typeof firstLoginWithEmail>,
-  "db" | "now" | "personal"
-> &
-  Pick<HandlerContext<typeof firstLoginWithEmail>, "configuration"> & {
-    readonly body: { readonly membershipId: string; readonly nationalId: string };
-  };
+  "address" | "asker" | "configuration" | "db" | "now" | "personal"
+> & { readonly body: { readonly membershipId: string; readonly nationalId: string } };
 
-/** Nobody but who was identified knows the token of the first call; a national ID is half public. */
+/** Nobody but who was identified knows the token of the first call. */
 const finishLimits = [
   {
     by: "identification",
@@ -39,34 +44,63 @@ const finishLimits = [
     times: 10,
     seconds: MINUTE,
   },
-  byAddress(60, MINUTE),
-  {
-    by: "national ID",
-    subject: ({ body }: IdentifiedContext) => body.nationalId,
-    times: 120,
-    seconds: MINUTE,
-  },
+  byCrowd,
 ];
+
+type Identifying = Pick<HandlerContext<typeof firstLogin>, "address" | "body" | "db" | "now">;
+
+/** Unknown pairs from one network address: of a hall of 5,000 people every tenth may mistype. */
+const wrongPairs: RateLimit<Identifying> = byAddress(600, HOUR);
+/**
+ * Unknown pairs with one phone number or one national ID, whoever sends them: beyond that nobody is told any
+ * more whether a pair is known, and who is known is mailed their code all the same. So a stranger neither
+ * finds the other half nor keeps its owner out.
+ */
+const wrongHalves: readonly RateLimit<Identifying>[] = [
+  { by: "phone", subject: ({ body }) => body.phoneNumber, times: 150, seconds: HOUR },
+  { by: "national ID", subject: ({ body }) => body.nationalId, times: 150, seconds: HOUR },
+];
+const WRONG_PAIR = { name: "unknown pair" };
+/** In place of the masked address where nobody is told whether there is one. */
+const UNTOLD = "•••";
 
 export const activationResource = resource()
   .on(
     firstLogin,
     async (context) => {
       const { db, body, now, personal, configuration } = context;
-      const person = await findPersonOnFile(db, {
+      const tooMany = await refuseWhereUsedUp(wrongPairs, WRONG_PAIR, context);
+      if (tooMany) return tooMany;
+      let isTold = true;
+      for (const half of wrongHalves) {
+        if (await refuseWhereUsedUp(half, WRONG_PAIR, context)) isTold = false;
+      }
+      const found = await findPersonOnFile(db, {
         nationalId: personal.indexesOf("national-id", body.nationalId),
         phone: personal.indexesOf("phone", body.phoneNumber),
       });
-      // The same words for whoever is unknown, blocked or has an account already.
-      if (!person || !canActivate(person)) return refuse("activation-unknown");
-      const membershipId = sealIdentityToken(person.id, configuration.sessionSecrets[0] ?? "", now);
-      if (!person.email) return { membershipId };
-      const mailed = await sendCode(context, { id: person.id, email: person.email });
-      return withMessage("mail:activationCode.sent", { membershipId, ...mailed });
+      const person = found && canActivate(found) ? found : undefined;
+      if (!person) {
+        await enforceRateLimits([wrongPairs], WRONG_PAIR, context);
+        for (const half of wrongHalves) await enforceRateLimits([half], WRONG_PAIR, context);
+        // The same words for whoever is unknown, blocked or has an account already.
+        if (isTold) return refuse("activation-unknown");
+      }
+      const secret = configuration.sessionSecrets[0] ?? "";
+      const membershipId = sealIdentityToken(person?.id ?? randomUUID(), secret, now);
+      if (isTold && !person?.email) return { membershipId };
+      const sent = person?.email
+        ? await sendEmailCode(codeContext(context, membershipId), "activation", recipientOf(person))
+        : { codeSentAt: now.toISOString() };
+      if (isTold && isRefusal(sent)) return sent;
+      return withMessage("mail:activationCode.sent", {
+        membershipId,
+        codeSentTo: isTold ? maskEmail(person?.email ?? "") : UNTOLD,
+        codeSentAt: now.toISOString(),
+      });
     },
     {
-      // The narrowest first. Each half alone is counted widely, and more widely than one client may
-      // ask: else whoever knows somebody's phone number locks them out with made-up national IDs.
+      // The narrowest first.
       limits: [
         {
           by: "person and address",
@@ -74,15 +108,13 @@ export const activationResource = resource()
           times: 6,
           seconds: HOUR,
         },
-        byAddress(60, HOUR),
+        byCrowd,
         {
           by: "person",
           subject: ({ body }) => `${body.nationalId}\n${body.phoneNumber}`,
           times: 30,
           seconds: HOUR,
         },
-        { by: "phone", subject: ({ body }) => body.phoneNumber, times: 150, seconds: HOUR },
-        { by: "national ID", subject: ({ body }) => body.nationalId, times: 150, seconds: HOUR },
       ],
     },
   )
@@ -93,9 +125,8 @@ export const activationResource = resource()
       const { db, body, now } = context;
       const person = await findIdentified(context);
       if (!person?.email) return refuse("activation-unknown");
-      const refused = await checkPersonCode(context, person.id);
+      const refused = await redeemCode(context, person);
       if (refused) return refused;
-      await deleteCode(db, person.id);
       await confirmEmail(db, person.id, now);
       return startSession(context, db, { userId: person.id, playerId: body.playerId }, now);
     },
@@ -111,7 +142,7 @@ export const activationResource = resource()
       const person = await findIdentified(context);
       if (!person) return refuse("activation-unknown");
       if (!person.email) return askReviewer(context, person);
-      const refused = await checkPersonCode(context, person.id);
+      const refused = await redeemCode(context, person);
       if (refused) return refused;
       const linked = await linkAccount(db, {
         userId: person.id,
@@ -129,19 +160,6 @@ export const activationResource = resource()
     },
   );
 
-/** Mails a new code in the reader's language; the transaction makes it the person's only one. */
-async function sendCode(
-  { db, jobs, now, language, configuration, organisation }: HandlerContext<typeof firstLogin>,
-  { id, email }: { id: string; email: string },
-) {
-  const code = generateCode();
-  const codeHash = hashCode(code, id, configuration.sessionSecrets[0] ?? "");
-  await saveCode(db, { userId: id, codeHash, codeSentAt: now });
-  const mail = codeMail("activationCode", email, code, language, now, organisation.get());
-  await jobs.add(db, "mail", mail);
-  return { codeSentTo: maskEmail(email), codeSentAt: now.toISOString() };
-}
-
 /** Whom the first call identified, locked; undefined when the token is old or belongs to another. */
 async function findIdentified({ db, body, now, personal, configuration }: IdentifiedContext) {
   const userId = openIdentityToken(body.membershipId, configuration.sessionSecrets, now);
@@ -151,28 +169,28 @@ async function findIdentified({ db, body, now, personal, configuration }: Identi
   return person && canActivate(person) ? person : undefined;
 }
 
-/** What is wrong with the code, if anything. */
-async function checkPersonCode(
-  {
-    db,
-    body: { otp },
-    now,
-    configuration,
-  }: IdentifiedContext & { body: { otp?: string | undefined } },
-  userId: string,
+/** What is wrong with the code, if anything. One that is right is used up, and all others of the person's end. */
+async function redeemCode(
+  context: IdentifiedContext & { body: { otp?: string | undefined } },
+  person: PersonOnFile,
 ): Promise<Refusal | undefined> {
-  const saved = await findCode(db, userId);
-  if (!saved || !otp) return refuse("code-wrong");
-  const matches = verifyCode(otp, userId, saved.codeHash, configuration.sessionSecrets);
-  const outcome = checkCode(
-    "member",
-    { sentAt: saved.codeSentAt, tries: saved.tries, matches },
-    now,
-  );
-  if (outcome === "ok") return undefined;
-  if (outcome === "code-wrong") await countTry(db, userId);
-  return refuse(outcome);
+  const { body, db } = context;
+  if (!body.otp) return refuse("code-wrong");
+  const recipient = recipientOf(person);
+  const asking = codeContext(context, body.membershipId);
+  const redeemed = await redeemEmailCode(asking, "activation", recipient, body.otp);
+  if (isRefusal(redeemed)) return redeemed;
+  await endEmailCodes(db, "activation", recipient);
+  await rememberBrowser(db, context.asker, recipient.email, context.now);
+  return undefined;
 }
+
+/** A code is bound to the identification that it was mailed for, whichever browser or program goes on with it. */
+function codeContext<C>(context: C, membershipId: string) {
+  return { ...context, asker: { key: `identification ${hash(membershipId)}`, isBrowser: true } };
+}
+
+const recipientOf = ({ id, email }: PersonOnFile) => ({ userId: id, email: email ?? "" });
 
 /** Without an address on file a leader decides, once for each social account that asks. */
 async function askReviewer(

@@ -2,36 +2,6 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import { users } from "../user/tables.ts";
-import { activations } from "./tables.ts";
-
-/** Puts a new code in the place of an earlier one. */
-export async function saveCode(
-  db: Database,
-  code: { userId: string; codeHash: string; codeSentAt: Date },
-): Promise<void> {
-  const row = { ...code, tries: 0 };
-  await db
-    .insert(activations)
-    .values(row)
-    .onConflictDoUpdate({ target: activations.userId, set: row });
-}
-
-export async function findCode(db: Database, userId: string) {
-  const [row] = await db.select().from(activations).where(eq(activations.userId, userId));
-  return row;
-}
-
-export async function countTry(db: Database, userId: string): Promise<void> {
-  await db
-    .update(activations)
-    .set({ tries: sql`${activations.tries} + 1` })
-    .where(eq(activations.userId, userId));
-}
-
-/** A code is good once. */
-export async function deleteCode(db: Database, userId: string): Promise<void> {
-  await db.delete(activations).where(eq(activations.userId, userId));
-}
 
 /** Whether a social account is somebody's. */
 export async function isLinked(db: Database, facebookId: string): Promise<boolean> {
@@ -42,7 +12,7 @@ export async function isLinked(db: Database, facebookId: string): Promise<boolea
   return found.length > 0;
 }
 
-/** Links a person to a social account, unless it has become somebody else's; the code is void with it. */
+/** Links a person to a social account, unless it has become somebody else's. */
 export async function linkAccount(
   db: Database,
   { userId, facebookId, now }: { userId: string; facebookId: string; now: Date },
@@ -57,7 +27,6 @@ export async function linkAccount(
         emailConfirmedAt: now,
       })
       .where(and(eq(users.id, userId), isNull(users.facebookId)));
-    await savepoint.delete(activations).where(eq(activations.userId, userId));
     return "linked" as const;
   });
 }

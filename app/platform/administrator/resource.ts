@@ -41,7 +41,7 @@ export const administratorResource = resource()
     async (context) => {
       const invitation = await findInvitation(context.db, context.body.token, context.now);
       if (!invitation) return refuse("invitation-over");
-      const sent = await sendEmailCode(context, "administrator", invitation.email);
+      const sent = await sendEmailCode(context, "administrator", invitation);
       return isRefusal(sent) ? sent : withMessage("mail:signInCode.sent", sent);
     },
     { limits: [byAddress(60, MINUTE), byLink(20, HOUR)] },
@@ -53,8 +53,9 @@ export const administratorResource = resource()
       const { body, db, now } = context;
       const invitation = await lockInvitation(db, body.token, now);
       if (!invitation) return refuse("invitation-over");
-      const refused = await redeemEmailCode(context, "administrator", invitation.email, body.otp);
-      return refused ?? redeemInvitation(context, invitation, { playerId: body.playerId });
+      const redeemed = await redeemEmailCode(context, "administrator", invitation, body.otp);
+      if (isRefusal(redeemed)) return redeemed;
+      return redeemInvitation(context, invitation, { playerId: body.playerId });
     },
     { limits: [byAddress(60, MINUTE), byLink(60, HOUR)] },
   )

@@ -6,7 +6,7 @@ import {
   verifyEmailSignUp,
 } from "#app/contract/email-sign-in.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
-import { byAddress, byEmail } from "../database/rate-limit.ts";
+import { byCrowd, byEmail } from "../database/rate-limit.ts";
 import { canSendMail, redeemEmailCode, sendEmailCode } from "../email-code/api.ts";
 import { withMessage } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
@@ -16,12 +16,11 @@ import { startSession } from "./api.ts";
 import { maySignIn } from "./rules.ts";
 import { signUpPair } from "./tokens.ts";
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const HOUR = 60 * 60;
 
-/** A hall full of members shares an address: what one client may do is wide (docs/product.md#sign-in-by-e-mail). */
-const sendLimits = [...byEmail(6, HOUR, 5), byAddress(120, HOUR)];
-const verifyLimits = [...byEmail(30, HOUR, 2), byAddress(60, MINUTE)];
+/** What is tried is counted with the code (docs/product.md#one-time-codes). */
+const sendLimits = [...byEmail(6, HOUR, 5), byCrowd];
+const verifyLimits = [byCrowd];
 
 /**
  * Signing in and up by a code that is mailed. Nothing is looked up before the code was confirmed, so
@@ -36,7 +35,7 @@ export const emailSignInResource = resource()
   .on(
     logInWithEmail,
     async (context) => {
-      const sent = await sendEmailCode(context, "log-in", context.body.email);
+      const sent = await sendEmailCode(context, "log-in", context.body);
       return isRefusal(sent) ? sent : withMessage("mail:signInCode.sent", sent);
     },
     { limits: sendLimits },
@@ -46,8 +45,8 @@ export const emailSignInResource = resource()
     verifyEmailLogIn,
     async (context) => {
       const { body, db, now } = context;
-      const refused = await redeemEmailCode(context, "log-in", body.email, body.otp);
-      if (refused) return refused;
+      const redeemed = await redeemEmailCode(context, "log-in", body, body.otp);
+      if (isRefusal(redeemed)) return redeemed;
       const account = accountOf(await findUsersByEmail(db, body.email));
       if (account === "none") return refuse("user-not-found");
       if (account === "several") return refuse("email-shared");
@@ -62,7 +61,7 @@ export const emailSignInResource = resource()
   .on(
     signUpWithEmail,
     async (context) => {
-      const sent = await sendEmailCode(context, "sign-up", context.body.email);
+      const sent = await sendEmailCode(context, "sign-up", context.body);
       return isRefusal(sent) ? sent : withMessage("mail:signUpCode.sent", sent);
     },
     { limits: sendLimits },
@@ -72,8 +71,8 @@ export const emailSignInResource = resource()
     verifyEmailSignUp,
     async (context) => {
       const { body, configuration, db, now } = context;
-      const refused = await redeemEmailCode(context, "sign-up", body.email, body.otp);
-      if (refused) return refused;
+      const redeemed = await redeemEmailCode(context, "sign-up", body, body.otp);
+      if (isRefusal(redeemed)) return redeemed;
       const found = await findUsersByEmail(db, body.email);
       if (found.length > 0) return refuse("already-registered");
       return signUpPair({ email: body.email }, configuration.sessionSecrets[0] ?? "", now);

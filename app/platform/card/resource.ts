@@ -2,7 +2,7 @@ import { governorateByCode } from "#app/arabic/governorates.ts";
 import { checkCard, listCardKeys, readOwnCard } from "#app/contract/card.ts";
 import { PRINT_TYPE, SCREEN_TYPE } from "#app/contract/card.values.ts";
 import { refuse } from "#app/contract/failure.ts";
-import { byAddress, byCaller } from "../database/rate-limit.ts";
+import { byCaller, byCrowd } from "../database/rate-limit.ts";
 import { AVATAR_WIDTH } from "../files/store.ts";
 import { resource } from "../http/resource.ts";
 import { findMembershipEnd } from "../profile/api.ts";
@@ -60,10 +60,9 @@ export const cardResource = resource()
         return { state: type === SCREEN_TYPE ? ("old" as const) : ("ended" as const), name };
       return { state: "valid" as const, name };
     },
-    // At a door hundreds come by the same network.
-    { limits: [byAddress(120, MINUTE)] },
+    { limits: [byCrowd] },
   )
 
   .on(listCardKeys, async ({ db }) => ({ keys: (await findKeys(db)).map(toJwk) }), {
-    limits: [byAddress(120, MINUTE)],
+    limits: [byCrowd],
   });

@@ -1,7 +1,8 @@
-import { lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuseTooMany } from "#app/contract/failure.ts";
 import { hash } from "#app/crypto.ts";
+import { type Asker, isKnownBrowser } from "../http/asker.ts";
 import { type Caller, subjectOf } from "../http/caller.ts";
 import type { Database } from "./connect.ts";
 import { purge } from "./purge.ts";
@@ -16,6 +17,8 @@ export interface RateLimit<Context> {
   readonly seconds: number;
   /** The subject is known without the body, so that a body beyond the limit is not read. */
   readonly isBodyless?: boolean;
+  /** Whom it concerns; everybody where it is left out. */
+  readonly appliesTo?: (context: Context) => Promise<boolean>;
 }
 
 /** `times` in `seconds` from one network address. */
@@ -36,29 +39,53 @@ export function byAddress(times: number, seconds: number) {
  */
 export const byCrowd = byAddress(6000, 10 * 60);
 
+type Asking = { readonly body: { readonly email: string }; readonly address: string };
+type Limited = Asking & { readonly asker: Asker; readonly db: Database };
+
 /**
- * Counts of calls that name an e-mail address, the narrow one first: what one client may do with one
- * address, and then, widely, what all clients together may. So a stranger who uses up a share keeps
- * nobody else from theirs, and guesses stay few.
+ * Counts of mails that anybody may have sent to an address that they name, the narrow one first: what one
+ * client may do, and then, widely, what all clients together may. So a stranger who uses up a share keeps
+ * nobody else from theirs. A browser in which the address was proved before has a share of its own, which
+ * nobody else can use up (docs/product.md#sign-in-by-e-mail).
  *
- * @param wide how many times as often as one client all may together
+ * @param wide how many times as often as one client all strangers together may
  */
 export function byEmail(times: number, seconds: number, wide: number) {
-  type Asked = { readonly body: { readonly email: string }; readonly address: string };
+  const isKnown = ({ db, asker, body }: Limited) => isKnownBrowser(db, asker, body.email);
+  const isStrange = async (context: Limited) => !(await isKnown(context));
   return [
     {
-      by: "email and address",
-      subject: ({ body, address }: Asked) => `${body.email}\n${address}`,
+      by: "email and known browser",
+      subject: ({ body, asker }: Limited) => `${body.email}\n${asker.key}`,
       times,
       seconds,
+      appliesTo: isKnown,
+    },
+    {
+      by: "email and address",
+      subject: ({ body, address }: Limited) => `${body.email}\n${address}`,
+      times,
+      seconds,
+      appliesTo: isStrange,
     },
     {
       by: "email",
-      subject: ({ body }: Asked) => body.email,
+      subject: ({ body }: Limited) => body.email,
       times: times * wide,
       seconds,
+      appliesTo: isStrange,
     },
   ] as const;
+}
+
+/** `times` in `seconds` for an e-mail address that is named from one network address. */
+export function byEmailAndAddress(times: number, seconds: number) {
+  return {
+    by: "email and address",
+    subject: ({ body, address }: Asking) => `${body.email}\n${address}`,
+    times,
+    seconds,
+  };
 }
 
 /** `times` in `seconds` by one person, whatever the network. */
@@ -84,9 +111,10 @@ export async function enforceRateLimits<
   call: Pick<Call, "name">,
   context: Context,
 ): Promise<Refusal | undefined> {
-  for (const { by, subject, times, seconds } of limits) {
-    const length = seconds * 1000;
-    const start = Math.floor(context.now.getTime() / length) * length;
+  for (const limit of limits) {
+    const { by, subject, times, appliesTo } = limit;
+    if (appliesTo && !(await appliesTo(context))) continue;
+    const start = windowStart(limit, context.now);
     const [row] = await context.db
       .insert(rateLimits)
       .values({
@@ -100,12 +128,42 @@ export async function enforceRateLimits<
         set: { count: sql`${rateLimits.count} + 1` },
       })
       .returning({ count: rateLimits.count });
-    if (row && row.count > times) {
-      const retryAfter = Math.max(1, Math.ceil((start + length - context.now.getTime()) / 1000));
-      return refuseTooMany(retryAfter);
-    }
+    if (row && row.count > times) return refuseUntilNext(limit, context.now);
   }
   return undefined;
+}
+
+/** Refuses what comes after a limit was used up, without counting it: for what is counted once it failed. */
+export async function refuseWhereUsedUp<
+  Context extends { readonly db: Database; readonly now: Date },
+>(
+  limit: RateLimit<Context>,
+  call: Pick<Call, "name">,
+  context: Context,
+): Promise<Refusal | undefined> {
+  const { by, subject, times } = limit;
+  const used = await context.db.$count(
+    rateLimits,
+    and(
+      eq(rateLimits.rule, `${call.name} by ${by}`),
+      eq(rateLimits.subject, hash(subject(context))),
+      eq(rateLimits.windowStart, new Date(windowStart(limit, context.now))),
+      gte(rateLimits.count, times),
+    ),
+  );
+  return used > 0 ? refuseUntilNext(limit, context.now) : undefined;
+}
+
+type Window = Pick<RateLimit<never>, "seconds">;
+
+function windowStart({ seconds }: Window, now: Date): number {
+  const length = seconds * 1000;
+  return Math.floor(now.getTime() / length) * length;
+}
+
+function refuseUntilNext(window: Window, now: Date): Refusal {
+  const end = windowStart(window, now) + window.seconds * 1000;
+  return refuseTooMany(Math.max(1, Math.ceil((end - now.getTime()) / 1000)));
 }
 
 /** Forgets windows that have passed; a nightly job. */

@@ -48,3 +48,10 @@ export const rateLimits = pgTable(
   },
   (table) => [primaryKey({ columns: [table.rule, table.subject, table.windowStart] })],
 );
+
+/** Browsers in which an address was proved, so that strangers can't use up their share of mails. */
+export const knownBrowsers = pgTable("known_browsers", {
+  /** SHA-256 of the browser's random value and the address (http/asker.ts). */
+  id: text("id").primaryKey(),
+  seenAt: moment("seen_at").notNull(),
+});

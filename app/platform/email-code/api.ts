@@ -4,16 +4,62 @@ import type { Call } from "#app/contract/endpoint.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
+import {
+  byAddress,
+  enforceRateLimits,
+  type RateLimit,
+  refuseWhereUsedUp,
+} from "../database/rate-limit.ts";
+import { isKnownBrowser, rememberBrowser } from "../http/asker.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { codeMail } from "../mail/code.ts";
 import { checkCode, generateCode, hashCode, verifyCode } from "../privacy/one-time-code.ts";
-import { countTry, deleteCode, lockCode, saveCode } from "./store.ts";
+import {
+  countTry,
+  deleteCode,
+  deleteCodes,
+  findCodeOfNetworks,
+  lockCode,
+  saveCode,
+} from "./store.ts";
 import { emailCodes } from "./tables.ts";
 
 /** What a code is for; a code of one purpose is good for no other. */
-export type Purpose = "log-in" | "sign-up" | "administrator";
+export type Purpose = "log-in" | "sign-up" | "administrator" | "activation" | "guest";
 
-type Parts = Pick<HandlerContext<Call>, "db" | "now" | "configuration">;
+const mailOf = {
+  "log-in": "signInCode",
+  "sign-up": "signUpCode",
+  administrator: "signInCode",
+  activation: "activationCode",
+  guest: "guestCode",
+} as const;
+
+/** Whom a code is for. */
+interface Recipient {
+  readonly email: string;
+  /** Who is named when the code comes back, where that isn't the address. */
+  readonly userId?: string;
+}
+
+type Parts = Pick<HandlerContext<Call>, "address" | "asker" | "configuration" | "db" | "now">;
+
+/**
+ * Wrong codes from one network address, for whomever they are: who has codes sent to many addresses guesses
+ * one of them no more often than this. Wide, since of a hall of 5,000 people every tenth may err.
+ */
+const wrongCodes: RateLimit<Parts> = byAddress(600, 60 * 60);
+
+/**
+ * Tries for one holder by programs whose network isn't the one that asked, and which send no value of their
+ * own: a phone that has changed its network since. Only such programs are kept out when it is used up.
+ */
+const triesFromElsewhere = {
+  by: "holder",
+  subject: ({ holder }: { readonly holder: string }) => holder,
+  times: 20,
+  seconds: 60 * 60,
+};
 
 /** Whether mail leaves this platform, so that people may be offered codes. */
 export function canSendMail({ demo, smtpUrl }: Pick<Configuration, "demo" | "smtpUrl">): boolean {
@@ -21,12 +67,14 @@ export function canSendMail({ demo, smtpUrl }: Pick<Configuration, "demo" | "smt
 }
 
 /**
- * Mails a new code to an address in the reader's language; older ones of the same purpose are void.
+ * Mails a new code to an address in the reader's language; the one that the same browser asked for before is
+ * void, those of others are not.
  *
  * @returns when it was sent, or the refusal where no mail is configured
  */
 export async function sendEmailCode(
   {
+    asker,
     db,
     jobs,
     now,
@@ -35,37 +83,71 @@ export async function sendEmailCode(
     organisation,
   }: Parts & Pick<HandlerContext<Call>, "jobs" | "language" | "organisation">,
   purpose: Purpose,
-  email: string,
+  recipient: Recipient,
 ): Promise<{ codeSentAt: string } | Refusal> {
   if (!canSendMail(configuration)) return refuse("email-not-configured");
-  const holder = holderOf(purpose, email);
+  const { email } = recipient;
+  const holder = holderOf(purpose, recipient);
   const code = generateCode();
   const codeHash = hashCode(code, holder, configuration.sessionSecrets[0] ?? "");
-  await saveCode(db, { holder, codeHash, sentAt: now });
-  const about = purpose === "sign-up" ? "signUpCode" : "signInCode";
-  await jobs.add(db, "mail", codeMail(about, email, code, language, now, organisation.get()));
+  await saveCode(db, { holder, asker: asker.key, codeHash, sentAt: now });
+  const mail = codeMail(mailOf[purpose], email, code, language, now, organisation.get());
+  await jobs.add(db, "mail", mail);
   return { codeSentAt: now.toISOString() };
 }
 
-/** Uses a code up; answers the refusal when it is wrong, too old or was tried too often. */
+/**
+ * Uses a code up that came back from where it was asked for: from the same browser, or, of a program that
+ * sends no value of its own, from the same network. Tries from anywhere else count against nobody's code.
+ *
+ * @returns who had asked for it, or the refusal when it is wrong, too old or was tried too often
+ */
 export async function redeemEmailCode(
-  { db, now, configuration }: Parts,
+  context: Parts,
   purpose: Purpose,
-  email: string,
+  recipient: Recipient,
   otp: string,
-): Promise<Refusal | undefined> {
-  const holder = holderOf(purpose, email);
-  const saved = await lockCode(db, holder);
+): Promise<{ readonly askedBy: string } | Refusal> {
+  const { asker, configuration, db, now } = context;
+  const isKnown = await isKnownBrowser(db, asker, recipient.email);
+  const limited = isKnown ? undefined : await refuseWhereUsedUp(wrongCodes, WRONG_CODE, context);
+  if (limited) return limited;
+  const holder = holderOf(purpose, recipient);
+  const own = await lockCode(db, { holder, asker: asker.key });
+  const isElsewhere = !own && !asker.isBrowser;
+  if (isElsewhere) {
+    const tooMany = await enforceRateLimits([triesFromElsewhere], ELSEWHERE, { db, now, holder });
+    if (tooMany) return tooMany;
+  }
+  const saved = isElsewhere ? await findCodeOfNetworks(db, holder) : own;
   // Answered like a wrong code, so that nobody learns which addresses wait for one.
   if (!saved) return refuse("code-wrong");
   const matches = verifyCode(otp, holder, saved.codeHash, configuration.sessionSecrets);
-  const outcome = checkCode("member", { ...saved, matches }, now);
+  const kind = purpose === "guest" ? "guest" : "member";
+  const outcome = checkCode(kind, { ...saved, matches }, now);
   if (outcome === "ok") {
-    await deleteCode(db, holder);
-    return undefined;
+    // Of two at once from elsewhere one finds it gone.
+    if (!(await deleteCode(db, { holder, asker: saved.asker }))) return refuse("code-wrong");
+    await rememberBrowser(db, asker, recipient.email, now);
+    return { askedBy: saved.asker };
   }
-  if (outcome === "code-wrong") await countTry(db, holder);
+  if (outcome === "code-wrong") {
+    await enforceRateLimits([wrongCodes], WRONG_CODE, context);
+    if (own) await countTry(db, { holder, asker: own.asker });
+  }
   return refuse(outcome);
+}
+
+const WRONG_CODE = { name: "wrong code" };
+const ELSEWHERE = { name: "code from elsewhere" };
+
+/** Ends the codes that wait for somebody, whoever asked for them. */
+export async function endEmailCodes(
+  db: Database,
+  purpose: Purpose,
+  recipient: Recipient,
+): Promise<void> {
+  await deleteCodes(db, holderOf(purpose, recipient));
 }
 
 /** Deletes codes that expired long ago; a nightly job. */
@@ -74,6 +156,6 @@ export async function purgeOldCodes(db: Database, now: Date): Promise<void> {
   await purge(db, emailCodes, lt(emailCodes.sentAt, yesterday));
 }
 
-function holderOf(purpose: Purpose, email: string): string {
-  return `${purpose}\n${email}`;
+function holderOf(purpose: Purpose, { email, userId }: Recipient): string {
+  return `${purpose}\n${userId ?? email}`;
 }

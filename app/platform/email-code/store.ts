@@ -1,37 +1,65 @@
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, like, sql } from "drizzle-orm";
 import { hash } from "#app/crypto.ts";
 import type { Database } from "../database/connect.ts";
+import { NETWORK_KEYS } from "../http/asker.ts";
 import { emailCodes } from "./tables.ts";
 
-/** Saves a new code in the place of the holder's earlier one. */
+/** Whose code it is, and who asked for it. */
+interface CodeKey {
+  readonly holder: string;
+  readonly asker: string;
+}
+
+/** Saves a new code in the place of the earlier one that the same asker had sent to the holder. */
 export async function saveCode(
   db: Database,
-  { holder, codeHash, sentAt }: { holder: string; codeHash: string; sentAt: Date },
+  { holder, asker, codeHash, sentAt }: CodeKey & { codeHash: string; sentAt: Date },
 ): Promise<void> {
-  const row = { holderHash: hash(holder), codeHash, sentAt, tries: 0 };
+  const row = { holderHash: hash(holder), asker, codeHash, sentAt, tries: 0 };
   await db
     .insert(emailCodes)
     .values(row)
-    .onConflictDoUpdate({ target: emailCodes.holderHash, set: row });
+    .onConflictDoUpdate({ target: [emailCodes.holderHash, emailCodes.asker], set: row });
 }
 
-/** The holder's newest code, locked until the transaction ends: parallel tries see each other. */
-export async function lockCode(db: Database, holder: string) {
-  const [code] = await db
-    .select()
-    .from(emailCodes)
-    .where(eq(emailCodes.holderHash, hash(holder)))
-    .for("update");
+function isOf({ holder, asker }: CodeKey) {
+  return and(eq(emailCodes.holderHash, hash(holder)), eq(emailCodes.asker, asker));
+}
+
+/** The newest code that somebody asked for, locked until the transaction ends: parallel tries see each other. */
+export async function lockCode(db: Database, key: CodeKey) {
+  const [code] = await db.select().from(emailCodes).where(isOf(key)).for("update");
   return code;
 }
 
-export async function countTry(db: Database, holder: string): Promise<void> {
+/** The newest code that a program asked for that sends no value of its own. */
+export async function findCodeOfNetworks(db: Database, holder: string) {
+  const ofNetworks = like(emailCodes.asker, NETWORK_KEYS);
+  const [code] = await db
+    .select()
+    .from(emailCodes)
+    .where(and(eq(emailCodes.holderHash, hash(holder)), ofNetworks))
+    .orderBy(desc(emailCodes.sentAt))
+    .limit(1);
+  return code;
+}
+
+export async function countTry(db: Database, key: CodeKey): Promise<void> {
   await db
     .update(emailCodes)
     .set({ tries: sql`${emailCodes.tries} + 1` })
-    .where(eq(emailCodes.holderHash, hash(holder)));
+    .where(isOf(key));
 }
 
-export async function deleteCode(db: Database, holder: string): Promise<void> {
+export async function deleteCode(db: Database, key: CodeKey): Promise<boolean> {
+  const deleted = await db
+    .delete(emailCodes)
+    .where(isOf(key))
+    .returning({ asker: emailCodes.asker });
+  return deleted.length > 0;
+}
+
+/** Ends all codes of a holder, whoever asked for them. */
+export async function deleteCodes(db: Database, holder: string): Promise<void> {
   await db.delete(emailCodes).where(eq(emailCodes.holderHash, hash(holder)));
 }

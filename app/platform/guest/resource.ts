@@ -1,26 +1,20 @@
 import type { Call } from "#app/contract/endpoint.ts";
-import { refuse } from "#app/contract/failure.ts";
+import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { logInGuest, registerGuest, resendGuestCode, verifyGuest } from "#app/contract/guest.ts";
-import { byAddress, byEmail } from "../database/rate-limit.ts";
+import { byCrowd, byEmail, byEmailAndAddress } from "../database/rate-limit.ts";
+import { redeemEmailCode, sendEmailCode } from "../email-code/api.ts";
 import { type HandlerContext, withMessage } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
-import { codeMail } from "../mail/code.ts";
-import { checkCode, generateCode, hashCode, verifyCode } from "../privacy/one-time-code.ts";
-import {
-  admitGuest,
-  countTry,
-  findGuest,
-  findRegistration,
-  lockRegistration,
-  saveRegistration,
-} from "./store.ts";
+import { admitGuest, findGuest, findRegistration, saveRegistration } from "./store.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Whole networks share an address in Egypt, a hall full of new guests too: those limits are wide. */
-const sendLimits = [...byEmail(6, HOUR, 5), byAddress(60, HOUR)];
-const verifyLimits = [...byEmail(10, MINUTE, 6), byAddress(60, MINUTE)];
+/** Whole networks share an address in Egypt, a hall full of new guests too: only `byCrowd` counts them. */
+const sendLimits = [...byEmail(6, HOUR, 5), byCrowd];
+const verifyLimits = [byCrowd];
+/** Its answer says whether an address is a guest's, which it says to nobody more often than this. */
+const logInLimits = [byEmailAndAddress(10, MINUTE), byCrowd];
 
 export const guestResource = resource()
   // The same work and the same answer for an address that is known: nothing is looked up here.
@@ -29,7 +23,7 @@ export const guestResource = resource()
     async (context) => {
       const { phoneNumber, ...guest } = context.body;
       const sealedPhone = context.personal.seal(phoneNumber);
-      return withMessage("mail:guestCode.sent", await sendCode(context, { ...guest, sealedPhone }));
+      return sendCode(context, { ...guest, sealedPhone });
     },
     { limits: sendLimits },
   )
@@ -40,32 +34,19 @@ export const guestResource = resource()
       const guest = await findGuest(db, body.email);
       return guest ? {} : refuse("user-not-found");
     },
-    { limits: verifyLimits },
+    { limits: logInLimits },
   )
 
   .on(
     verifyGuest,
-    async ({ db, body, now, configuration }) => {
-      const saved = await lockRegistration(db, body.email);
-      // Answered like a wrong code, so that nobody learns which addresses wait for one.
+    async (context) => {
+      const { db, body, now } = context;
+      const redeemed = await redeemEmailCode(context, "guest", body, body.otp);
+      if (isRefusal(redeemed)) return redeemed;
+      const saved = await findRegistration(db, body.email, redeemed.askedBy);
       if (!saved) return refuse("code-wrong");
-      const matches = verifyCode(
-        body.otp,
-        body.email,
-        saved.codeHash,
-        configuration.sessionSecrets,
-      );
-      const outcome = checkCode(
-        "guest",
-        { sentAt: saved.codeSentAt, tries: saved.tries, matches },
-        now,
-      );
-      if (outcome === "ok") {
-        await admitGuest(db, saved, now);
-        return withMessage("mail:guestCode.verified", {});
-      }
-      if (outcome === "code-wrong") await countTry(db, body.email);
-      return refuse(outcome);
+      await admitGuest(db, saved, now);
+      return withMessage("mail:guestCode.verified", {});
     },
     { limits: verifyLimits },
   )
@@ -73,36 +54,23 @@ export const guestResource = resource()
   .on(
     resendGuestCode,
     async (context) => {
-      const { db, body, now } = context;
+      const { asker, db, body, now } = context;
       const existing =
-        (await findRegistration(db, body.email)) ?? (await findGuest(db, body.email));
-      const mailed = existing
-        ? await sendCode(context, existing)
-        : { codeSentAt: now.toISOString() };
-      return withMessage("mail:guestCode.sent", mailed);
+        (await findRegistration(db, body.email, asker.key)) ?? (await findGuest(db, body.email));
+      if (existing) return sendCode(context, existing);
+      return withMessage("mail:guestCode.sent", { codeSentAt: now.toISOString() });
     },
     { limits: sendLimits },
   );
 
-/** Mails a new code in the reader's language; the transaction makes it the address's only one. */
+/** Mails a new code for what somebody wrote, in the reader's language. */
 async function sendCode(
-  {
-    db,
-    jobs,
-    now,
-    language,
-    configuration,
-    organisation,
-  }: Pick<
-    HandlerContext<Call>,
-    "db" | "jobs" | "now" | "language" | "configuration" | "organisation"
-  >,
+  context: HandlerContext<Call>,
   { email, fullName, sealedPhone }: { email: string; fullName: string; sealedPhone: string },
 ) {
-  const code = generateCode();
-  const codeHash = hashCode(code, email, configuration.sessionSecrets[0] ?? "");
-  await saveRegistration(db, { email, fullName, sealedPhone, codeHash, codeSentAt: now });
-  const mail = codeMail("guestCode", email, code, language, now, organisation.get());
-  await jobs.add(db, "mail", mail);
-  return { codeSentAt: now.toISOString() };
+  const { asker, db, now } = context;
+  const registration = { email, asker: asker.key, fullName, sealedPhone, codeSentAt: now };
+  await saveRegistration(db, registration);
+  const sent = await sendEmailCode(context, "guest", { email });
+  return isRefusal(sent) ? sent : withMessage("mail:guestCode.sent", sent);
 }

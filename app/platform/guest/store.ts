@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { guestRegistrations, guests } from "./tables.ts";
 
@@ -11,57 +11,40 @@ export async function findGuest(db: Database, email: string): Promise<Guest | un
   return guest;
 }
 
-/** What waits for a code, without holding it. */
+/** What somebody wrote who waits for a code. */
 export async function findRegistration(
   db: Database,
   email: string,
+  asker: string,
 ): Promise<Registration | undefined> {
   const [registration] = await db
     .select()
     .from(guestRegistrations)
-    .where(eq(guestRegistrations.email, email));
+    .where(and(eq(guestRegistrations.email, email), eq(guestRegistrations.asker, asker)));
   return registration;
 }
 
-/** The same, held until the transaction ends: of parallel tries each sees those before it. */
-export async function lockRegistration(
-  db: Database,
-  email: string,
-): Promise<Registration | undefined> {
-  const [registration] = await db
-    .select()
-    .from(guestRegistrations)
-    .where(eq(guestRegistrations.email, email))
-    .for("update");
-  return registration;
-}
-
-/** Puts a registration with a new code in the place of an earlier one. */
+/** Puts a registration in the place of what the same asker wrote before. */
 export async function saveRegistration(
   db: Database,
-  registration: Omit<Registration, "tries">,
+  registration: Omit<Registration, "id">,
 ): Promise<void> {
-  const row = { ...registration, tries: 0 };
   await db
     .insert(guestRegistrations)
-    .values(row)
-    .onConflictDoUpdate({ target: guestRegistrations.email, set: row });
+    .values(registration)
+    .onConflictDoUpdate({
+      target: [guestRegistrations.email, guestRegistrations.asker],
+      set: registration,
+    });
 }
 
-export async function countTry(db: Database, email: string): Promise<void> {
-  await db
-    .update(guestRegistrations)
-    .set({ tries: sql`${guestRegistrations.tries} + 1` })
-    .where(eq(guestRegistrations.email, email));
-}
-
-/** Makes a proved registration the guest of its address; its code is void with it. */
+/** Makes a proved registration the guest of its address; others' wait as they were. */
 export async function admitGuest(
   db: Database,
-  { email, fullName, sealedPhone }: Registration,
+  { id, email, fullName, sealedPhone }: Registration,
   now: Date,
 ): Promise<void> {
-  await db.delete(guestRegistrations).where(eq(guestRegistrations.email, email));
+  await db.delete(guestRegistrations).where(eq(guestRegistrations.id, id));
   const proved = { fullName, sealedPhone, verifiedAt: now };
   await db
     .insert(guests)

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 
 /** The number's column is as old as the tables: rows from before it was sealed are sealed at night. */
@@ -19,16 +19,20 @@ export const guests = pgTable("guests", {
 });
 
 /**
- * What somebody wrote about themselves, until the newest code proves that the address is theirs:
- * a stranger who knows a guest's e-mail changes nothing by registering it. One row an address, so
- * that a new code takes the old one's place.
+ * What somebody wrote about themselves, until the code that was mailed for it proves that the address is
+ * theirs. A row for each who asks with an address: what a code proves is what was written where it was asked
+ * for, and a stranger who knows the address changes nothing.
  */
-export const guestRegistrations = pgTable("guest_registrations", {
-  email: text("email").primaryKey(),
-  fullName: text("full_name").notNull(),
-  sealedPhone: sealedPhone(),
-  codeHash: text("code_hash").notNull(),
-  codeSentAt: moment("code_sent_at").notNull(),
-  /** Wrong codes since the newest was sent. */
-  tries: integer("tries").notNull().default(0),
-});
+export const guestRegistrations = pgTable(
+  "guest_registrations",
+  {
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
+    email: text("email").notNull(),
+    /** Key of who asked (http/asker.ts). */
+    asker: text("asker").notNull(),
+    fullName: text("full_name").notNull(),
+    sealedPhone: sealedPhone(),
+    codeSentAt: moment("code_sent_at").notNull(),
+  },
+  (table) => [uniqueIndex("guest_registrations_once").on(table.email, table.asker)],
+);

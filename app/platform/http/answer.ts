@@ -16,6 +16,7 @@ import {
 import { enforceRateLimits } from "../database/rate-limit.ts";
 import { type Language, translate } from "../i18n.ts";
 import type { World } from "../world.ts";
+import { askerOf } from "./asker.ts";
 import { authorize, type Caller, type CallerOf } from "./caller.ts";
 import { deviceOf } from "./device.ts";
 import {
@@ -33,6 +34,8 @@ export interface Sender {
   readonly address: string | null;
   readonly userAgent: string | null;
   readonly lastEventId: string | null;
+  /** What its browser is known by to whom it asks for a code. */
+  readonly asker?: string | null;
   readonly signal: AbortSignal;
   readonly write?: SentWrite;
   readonly scope?: ReadScope;
@@ -85,6 +88,7 @@ export async function answer<C extends Call, Prepared>(
     language,
     now: world.clock.now(),
     address: sender.address ?? "unknown",
+    asker: askerOf(sender.asker, sender.address ?? "unknown"),
     device: deviceOf(sender.userAgent),
     signal: sender.signal,
     lastEventId: sender.lastEventId || undefined,

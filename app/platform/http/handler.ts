@@ -4,6 +4,7 @@ import type { Database } from "../database/connect.ts";
 import type { RateLimit } from "../database/rate-limit.ts";
 import type { Language } from "../i18n.ts";
 import type { World } from "../world.ts";
+import type { Asker } from "./asker.ts";
 import type { CallerOf } from "./caller.ts";
 
 /** What a handler gets: the parsed call, who asks, and the world it may touch. */
@@ -16,6 +17,8 @@ export interface HandlerContext<C extends Call, Prepared = undefined> extends Pa
   readonly language: Language;
   /** The client's address, for limits only. */
   readonly address: string;
+  /** Who asks for a one-time code, and sends it. */
+  readonly asker: Asker;
   /** What the client's browser calls itself, in a word or two. */
   readonly device: string | null;
   /** Fires when the client goes away. */

@@ -11,6 +11,7 @@ import {
 import { failureBody } from "#app/contract/failure.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { World } from "../world.ts";
+import { ASKER_HEADER, ASKER_PATTERN } from "./asker.ts";
 import { admits, openApiPage } from "./openapi-page.ts";
 
 type Json = Record<string, unknown>;
@@ -70,6 +71,7 @@ function operation(call: Call): Json {
     parameters: [
       ...parameters(call),
       ...(call.method === "GET" ? [] : [idempotencyKey]),
+      ...(call.isOfCodes ? [codeAsker] : []),
     ],
     ...(hasBody(call) && {
       requestBody: {
@@ -130,6 +132,16 @@ const idempotencyKey = {
   name: "Idempotency-Key",
   description: "Sent again with the same body, the call answers the same and is applied once.",
   schema: { type: "string", maxLength: 200 },
+};
+
+const codeAsker = {
+  in: "header",
+  name: ASKER_HEADER,
+  description:
+    "A random value that the client made and keeps, the same where the code is asked for and where it is sent: " +
+    "the code is good with it alone, and nobody else's tries count against it. Without one the code is bound " +
+    "to the network that asked for it.",
+  schema: { type: "string", pattern: ASKER_PATTERN.source },
 };
 
 function hasBody({ body, method }: Call): boolean {

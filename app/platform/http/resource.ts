@@ -6,6 +6,7 @@ import { failures, isRefusal } from "#app/contract/failure.ts";
 import { type Language, languageOf } from "../i18n.ts";
 import type { World } from "../world.ts";
 import { answer, type ReadScope, type Sender, type Success, successBody } from "./answer.ts";
+import { ASKER_HEADER } from "./asker.ts";
 import { failureBodyOf, failureResponse, retryAfterOf } from "./failure-response.ts";
 import type { Handled, HandlerContext, HandlerOptions, HandlerResult } from "./handler.ts";
 import { parseInput, readInput } from "./input.ts";
@@ -63,6 +64,7 @@ async function handleRequest<C extends Call, Prepared>(
     address: request.headers.get("x-client-address"),
     userAgent: request.headers.get("user-agent"),
     lastEventId: request.headers.get("last-event-id"),
+    asker: request.headers.get(ASKER_HEADER),
     signal: request.signal,
     write: { key: request.headers.get("idempotency-key"), address: pathname + search },
   };

@@ -98,7 +98,6 @@ export function isSilent(table: string): boolean {
 
 /** What somebody did who stands in a table. */
 export function reasonOfTable(table: string): KeptReason {
-  if (table === "activations") return "activated";
   if (/^(sessions|push_)/.test(table)) return "signed-in";
   if (/^application/.test(table)) return "application";
   if (table === "user_roles") return "role";

@@ -12,6 +12,7 @@ import { purgeOldCodes } from "../email-code/api.ts";
 import { forgetEventGuests } from "../event/api-jobs.ts";
 import { forgetOldExports, resumeExports } from "../export/api.ts";
 import { purgeUnconfirmedGuests } from "../guest/api.ts";
+import { purgeKnownBrowsers } from "../http/asker.ts";
 import { forgetOldImports, resumeImports } from "../import/api-jobs.ts";
 import { maintainPoints } from "../leaderboard/api.ts";
 import { expireMemberships, purgeUnattachedPictures, remindMembers } from "../membership/api.ts";
@@ -52,6 +53,7 @@ export function nightly(parts: Parts) {
       () => purgeOldWindows(db, now),
       () => purgeOldSessions(db, now),
       () => purgeOldCodes(db, now),
+      () => purgeKnownBrowsers(db, now),
       () => tidyConferences(parts),
       () => purgeExpiredInvitations(db, now),
       () => purgeUnconfirmedGuests(db, now),

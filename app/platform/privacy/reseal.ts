@@ -48,7 +48,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   },
   { table: "role_changes", key: "id", keyType: "uuid", sealed: "sealed_request" },
   { table: "guests", key: "id", keyType: "uuid", sealed: "phone_number" },
-  { table: "guest_registrations", key: "email", keyType: "text", sealed: "phone_number" },
+  { table: "guest_registrations", key: "id", keyType: "uuid", sealed: "phone_number" },
 ];
 
 /** Every table that names documents, and its columns that do. */

@@ -35,7 +35,8 @@ export async function sendEmailCode(
   const { db, jobs, now, language, configuration, organisation } = context;
   const limits: RateLimit<unknown>[] = [
     { by: "code sender", subject: () => userId, times: 6, seconds: HOUR },
-    { by: "code address", subject: () => email, times: 6, seconds: HOUR },
+    // Wider, so that others who write it down keep nobody from it.
+    { by: "code address", subject: () => email, times: 30, seconds: HOUR },
   ];
   const limited = await enforceRateLimits(limits, { name: "sendEmailCode" }, context);
   if (limited) return limited;

@@ -3,6 +3,7 @@ import { firstLoginWithEmail, firstLoginWithFacebook } from "#app/contract/activ
 import type { Tokens } from "#app/contract/auth.ts";
 import { type Activation, activationCookie } from "#app/session/activation.server.ts";
 import { call } from "#app/session/api.server.ts";
+import { codeAsker } from "#app/session/code-asker.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { refuse } from "#app/session/refusal.server.ts";
 import type { Result } from "#app/session/result.server.ts";
@@ -26,7 +27,8 @@ export async function finishByEmail(
   const { nationalId, membershipId } = activation;
   const playerId = sessionOf(context).data.playerId ?? "null";
   const body = { membershipId, nationalId, otp, playerId };
-  const result = await call(context, firstLoginWithEmail, { body }, { key, token: "" });
+  const headers = codeAsker(context);
+  const result = await call(context, firstLoginWithEmail, { body }, { key, token: "", headers });
   return toResponse(context, activation, result);
 }
 
@@ -44,7 +46,8 @@ export async function finishActivation(
   const { nationalId, membershipId, otp } = activation;
   const account = { fbAccessToken, playerId: sessionOf(context).data.playerId ?? "null" };
   const body = { membershipId, nationalId, facebook: account, ...(otp && { otp }) };
-  const result = await call(context, firstLoginWithFacebook, { body }, { token: "" });
+  const headers = codeAsker(context);
+  const result = await call(context, firstLoginWithFacebook, { body }, { token: "", headers });
   return toResponse(context, { ...activation, fbAccessToken }, result);
 }
 

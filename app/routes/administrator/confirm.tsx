@@ -9,6 +9,7 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { acceptInvitation, readInvitation } from "#app/contract/administrator.ts";
 import { call } from "#app/session/api.server.ts";
+import { codeAsker } from "#app/session/code-asker.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { invitationCookie } from "#app/session/invitation.server.ts";
@@ -61,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     context,
     acceptInvitation,
     { body: { token, otp, playerId } },
-    { key, token: "" },
+    { key, token: "", headers: codeAsker(context) },
   );
   if (result.ok) return startAdministratorSession(context, result.data);
   // Nothing more can be done with this code: the screen calls it expired and offers a new one.

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { sendInvitationCode } from "#app/contract/administrator.ts";
 import { call } from "#app/session/api.server.ts";
+import { codeAsker } from "#app/session/code-asker.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { invitationCookie } from "#app/session/invitation.server.ts";
@@ -16,7 +17,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!openedInvitation) return redirect(href("/administrator"), 303);
   const { key } = await readForm(request, context, sendInvitationCode.body);
   const { token } = openedInvitation;
-  const result = await call(context, sendInvitationCode, { body: { token } }, { key, token: "" });
+  const headers = codeAsker(context);
+  const result = await call(
+    context,
+    sendInvitationCode,
+    { body: { token } },
+    { key, token: "", headers },
+  );
   if (result.ok) {
     const sentAt = credibleSentAt(result.data?.codeSentAt);
     invitationCookie.save(context, { token, codeSentAt: sentAt });

@@ -7,6 +7,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import type { Tokens } from "#app/contract/auth.ts";
 import { verifyEmailLogIn, verifyEmailSignUp } from "#app/contract/email-sign-in.ts";
 import { call } from "#app/session/api.server.ts";
+import { codeAsker } from "#app/session/code-asker.server.ts";
 import { type EmailSignIn, emailSignInCookie } from "#app/session/email-sign-in.server.ts";
 import { loginPath } from "#app/session/end.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
@@ -42,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const playerId = sessionOf(context).data.playerId ?? "null";
   const body = { email, otp: submission.value.otp, playerId };
   const endpoint = intent === "signUp" ? verifyEmailSignUp : verifyEmailLogIn;
-  const result = await call(context, endpoint, { body }, { key, token: "" });
+  const headers = codeAsker(context);
+  const result = await call(context, endpoint, { body }, { key, token: "", headers });
   if (result.ok) return completeSignIn(context, emailSignIn, result.data);
   if (isAccountProblem(result)) return redirectToLogin(context, emailSignIn, result);
   // Nothing more can be done with this code: the screen calls it expired and offers a new one.

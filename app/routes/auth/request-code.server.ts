@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { logInWithEmail, signUpWithEmail } from "#app/contract/email-sign-in.ts";
 import { call } from "#app/session/api.server.ts";
+import { codeAsker } from "#app/session/code-asker.server.ts";
 import { type EmailSignIn, emailSignInCookie } from "#app/session/email-sign-in.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
@@ -16,7 +17,8 @@ export async function requestCode(
   if (submission.status !== "success") return formInvalid(submission);
   const { email } = submission.value;
   const endpoint = intent === "signUp" ? signUpWithEmail : logInWithEmail;
-  const result = await call(context, endpoint, { body: { email } }, { key, token: "" });
+  const headers = codeAsker(context);
+  const result = await call(context, endpoint, { body: { email } }, { key, token: "", headers });
   if (!result.ok) return formRejected(context, submission, result);
   emailSignInCookie.save(context, {
     intent,

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { logInWithEmail, signUpWithEmail } from "#app/contract/email-sign-in.ts";
 import { call } from "#app/session/api.server.ts";
+import { codeAsker } from "#app/session/code-asker.server.ts";
 import { emailSignInCookie } from "#app/session/email-sign-in.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -17,7 +18,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { key } = await readForm(request, context, logInWithEmail.body);
   const { intent, email } = emailSignIn;
   const endpoint = intent === "signUp" ? signUpWithEmail : logInWithEmail;
-  const result = await call(context, endpoint, { body: { email } }, { key, token: "" });
+  const headers = codeAsker(context);
+  const result = await call(context, endpoint, { body: { email } }, { key, token: "", headers });
   if (result.ok) {
     const sentAt = credibleSentAt(result.data?.codeSentAt);
     emailSignInCookie.save(context, { ...emailSignIn, codeSentAt: sentAt });

@@ -11,6 +11,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 import { registerGuest } from "#app/contract/guest.ts";
 import { call } from "#app/session/api.server.ts";
+import { codeAsker } from "#app/session/code-asker.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import type { Route } from "./+types/register";
@@ -28,7 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, registerGuest.body);
   if (submission.status !== "success") return formInvalid(submission);
   const { email, fullName, phoneNumber } = submission.value;
-  const result = await call(context, registerGuest, { body: submission.value }, { key });
+  const headers = codeAsker(context);
+  const result = await call(context, registerGuest, { body: submission.value }, { key, headers });
   if (!result.ok) return formRejected(context, submission, result);
   sessionOf(context).change({
     guestEmail: email,

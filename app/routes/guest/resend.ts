@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { resendGuestCode } from "#app/contract/guest.ts";
 import { call } from "#app/session/api.server.ts";
+import { codeAsker } from "#app/session/code-asker.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
@@ -16,7 +17,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { guestEmail: email } = session.data;
   if (!email) return redirect(href("/LoginGusetUser"), 303);
   const { key } = await readForm(request, context, resendGuestCode.body);
-  const result = await call(context, resendGuestCode, { body: { email } }, { key });
+  const headers = codeAsker(context);
+  const result = await call(context, resendGuestCode, { body: { email } }, { key, headers });
   if (result.ok) {
     session.change({ codeSentAt: credibleSentAt(result.data?.codeSentAt) });
     toast(context, {

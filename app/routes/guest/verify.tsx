@@ -6,6 +6,7 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { verifyGuest } from "#app/contract/guest.ts";
 import { call } from "#app/session/api.server.ts";
+import { codeAsker } from "#app/session/code-asker.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
@@ -51,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, schema);
   if (submission.status !== "success") return formInvalid(submission, ["otp"]);
   const { otp } = submission.value;
-  const result = await call(context, verifyGuest, { body: { otp, email } }, { key });
+  const headers = codeAsker(context);
+  const result = await call(context, verifyGuest, { body: { otp, email } }, { key, headers });
   if (!result.ok) {
     // Nothing more can be done with this code: the screen calls it expired and offers a new one.
     const isVoid = result.code === "code-expired" || result.code === "code-exhausted";

@@ -1,0 +1,57 @@
+import { eq, lt } from "drizzle-orm";
+import { hash } from "#app/crypto.ts";
+import type { Database } from "../database/connect.ts";
+import { purge } from "../database/purge.ts";
+import { knownBrowsers } from "../database/tables.ts";
+
+/** What a browser is known by to whom it asks for a code; a program without one is known by its network. */
+export const ASKER_HEADER = "Code-Asker";
+export const ASKER_PATTERN = /^[\w-]{32,200}$/;
+
+/** Who asks for a one-time code and sends it back (docs/product.md#one-time-codes). */
+export interface Asker {
+  /** A hash: what is kept says neither a network's address nor what the browser sent. */
+  readonly key: string;
+  /** It sent a random value of its own, which nobody else knows. */
+  readonly isBrowser: boolean;
+}
+
+/** Keys that stand for a program's network, and not for a browser's random value; a pattern of SQL. */
+export const NETWORK_KEYS = "network %";
+
+/** @param sent what came in the header: a random value, or nothing */
+export function askerOf(sent: string | null | undefined, address: string): Asker {
+  return sent && ASKER_PATTERN.test(sent)
+    ? { key: `browser ${hash(sent)}`, isBrowser: true }
+    : { key: `network ${hash(address)}`, isBrowser: false };
+}
+
+/** The row names neither: a browser's value can't be guessed, and so what is hashed with it can't either. */
+const rowOf = ({ key }: Asker, email: string) => hash(`${key}\n${email}`);
+
+/** Whether somebody proved an address from this browser before. */
+export async function isKnownBrowser(db: Database, asker: Asker, email: string): Promise<boolean> {
+  if (!asker.isBrowser) return false;
+  return (await db.$count(knownBrowsers, eq(knownBrowsers.id, rowOf(asker, email)))) > 0;
+}
+
+/** Remembers that an address was proved from this browser. */
+export async function rememberBrowser(
+  db: Database,
+  asker: Asker,
+  email: string,
+  now: Date,
+): Promise<void> {
+  if (!asker.isBrowser) return;
+  const row = { id: rowOf(asker, email), seenAt: now };
+  await db
+    .insert(knownBrowsers)
+    .values(row)
+    .onConflictDoUpdate({ target: knownBrowsers.id, set: row });
+}
+
+/** As long as the browser keeps its value; a nightly job. */
+export async function purgeKnownBrowsers(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 400 * 24 * 60 * 60 * 1000);
+  await purge(db, knownBrowsers, lt(knownBrowsers.seenAt, before));
+}
