@@ -24,6 +24,7 @@ export interface Upload {
 }
 
 const RETRY_MS = 5_000;
+const TOO_SLOW = 408;
 
 /**
  * Sends a form with its files by a script, so that photos travel small, it shows how far it has come,
@@ -51,12 +52,15 @@ export function useUpload(action: string) {
     upload.responseType = "json";
     upload.upload.onprogress = ({ loaded, total }) =>
       setState({ ...idle, progress: loaded / total });
-    upload.onerror = () => {
+    const retryLater = () => {
       unsentForm.current = form;
       setState({ ...idle, isWaiting: true });
     };
+    upload.onerror = retryLater;
     upload.onload = () => {
       request.current = undefined;
+      // The line was too slow or stood still, for this server or for a proxy before it.
+      if (upload.status === TOO_SLOW) return retryLater();
       const { to, result } = (upload.response ?? {}) as Outcome;
       if (to) {
         saveOutcome(to);

@@ -1,9 +1,69 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendError } from "./error-response.ts";
-import type { Limits } from "./limits.ts";
+import type { Limits, Pace } from "./limits.ts";
 
-/** How often a body that is thrown away is measured. */
+/** How often a body is measured while it comes. */
 const MEASURE_INTERVAL_MS = 500;
+
+/**
+ * Whether a body comes too slowly to be waited for.
+ *
+ * @param waitedMs how long it was waited for in all
+ * @param silentMs how long since its last byte
+ */
+export function isTooSlow(
+  { stallMs, bytesPerSecond, graceMs, longestMs }: Pace,
+  { bytes, waitedMs, silentMs }: { bytes: number; waitedMs: number; silentMs: number },
+): boolean {
+  if (silentMs > stallMs || waitedMs > longestMs) return true;
+  return waitedMs > graceMs && bytes < (waitedMs / 1000) * bytesPerSecond;
+}
+
+/**
+ * Calls `cut` once when a body comes too slowly, or is too much, for as long as the request is open.
+ * Time counts between the calls of `wait` and `rest` alone.
+ *
+ * @param received how many bytes have come so far
+ */
+function watchPace(
+  request: IncomingMessage,
+  {
+    pace,
+    received,
+    most = Number.POSITIVE_INFINITY,
+    cut,
+  }: { pace: Pace; received: () => number; most?: number; cut: () => void },
+): { wait(): void; rest(): void } {
+  const came = { bytes: 0, waitedMs: 0, silentMs: 0 };
+  let since: number | undefined;
+  const look = () => {
+    const now = performance.now();
+    const elapsed = since === undefined ? 0 : now - since;
+    since &&= now;
+    const bytes = received();
+    came.waitedMs += elapsed;
+    came.silentMs = bytes > came.bytes ? 0 : came.silentMs + elapsed;
+    came.bytes = bytes;
+  };
+  const timer = setInterval(() => {
+    look();
+    if (came.bytes <= most && !isTooSlow(pace, came)) return;
+    clearInterval(timer);
+    cut();
+  }, MEASURE_INTERVAL_MS);
+  timer.unref();
+  request.once("end", () => clearInterval(timer));
+  request.once("close", () => clearInterval(timer));
+  return {
+    wait() {
+      since ??= performance.now();
+    },
+    rest() {
+      look();
+      since = undefined;
+    },
+  };
+}
 
 /**
  * The body as a web stream that is cut when it grows too large or takes too long, whatever its
@@ -24,16 +84,16 @@ export function boundedBody(
     return undefined;
   }
   const most = mostBytes(request, limits);
-  const longest = isUpload(request) ? limits.requestMs : limits.bodyMs;
-  const timer = setTimeout(() => {
-    abort();
-    sendError(request, response, "too-slow");
-    request.destroy();
-  }, longest);
-  request.once("close", () => clearTimeout(timer));
-  request.once("end", () => clearTimeout(timer));
-
   let bytes = 0;
+  const watch = watchPace(request, {
+    pace: limits.pace,
+    received: () => bytes,
+    cut() {
+      abort();
+      sendError(request, response, "too-slow");
+      request.destroy();
+    },
+  });
   let isRead = true;
   // Not the request's own iterator: one that stops early marks the request as read, and Node then
   // leaves the rest of the body in the connection, before the next request.
@@ -44,12 +104,12 @@ export function boundedBody(
         request.on("data", (chunk: Buffer) => {
           bytes += chunk.length;
           if (!isRead) return;
+          watch.rest();
           if (bytes <= most) {
             request.pause();
             return controller.enqueue(chunk);
           }
           isRead = false;
-          clearTimeout(timer);
           abort();
           rejectTooLarge(request, response, limits);
           controller.error(new Error("The request's body is too large."));
@@ -75,6 +135,7 @@ export function boundedBody(
         });
       },
       pull() {
+        watch.wait();
         request.resume();
       },
       cancel() {
@@ -90,20 +151,22 @@ export function boundedBody(
 /**
  * Reads what an answer left unread of its request and throws it away, so that the next request of
  * the connection is read and a browser that sends everything first gets to the answer. Beyond
- * `limits.discardedBytes` or `limits.discardedMs` the connection is closed instead.
+ * `limits.discardedBytes`, or where it comes too slowly, the connection is closed instead.
  */
 export function discardRest(request: IncomingMessage, limits: Limits): void {
   if (request.readableEnded || request.destroyed) return;
+  discard(request, limits, () => request.socket.destroy());
+}
+
+/** Reads on and throws away; `cut` is called when that is not worth it any more. */
+function discard(
+  request: IncomingMessage,
+  { pace, discardedBytes: most }: Limits,
+  cut: () => void,
+): void {
   const { socket } = request;
   const before = socket.bytesRead;
-  const until = Date.now() + limits.discardedMs;
-  const timer = setInterval(() => {
-    const isOver = socket.bytesRead - before > limits.discardedBytes || Date.now() > until;
-    if (isOver) socket.destroy();
-  }, MEASURE_INTERVAL_MS);
-  timer.unref();
-  request.once("end", () => clearInterval(timer));
-  request.once("close", () => clearInterval(timer));
+  watchPace(request, { pace, most, received: () => socket.bytesRead - before, cut }).wait();
   request.resume();
 }
 
@@ -126,17 +189,8 @@ function isUpload(request: IncomingMessage): boolean {
  */
 function rejectTooLarge(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
   sendError(request, response, "too-large", { end: false });
-  const before = request.socket.bytesRead;
-  const until = Date.now() + limits.discardedMs;
-  const stop = () => {
-    clearInterval(timer);
-    response.end();
-  };
-  const timer = setInterval(() => {
-    const isOver = request.socket.bytesRead - before > limits.discardedBytes || Date.now() > until;
-    if (isOver) stop();
-  }, MEASURE_INTERVAL_MS);
-  request.once("end", stop);
-  request.once("close", stop);
-  request.resume();
+  const end = () => response.end();
+  request.once("end", end);
+  request.once("close", end);
+  discard(request, limits, end);
 }

@@ -46,7 +46,8 @@ export async function openHttpServer(
 
   const server = createServer({
     headersTimeout: limits.headersMs,
-    requestTimeout: limits.requestMs,
+    // Bodies have a pace of their own (body.ts), which knows when this server itself is slow.
+    requestTimeout: 0,
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: limits.checkIntervalMs,
     maxHeaderSize: limits.headerBytes,

@@ -3,10 +3,8 @@ import { uploadLimits } from "#app/contract/upload-limits.ts";
 /** How much and how long one client may ask; sizes in bytes, times in milliseconds. */
 export interface Limits {
   readonly headersMs: number;
-  /** The whole body of an ordinary post. */
-  readonly bodyMs: number;
-  /** The whole request, an upload over a slow line included. */
-  readonly requestMs: number;
+  /** How slowly a body may come, whatever it belongs to: a form, an upload, a call of the API. */
+  readonly pace: Pace;
   /** Nothing sent and nothing taken on a connection. Streams say something more often than that. */
   readonly idleMs: number;
   /** Longer than the 60 s after which load balancers give up a connection. */
@@ -18,9 +16,8 @@ export interface Limits {
   readonly headerBytes: number;
   readonly bodyBytes: number;
   readonly uploadBytes: number;
-  /** How much of a body that nobody reads any more is still received, and for how long. */
+  /** How much of a body that nobody reads any more is still received, at the pace of all bodies. */
   readonly discardedBytes: number;
-  readonly discardedMs: number;
   readonly connections: number;
   /** Requests at work at the same time, whatever they wait for (overload.ts). */
   readonly requestsAtWork: number;
@@ -28,12 +25,26 @@ export interface Limits {
   readonly pageBytes: number;
 }
 
+/**
+ * The slowest line that is waited for. Only the time counts in which this server waits for the sender:
+ * not what it takes to find out who sends, or to pass a piece on (docs/product.md#slow-lines).
+ */
+export interface Pace {
+  /** Without a single byte. */
+  readonly stallMs: number;
+  /** On the whole average, once `graceMs` are over: what is small may trickle until then. */
+  readonly bytesPerSecond: number;
+  readonly graceMs: number;
+  /** However steadily it comes. */
+  readonly longestMs: number;
+}
+
 const MB = 1024 * 1024;
 
 export const defaultLimits: Limits = {
   headersMs: 15_000,
-  bodyMs: 60_000,
-  requestMs: 600_000,
+  // 16 kbit/s is a line on which no page opens either; a photo of 2 MB takes 17 minutes on it.
+  pace: { stallMs: 60_000, bytesPerSecond: 2_000, graceMs: 180_000, longestMs: 3_600_000 },
   idleMs: 120_000,
   keepAliveMs: 65_000,
   checkIntervalMs: 5_000,
@@ -44,7 +55,6 @@ export const defaultLimits: Limits = {
   bodyBytes: 4 * MB,
   uploadBytes: uploadLimits.requestBytes,
   discardedBytes: 128 * MB,
-  discardedMs: 60_000,
   connections: 5_000,
   requestsAtWork: 400,
   pageBytes: 16 * MB,

@@ -5,6 +5,7 @@ import { i18nextMiddleware, translatorOf } from "./i18n.server.ts";
 import { log } from "./log.server.ts";
 import { isSameOrigin, safePath } from "./origin.server.ts";
 import { readPreferences } from "./preferences.server.ts";
+import { holdTokens } from "./refresh.server.ts";
 import { readRequest, requestOf } from "./request.server.ts";
 import { retryAfterContext } from "./result.server.ts";
 import { sealedSetCookies } from "./sealed-cookie.server.ts";
@@ -27,7 +28,11 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   await readToast(request, context);
 
   const logLoss = (isLost: boolean) => logTooLargeSession(context, isLost);
-  const inner = await next().finally(() => releaseRequestForm(context));
+  const letGo = holdTokens(session);
+  const inner = await next().finally(() => {
+    releaseRequestForm(context);
+    letGo();
+  });
   // A passed-through or redirecting response may have headers that cannot change.
   const response = new Response(inner.body, inner);
   const toast = await commitToast(request, context, response);

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
 import { type ReadPieces, readInPieces } from "#app/uploads/pieces.ts";
-import { renewDeadline } from "./platform-client.server.ts";
 import { sessionOf } from "./store.server.ts";
 
 /** A key as our own forms make it (form.server.ts). */
@@ -22,10 +21,7 @@ interface Reading {
   }) => Promise<boolean>;
 }
 
-/**
- * Reads a form with one large file, and sends the file on in pieces while it comes. However slowly it
- * comes, each call has the time that a page has.
- */
+/** Reads a form with one large file, and sends the file on in pieces while it comes. */
 export async function readPieces(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -40,11 +36,7 @@ export async function readPieces(
   const { fields, ...read } = await readInPieces(request, {
     ...reading,
     sender,
-    send: (piece) => {
-      renewDeadline(context);
-      return send({ ...piece, key: keyOf(piece.fields) });
-    },
+    send: (piece) => send({ ...piece, key: keyOf(piece.fields) }),
   });
-  renewDeadline(context);
   return { ...read, key: keyOf(fields) };
 }

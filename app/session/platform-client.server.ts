@@ -55,11 +55,7 @@ export const transportContext = createContext<{
   isOutside: boolean;
 }>();
 
-/** Nobody waits longer for the platform than this, however many calls a page makes. */
-const TIMEOUT_MS = 15_000;
-const deadlineContext = createContext<AbortSignal | null>(null);
-/** When the first call of a request was made, by performance.now(). */
-const beganContext = createContext<number | null>(null);
+const patienceContext = createContext<Patience | null>(null);
 
 export interface CallOptions {
   /** The form's Idempotency-Key, on every write. */
@@ -67,6 +63,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Ends a call that goes on after its answer has begun. */
   readonly streamSignal?: AbortSignal;
+  /** One of many calls for something long, each of which may take the time of a page. */
+  readonly hasOwnTime?: boolean;
 }
 
 /**
@@ -83,18 +81,15 @@ export async function send<C extends Call>(
 ): Promise<Result<AnswerOf<C>>> {
   // An id that can't be one is not found, and must not become another address either.
   if (!hasValidPath(endpoint, input)) return localFailure(context, 404, "failure:not-found");
-  const answer = await sendRead(context, endpoint, input, token, options);
-  if (answer) return readAnswer(context, endpoint, answer === "timed-out" ? undefined : answer);
-  const response = await sendRequest(context, endpoint, input, token, options);
-  const { isOutside } = context.get(transportContext);
-  if (response && isOutside && recordOffer(endpoint, response.status)) {
-    return {
-      ...localFailure(context, 404, "failure:not-offered"),
-      code: NOT_OFFERED,
-      hasServerMessage: true,
-    };
+  const patience = options.hasOwnTime ? new Patience() : patienceOf(context);
+  patience.begin();
+  try {
+    const answer = await sendRead(context, endpoint, input, token, options, patience);
+    if (answer) return readAnswer(context, endpoint, answer === "timed-out" ? undefined : answer);
+    return await sendRequest(context, endpoint, input, token, options, patience);
+  } finally {
+    patience.end();
   }
-  return readResponse(context, endpoint, response);
 }
 
 /**
@@ -108,6 +103,7 @@ async function sendRead<C extends Call>(
   input: CallInput<C>,
   token: string | undefined,
   { headers, streamSignal }: CallOptions,
+  patience: Patience,
 ): Promise<ReceivedAnswer | "timed-out" | undefined> {
   const { sendRead: read } = context.get(transportContext);
   const isPlain = ![fileAnswer, eventAnswer, partAnswer, streamAnswer].some(
@@ -116,49 +112,67 @@ async function sendRead<C extends Call>(
   if (!read || endpoint.method !== "GET" || !isPlain || headers || streamSignal) return undefined;
   const { id, address, userAgent } = requestOf(context);
   const { language } = preferencesOf(context);
-  // A timer that is cleared costs next to nothing; AbortSignal.timeout makes an error in any case.
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timedOut = new Promise<"timed-out">((resolve) => {
-    timer = setTimeout(() => resolve("timed-out"), timeLeftOf(context));
-  });
-  const sender = { token, language, address, userAgent, requestId: id, signal: controller.signal };
+  const { signal } = patience;
+  const sender = { token, language, address, userAgent, requestId: id, signal };
   const answer = read({ name: endpoint.name, ...readOf(endpoint, input), ...sender });
-  const first = await Promise.race([answer, timedOut]).finally(() => clearTimeout(timer));
+  const first = await patience.race(answer, "timed-out" as const);
   if (first === "timed-out") {
-    controller.abort();
     log.warn({ request: id, call: endpoint.name }, "call took too long");
     return first;
   }
   return first && { ok: first.status < 400, ...first };
 }
 
-/** Gives the next calls of a request their time anew: after what came slowly, such as an upload. */
-export function renewDeadline(context: Readonly<RouterContextProvider>): void {
-  context.set(deadlineContext, null);
-  context.set(beganContext, null);
+/** Nobody waits longer for the platform than this, however many calls a page makes. */
+const TIMEOUT_MS = 15_000;
+
+function patienceOf(context: Readonly<RouterContextProvider>): Patience {
+  const patience = context.get(patienceContext) ?? new Patience();
+  context.set(patienceContext, patience);
+  return patience;
 }
 
-/** Milliseconds that are left for all calls of a request together. */
-function timeLeftOf(context: Readonly<RouterContextProvider>): number {
-  const began = context.get(beganContext) ?? performance.now();
-  context.set(beganContext, began);
-  return Math.max(0, Math.ceil(began + TIMEOUT_MS - performance.now()));
-}
+/**
+ * How long the calls of a request may take together, side by side or one after the other. Time counts
+ * only while one of them is at work: a body that comes in over a slow line is no fault of the platform.
+ */
+class Patience {
+  #leftMs = TIMEOUT_MS;
+  #calls = 0;
+  /** By performance.now(). */
+  #since = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #over = new AbortController();
 
-/** Begins the time of a request's calls anew: for an answer that goes on, batch after batch. */
-export function restartDeadline(context: Readonly<RouterContextProvider>): void {
-  context.set(beganContext, null);
-  context.set(deadlineContext, null);
-}
+  /** Fires when the time is over. */
+  get signal(): AbortSignal {
+    return this.#over.signal;
+  }
 
-/** The time that is left for all calls of a request together. */
-function deadlineOf(context: Readonly<RouterContextProvider>): AbortSignal {
-  const earlier = context.get(deadlineContext);
-  if (earlier) return earlier;
-  const signal = AbortSignal.timeout(timeLeftOf(context));
-  context.set(deadlineContext, signal);
-  return signal;
+  begin(): void {
+    if (this.#calls++ > 0 || this.signal.aborted) return;
+    this.#since = performance.now();
+    this.#timer = setTimeout(() => this.#over.abort(), Math.ceil(this.#leftMs));
+  }
+
+  end(): void {
+    if (--this.#calls > 0) return;
+    clearTimeout(this.#timer);
+    this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#since));
+  }
+
+  /** What comes first: the answer, or `late` when the time is over. */
+  async race<Answer, Late>(answer: Promise<Answer>, late: Late): Promise<Answer | Late> {
+    if (this.signal.aborted) return late;
+    let giveUp = () => {};
+    const over = new Promise<Late>((resolve) => {
+      giveUp = () => resolve(late);
+    });
+    this.signal.addEventListener("abort", giveUp, { once: true });
+    return Promise.race([answer, over]).finally(() =>
+      this.signal.removeEventListener("abort", giveUp),
+    );
+  }
 }
 
 async function sendRequest<C extends Call>(
@@ -167,14 +181,17 @@ async function sendRequest<C extends Call>(
   input: CallInput<C>,
   token: string | undefined,
   { key, headers: extraHeaders, streamSignal }: CallOptions,
-): Promise<Response | undefined> {
+  patience: Patience,
+): Promise<Result<AnswerOf<C>>> {
   const transport = context.get(transportContext);
-  const signal = deadlineOf(context);
-  if (signal.aborted) return undefined;
-  // A platform in this process doesn't look at the signal.
-  const timedOut = new Promise<undefined>((resolve) => {
-    signal.addEventListener("abort", () => resolve(undefined), { once: true });
-  });
+  const unanswered = () => readResponse(context, endpoint, undefined);
+  if (patience.signal.aborted) return unanswered();
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  // What goes on after its answer has begun is no waiting any more.
+  patience.signal.addEventListener("abort", abort, { once: true });
+  streamSignal?.addEventListener("abort", abort, { once: true });
+  if (streamSignal?.aborted) abort();
   try {
     const { body, type } = requestBodyOf(endpoint, input);
     const headers = new Headers({
@@ -187,34 +204,28 @@ async function sendRequest<C extends Call>(
     if (token) headers.set("Authorization", `Bearer ${token}`);
     if (key) headers.set("Idempotency-Key", key);
     const url = transport.base + pathAndQueryOf(endpoint, input);
-    const combined = streamSignal && signalUntilResponse(signal, streamSignal);
-    const init = { method: endpoint.method, headers, body, signal: combined?.signal ?? signal };
+    const init = { method: endpoint.method, headers, body, signal: controller.signal };
     const request = new Request(url, init);
     if (body instanceof FormData) passForm(request, body);
-    const response = await Promise.race([transport.sendRequest(request, endpoint.name), timedOut]);
-    combined?.clearDeadline();
-    const logFields = { request: requestOf(context).id, call: endpoint.name };
-    if (!response) log.warn(logFields, "call took too long");
-    return response;
+    // A platform in this process doesn't look at the signal.
+    const response = await patience.race(transport.sendRequest(request, endpoint.name), undefined);
+    if (!response) {
+      log.warn({ request: requestOf(context).id, call: endpoint.name }, "call took too long");
+      return unanswered();
+    }
+    if (transport.isOutside && recordOffer(endpoint, response.status)) {
+      return {
+        ...localFailure(context, 404, "failure:not-offered"),
+        code: NOT_OFFERED,
+        hasServerMessage: true,
+      };
+    }
+    return await readResponse(context, endpoint, response);
   } catch (error) {
     // Anything else is a bug of ours, and no lost platform.
-    if (error instanceof UnreachableError) return undefined;
+    if (error instanceof UnreachableError) return unanswered();
     throw error;
+  } finally {
+    patience.signal.removeEventListener("abort", abort);
   }
-}
-
-/**
- * The signal of a call that goes on: `deadline` ends it only until there is an answer, `close`
- * whenever it fires.
- */
-function signalUntilResponse(deadline: AbortSignal, close: AbortSignal) {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  if (deadline.aborted || close.aborted) abort();
-  deadline.addEventListener("abort", abort, { once: true });
-  close.addEventListener("abort", abort, { once: true });
-  return {
-    signal: controller.signal,
-    clearDeadline: () => deadline.removeEventListener("abort", abort),
-  };
 }

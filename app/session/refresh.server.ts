@@ -3,6 +3,7 @@ import { refreshTokens, type Tokens } from "#app/contract/auth.ts";
 import { endSession, endSignUp } from "./end.server.ts";
 import { translatorOf } from "./i18n.server.ts";
 import { send } from "./platform-client.server.ts";
+import { requestOf } from "./request.server.ts";
 import type { Failure } from "./result.server.ts";
 import { type Session, sessionOf } from "./store.server.ts";
 
@@ -13,16 +14,39 @@ interface Flight {
   readonly outcome: Promise<Outcome>;
   /** When it ended, in milliseconds since 1970. */
   landedAt?: number;
+  /** The refresh token that has taken its token's place. */
+  successor?: string;
 }
 
 /**
  * One refresh per refresh token, however many calls of a session fail at once. The outcome is
  * kept for a while: of twenty parallel requests the last may arrive when the first is answered.
  * Between processes the platform answers the just-rotated token with the same pair for 30 s, so
- * nothing is kept here for longer than that: a token that comes back later is the platform's to judge.
+ * nothing is kept here for longer than that, but for requests that were at work already when the
+ * tokens were replaced: a form whose body takes minutes has the old ones still. A token that comes
+ * back later is the platform's to judge.
  */
 const flights = new Map<string, Flight>();
 const KEEP_FLIGHT_MS = 20_000;
+/** How many requests at work came with a refresh token. */
+const holders = new Map<string, number>();
+
+/**
+ * Remembers that a request came with the session's tokens, so that it gets to know those that replace
+ * them, however long it takes.
+ *
+ * @returns what to call when the request is answered
+ */
+export function holdTokens({ data }: Session): () => void {
+  const { refreshToken } = tokensOf(data);
+  if (!refreshToken) return () => undefined;
+  holders.set(refreshToken, (holders.get(refreshToken) ?? 0) + 1);
+  return () => {
+    const others = (holders.get(refreshToken) ?? 1) - 1;
+    if (others > 0) holders.set(refreshToken, others);
+    else holders.delete(refreshToken);
+  };
+}
 
 export function isRefreshable({ data }: Session): boolean {
   const { accessToken, refreshToken } = tokensOf(data);
@@ -52,7 +76,8 @@ export async function refreshSession(
   const { accessToken, refreshToken } = tokensOf(session.data);
   const { playerId = "null" } = session.data;
   if (!refreshToken || accessToken !== stale) return "renewed";
-  const outcome = await flightOf(refreshToken, () => refresh(context, refreshToken, playerId));
+  const current = currentOf(refreshToken, requestOf(context).at);
+  const outcome = await flightOf(current, () => refresh(context, current, playerId));
   if (outcome === "unavailable") return outcome;
   const isSignUp = !session.data.accessToken;
   if ("refused" in outcome) {
@@ -66,21 +91,50 @@ export async function refreshSession(
   return "renewed";
 }
 
+const isOld = ({ landedAt }: Flight) =>
+  landedAt !== undefined && Date.now() - landedAt > KEEP_FLIGHT_MS;
+
+/**
+ * The refresh token that has taken a token's place since a request came with it.
+ *
+ * @param at when the request came
+ */
+function currentOf(refreshToken: string, at: number): string {
+  const flight = flights.get(refreshToken);
+  if (!flight?.successor || !isOld(flight) || at > (flight.landedAt ?? 0)) return refreshToken;
+  return currentOf(flight.successor, at);
+}
+
+/** The tokens of requests at work, and those that have replaced them meanwhile. */
+function heldTokens(): Set<string> {
+  const held = new Set<string>();
+  for (const first of holders.keys()) {
+    for (let token: string | undefined = first; token; token = flights.get(token)?.successor) {
+      held.add(token);
+    }
+  }
+  return held;
+}
+
 /** The refresh of a token: the one under way or just ended, or a new one. */
 function flightOf(refreshToken: string, start: () => Promise<Outcome>): Promise<Outcome> {
-  const now = Date.now();
-  for (const [token, { landedAt = now }] of flights) {
-    if (now - landedAt > KEEP_FLIGHT_MS) flights.delete(token);
+  const held = heldTokens();
+  for (const [token, flight] of flights) {
+    if (isOld(flight) && !held.has(token)) flights.delete(token);
   }
   const known = flights.get(refreshToken);
-  if (known) return known.outcome;
+  if (known && !isOld(known)) return known.outcome;
   const outcome = start().catch((): Outcome => "unavailable");
   const flight: Flight = { outcome };
   flights.set(refreshToken, flight);
   void outcome.then((reached) => {
     // The next request asks again whether the platform is back.
-    if (reached === "unavailable") flights.delete(refreshToken);
-    else flight.landedAt = Date.now();
+    if (reached === "unavailable") return flights.delete(refreshToken);
+    flight.landedAt = Date.now();
+    // A platform that replaces no refresh tokens answers the same again.
+    if ("refreshToken" in reached && !flights.has(reached.refreshToken)) {
+      flight.successor = reached.refreshToken;
+    }
   });
   return outcome;
 }

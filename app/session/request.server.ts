@@ -4,6 +4,8 @@ import { createContext, type RouterContextProvider } from "react-router";
 /** What the web passes on or needs of the request that it answers. */
 export interface Incoming {
   readonly id: string;
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
   /** The visitor's, for limits. */
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;
@@ -22,6 +24,7 @@ export interface Incoming {
 /** Where no middleware has run: React Router runs none for an address that matches no route. */
 const unreadRequest: Incoming = {
   id: "",
+  at: 0,
   forwarded: {},
   cookie: "",
   nonce: "",
@@ -48,6 +51,7 @@ export function readRequest(
   const userAgent = request.headers.get("user-agent") ?? undefined;
   const incoming: Incoming = {
     id,
+    at: Date.now(),
     address,
     userAgent,
     forwarded: {

@@ -3,7 +3,8 @@ import { rm } from "node:fs/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { isTooSlow } from "#app/serving/body.ts";
 import type { HttpServer } from "#app/serving/http-server.ts";
 import { defaultLimits } from "#app/serving/limits.ts";
 import { createOverload } from "#app/serving/overload.ts";
@@ -220,7 +221,38 @@ describe("bad requests", () => {
     front = await openTestServer(async (request) => new Response(await request.text()));
     expect(await raw(front, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ")).toMatch(/^HTTP\/1\.1 408/);
     const body = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nonly this";
-    expect(await raw(front, body)).toMatch(/^HTTP\/1\.1 408/);
+    const refused = await raw(front, body);
+    expect(refused).toMatch(/^HTTP\/1\.1 408/);
+    expect(refused).toContain("لم يصل ما أرسلته كاملًا");
+  });
+
+  test("a body is waited for while it comes, however slow this server itself is", async () => {
+    const now = performance.now.bind(performance);
+    let ahead = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
+    front = await openTestServer(async (request) => {
+      // As long as who sends is found out.
+      ahead += 2 * defaultLimits.pace.longestMs;
+      return new Response(await request.text());
+    });
+    const init = { method: "POST", body: "all of it", headers: { "Content-Type": "text/plain" } };
+    const answer = await fetch(front.url, init);
+    expect([answer.status, await answer.text()]).toEqual([200, "all of it"]);
+    vi.restoreAllMocks();
+  });
+
+  test.each([
+    ["a complaint over two minutes", 1_000, 120, false],
+    ["a photo of 2 MB at 400 kbit/s", 2_000_000, 42, false],
+    ["six photos of 5 MB at 128 kbit/s", 31_000_000, 1_940, false],
+    ["a photo of 2 MB at 17 kbit/s", 2_000_000, 940, false],
+    ["a body that trickles for four minutes", 1_000, 240, true],
+    ["a photo below 16 kbit/s", 2_000_000, 1_010, true],
+    ["anything after an hour", 60_000_000, 3_601, true],
+  ])("%s", (_, bytes, seconds, expected) => {
+    const came = { bytes, waitedMs: seconds * 1_000, silentMs: 59_000 };
+    expect(isTooSlow(defaultLimits.pace, came)).toBe(expected);
+    expect(isTooSlow(defaultLimits.pace, { ...came, silentMs: 61_000 })).toBe(true);
   });
 
   test("headers beyond all measure are refused", async () => {

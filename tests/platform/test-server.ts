@@ -12,7 +12,7 @@ import { fakeBuild } from "./fake-build.ts";
 export const shortLimits: Limits = {
   ...defaultLimits,
   headersMs: 300,
-  bodyMs: 300,
+  pace: { ...defaultLimits.pace, stallMs: 300 },
   checkIntervalMs: 50,
   shutdownMs: 500,
   bodyBytes: 10_000,
@@ -23,7 +23,7 @@ export const shortLimits: Limits = {
 export const smallLimits: Limits = {
   ...shortLimits,
   headersMs: defaultLimits.headersMs,
-  bodyMs: defaultLimits.bodyMs,
+  pace: defaultLimits.pace,
 };
 
 /** The server of the process around an application that answers as told. */

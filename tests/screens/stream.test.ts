@@ -5,6 +5,7 @@ import { notify } from "#app/platform/notification/api.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import { eventsOf } from "#tests/world/events.ts";
+import { hurryPatience } from "#tests/world/patience.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
 import {
@@ -53,20 +54,13 @@ describe("the stream of a platform in this process", () => {
 
   test("reaches the signed-in visitor by the cookie, whatever becomes of the request's patience", async () => {
     const browser = await signedIn();
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    const signals: AbortSignal[] = [];
-    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
-      const signal = timeout(ms / 15);
-      signals.push(signal);
-      return signal;
-    });
+    const { isOver } = hurryPatience();
     const answer = await browser.raw(path);
     const { headers } = answer;
     expect(headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     const events = eventsOf(answer);
-    const isOver = () => signals.every(({ aborted }) => aborted);
     await expect.poll(isOver, { timeout: 10_000 }).toBe(true);
     await tell();
     expect(JSON.parse((await events.next())?.data ?? "{}").title).toBe("فُعّل حسابك");
@@ -132,13 +126,7 @@ describe("the stream of a platform elsewhere", () => {
   };
 
   test("is handed on as it comes, past the request's patience, and let go with the visitor", async () => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    const signals: AbortSignal[] = [];
-    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
-      const signal = timeout(ms / 50);
-      signals.push(signal);
-      return signal;
-    });
+    const { isOver } = hurryPatience();
     let streaming: ServerResponse | undefined;
     const { answer } = await ask((path, response) => {
       // The web looks which calls the platform has, beside the stream.
@@ -147,7 +135,6 @@ describe("the stream of a platform elsewhere", () => {
       streaming.write(":\n\n");
     });
     const events = eventsOf(answer);
-    const isOver = () => signals.every(({ aborted }) => aborted);
     await expect.poll(isOver, { timeout: 10_000 }).toBe(true);
     streaming?.write('id: 7\nevent: notification\ndata: {"id":"7"}\n\n');
     expect(await events.next()).toEqual({ id: "7", type: "notification", data: '{"id":"7"}' });

@@ -6,7 +6,6 @@ import { readAuditExport, startAuditExport } from "#app/contract/audit.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { restartDeadline } from "#app/session/platform-client.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { CSV_MARK, toCsvLines } from "../csv.server.ts";
@@ -47,8 +46,8 @@ function readCsv(context: Readonly<RouterContextProvider>, id: string): Readable
       controller.enqueue(CSV_MARK + toCsvLines([names]));
     },
     async pull(controller) {
-      restartDeadline(context);
-      const result = await call(context, readAuditExport, { params: { id }, query: { after } });
+      const input = { params: { id }, query: { after } };
+      const result = await call(context, readAuditExport, input, { hasOwnTime: true });
       if (!result.ok) return controller.error(new Error("The export broke off."));
       const { items } = result.data;
       const last = items.at(-1);

@@ -12,7 +12,7 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 export type Outcome<Id> = { readonly id: Id } | { readonly error: string; readonly status: number };
 
 type Context = Readonly<RouterContextProvider>;
-type Key = { readonly key: string | undefined };
+type Key = { readonly key: string | undefined; readonly hasOwnTime?: boolean };
 
 /** Where a file goes on to, piece by piece. */
 export interface Target<Id> {
@@ -68,7 +68,8 @@ export async function upload<Id>(
       }
       if (id === undefined) return false;
       const piece = new File([bytes as BlobPart], "piece");
-      const added = await add(id, { place, piece }, { key: key && `${key}.${place}` });
+      const pieceKey = key && `${key}.${place}`;
+      const added = await add(id, { place, piece }, { key: pieceKey, hasOwnTime: true });
       if (!added.ok) failure = added;
       return added.ok;
     },
@@ -83,7 +84,7 @@ export async function upload<Id>(
     const words = read.fileName ? "failure:field.import-empty" : "failure:field.required";
     return { error: t(words), status: 400 };
   }
-  const finished = await finish(id, { key: read.key && `${read.key}.end` });
+  const finished = await finish(id, { key: read.key && `${read.key}.end`, hasOwnTime: true });
   return finished.ok ? { id } : explain(finished);
 }
 

@@ -44,7 +44,8 @@ export async function uploadVideo(
       if (id === undefined) return false;
       const piece = new File([bytes as BlobPart], "piece");
       const input = { params: { id }, body: { place, piece } };
-      const added = await call(context, addVideoPiece, input, { key: key && `${key}.${place}` });
+      const pieceKey = key && `${key}.${place}`;
+      const added = await call(context, addVideoPiece, input, { key: pieceKey, hasOwnTime: true });
       if (!added.ok) failure = added;
       return added.ok;
     },
@@ -56,7 +57,7 @@ export async function uploadVideo(
   if (read.problem === "busy") return t("failure:uploads-busy");
   if (read.problem || id === undefined) return undefined;
   const key = read.key && `${read.key}.end`;
-  const finished = await call(context, finishVideo, { params: { id } }, { key });
+  const finished = await call(context, finishVideo, { params: { id } }, { key, hasOwnTime: true });
   if (!finished.ok) return explain(finished);
   read.form?.form.set("video", finished.data.key);
   return undefined;

@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { Browser } from "#tests/world/browser.ts";
+import { eventForm } from "#tests/world/event.ts";
+import { photo } from "#tests/world/membership.ts";
+import { person } from "#tests/world/platform.ts";
+import { openScreens, type Screens } from "#tests/world/screens.ts";
+
+const MINUTE = 60;
+let screens: Screens;
+/** By which `performance.now()` goes ahead: the time that limits are reckoned by. */
+let ahead = 0;
+
+beforeAll(async () => {
+  screens = await openScreens();
+});
+afterAll(() => screens.close());
+beforeEach(() => {
+  const { performance } = globalThis;
+  const now = performance.now.bind(performance);
+  ahead = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
+  screens.pass(20 * MINUTE);
+});
+afterEach(() => vi.restoreAllMocks());
+
+function pass(seconds: number): void {
+  ahead += seconds * 1000;
+  screens.pass(seconds);
+}
+
+async function signedIn(uid: string): Promise<Browser> {
+  const browser = screens.browser({ language: "ar" });
+  const login = await browser.submit(await browser.open("/login"), 'form[action="/auth/facebook"]');
+  await browser.submit(login, "form", { person: uid });
+  return browser;
+}
+
+/** The same visitor on a line on which something happens while a body comes in. */
+function onSlowLine(browser: Browser, meanwhile: () => Promise<void> | void): Browser {
+  const handle = async (request: Request) => {
+    if (!request.body) return screens.handle(request);
+    const bytes = Buffer.from(await request.arrayBuffer());
+    const parts = [bytes.subarray(0, bytes.length / 2), bytes.subarray(bytes.length / 2)];
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          const part = parts.shift();
+          if (!part) return controller.close();
+          if (parts.length === 0) await meanwhile();
+          controller.enqueue(part);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const { method, headers, url } = request;
+    return screens.handle(new Request(url, { method, headers, body, duplex: "half" } as RequestInit));
+  };
+  const slow = new Browser(handle, screens.origin);
+  for (const [name, value] of browser.cookies) slow.cookies.set(name, value);
+  return slow;
+}
+
+const picture = new File([new Uint8Array(photo)], "صورة.jpg");
+const aid = { title: "جلسات علاج", description: "بعد كسر", terms: "on", attachments: [picture] };
+type Fields = Parameters<Browser["submit"]>[2];
+const forms: [what: string, who: string, path: string, form: string, fields: Fields][] = [
+  ["a form with files", "verified", "/humanitarian-aid", "main form", aid],
+  [
+    "a form with one picture",
+    "verified",
+    "/profile/photo/edit",
+    'form:has([name="profileImage"])',
+    { profileImage: picture },
+  ],
+  [
+    "a form without files",
+    "verified",
+    "/profile/complaints-suggestions/add-complaint",
+    'form[method="post"]:has([name="body"])',
+    { topic: "health", title: "شكوى", body: "نص الشكوى" },
+  ],
+  [
+    "a leader's form",
+    "admin",
+    "/create-event",
+    'main form[action="/create-event"]',
+    Object.fromEntries(Object.entries(eventForm(71)).map(([name, value]) => [name, String(value)])),
+  ],
+];
+
+test.each(forms)(
+  "%s may take twelve minutes, in which the session's token goes stale",
+  async (_, who, path, form, fields) => {
+    const { uid } = who === "admin" ? person("verified", "admin") : person("verified");
+    const browser = onSlowLine(await signedIn(uid), () => pass(12 * MINUTE));
+    const sent = await browser.submit(await browser.open(path), form, fields);
+    expect(sent.notices).not.toEqual([]);
+    expect([sent.status, sent.url.pathname === path]).toEqual([200, false]);
+  },
+);
+
+test("what a script sends may take as long", async () => {
+  const browser = onSlowLine(await signedIn(person("verified").uid), () => pass(2 * MINUTE));
+  const page = await browser.open("/humanitarian-aid");
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...aid, title: "دواء", attachments: picture })) {
+    body.set(name, value);
+  }
+  for (const name of ["key", "category"]) body.set(name, page.shown("main form", name)[0] ?? "");
+  const headers = { Origin: screens.origin };
+  const sent = await browser.raw("/humanitarian-aid/send", { method: "POST", body, headers });
+  expect(sent.status).toBe(202);
+});
+
+test("tokens that another tab has replaced twice meanwhile are the form's too", async () => {
+  const tab = await signedIn(person("verified").uid);
+  const browser = onSlowLine(tab, async () => {
+    for (let renewals = 0; renewals < 2; renewals++) {
+      pass(11 * MINUTE);
+      expect((await tab.open("/profile")).url.pathname).toBe("/profile");
+    }
+    pass(2 * MINUTE);
+  });
+  const page = await browser.open("/humanitarian-aid");
+  const sent = await browser.submit(page, "main form", { ...aid, title: "نظارة" });
+  expect([sent.status, sent.url.pathname]).toEqual([200, "/"]);
+  expect((await tab.open("/profile")).url.pathname).toBe("/profile");
+  expect((await browser.open("/profile")).url.pathname).toBe("/profile");
+});
