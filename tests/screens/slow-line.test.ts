@@ -53,7 +53,9 @@ function onSlowLine(browser: Browser, meanwhile: () => Promise<void> | void): Br
       { highWaterMark: 0 },
     );
     const { method, headers, url } = request;
-    return screens.handle(new Request(url, { method, headers, body, duplex: "half" } as RequestInit));
+    return screens.handle(
+      new Request(url, { method, headers, body, duplex: "half" } as RequestInit),
+    );
   };
   const slow = new Browser(handle, screens.origin);
   for (const [name, value] of browser.cookies) slow.cookies.set(name, value);
