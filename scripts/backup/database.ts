@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
+import { plannerSettings } from "#app/platform/database/connect.ts";
 import { explainConnectionError } from "#app/platform/database/connection-error.ts";
 import { findRunningServer, startEmbedded } from "#app/platform/database/embedded.ts";
 
@@ -46,6 +47,7 @@ export async function connectOnce(connectionString: string): Promise<pg.Client> 
     const sentence = explainConnectionError(error, connectionString);
     throw sentence ? new Error(sentence, { cause: error }) : error;
   });
+  await client.query(plannerSettings);
   return client;
 }
 

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import pino from "pino";
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { connect, connectForCommand } from "#app/platform/database/connect.ts";
+import type { JobHandlers } from "#app/platform/jobs/jobs.ts";
+import { openJobs } from "#app/platform/jobs/queue.ts";
+import { connectOnce } from "../../scripts/backup/database.ts";
 
 let opened: ReturnType<typeof connect>;
 beforeEach(() => {
@@ -82,5 +86,33 @@ test("a statement ends after ten seconds; those of a command may take longer", a
     expect(await limitOf(command)).toEqual([{ most: "0" }]);
   } finally {
     await command.pool.end();
+  }
+});
+
+test("nothing that this project opens has statements compiled before they run", async () => {
+  const connectionString = inject("database");
+  const log = pino({ level: "silent" });
+  const connected: pg.Client[] = [];
+  const original = pg.Client.prototype.connect as (...given: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, "connect").mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    connected.push(this);
+    return original.apply(this, given) as undefined;
+  } as never);
+  const forCommand = connectForCommand(connectionString, log, 1);
+  const forBackup = await connectOnce(connectionString);
+  const jobs = await openJobs(connectionString, { handlers: {} as JobHandlers, log, work: false });
+  try {
+    for (const { db } of [opened, forCommand]) await db.execute(sql`select 1`);
+    const shown = await Promise.all(connected.map((client) => client.query("show jit")));
+    expect(shown.map(({ rows }) => rows)).toEqual(connected.map(() => [{ jit: "off" }]));
+    expect(connected.length).toBeGreaterThanOrEqual(4);
+  } finally {
+    spy.mockRestore();
+    await jobs.stop();
+    await forBackup.end();
+    await forCommand.pool.end();
   }
 });

@@ -41,7 +41,15 @@ export async function openPostgresql15(): Promise<PostgresqlServer> {
   const locale = ["--encoding=UTF8", "--locale=C.UTF-8"];
   const made = run("initdb", "--username=sawt", "--auth=scram-sha-256", password, ...locale);
   execFileSync(...made, { cwd: "/", stdio: "ignore" });
-  const settings = ["listen_addresses=", `unix_socket_directories=${cluster}`, "fsync=off"];
+  const settings = [
+    "listen_addresses=",
+    `unix_socket_directories=${cluster}`,
+    "fsync=off",
+    // Tells which statements were compiled (JIT), those inside triggers too.
+    "shared_preload_libraries=pg_stat_statements",
+    "pg_stat_statements.track=all",
+    "pg_stat_statements.max=10000",
+  ];
   const started = run("postgres", ...settings.flatMap((setting) => ["-c", setting]));
   const server = spawn(...started, { cwd: "/", stdio: "ignore" });
   const address = `postgresql://sawt:secret@/postgres?host=${encodeURIComponent(cluster)}`;

@@ -11,15 +11,16 @@ export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 const MAX_QUERY_MS = 10_000;
 
 /**
- * Sent first on each connection: PgBouncer refuses them as startup parameters. Disks have
- * no heads any more: by the default of 4 a search reads the whole table instead.
+ * Sent first on each connection of this process, also those without a limit: PgBouncer refuses settings
+ * as startup parameters. Disks have no heads any more: by the default random_page_cost of 4 a search
+ * reads the whole table instead. Before PostgreSQL 18 a plan made with `enable_seqscan = off` (lists,
+ * and triggers at each changed row) that must scan all the same counts as so dear that it is compiled
+ * first, for 1.6 to 18 s.
  */
-export const settings = settingsWith(MAX_QUERY_MS);
+export const plannerSettings = "set random_page_cost = 1.1; set jit = off";
 
-/** 0 is without a limit. */
-function settingsWith(maxQueryMs: number): string {
-  return `set statement_timeout = ${maxQueryMs}; set random_page_cost = 1.1`;
-}
+/** The same with the limit of what people wait for. */
+export const settings = `set statement_timeout = ${MAX_QUERY_MS}; ${plannerSettings}`;
 
 /** Connections of a process that serves alone. */
 const POOL_SIZE = 10;
@@ -38,7 +39,7 @@ export function connect(connectionString: string, log: Logger, max = POOL_SIZE) 
 
 /** The same for a command whose statements take as long as they take: a seed, a restore, an import. */
 export function connectForCommand(connectionString: string, log: Logger, max: number) {
-  return openPool(connectionString, log, { max, onConnect: settingsWith(0) });
+  return openPool(connectionString, log, { max, onConnect: `set statement_timeout = 0; ${plannerSettings}` });
 }
 
 function openPool(

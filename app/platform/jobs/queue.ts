@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import type pg from "pg";
 import { PgBoss, type WorkOptions } from "pg-boss";
 import type { Logger } from "pino";
-import type { Database } from "../database/connect.ts";
+import { type Database, plannerSettings } from "../database/connect.ts";
 import type { JobHandlers, JobKinds, Jobs } from "./jobs.ts";
 
 interface Options {
@@ -106,7 +107,7 @@ export async function openJobs(
   connectionString: string,
   { handlers, log, work }: Options,
 ): Promise<Jobs> {
-  const boss = new PgBoss({
+  const options = {
     connectionString,
     max: 2,
     schedule: work,
@@ -115,7 +116,10 @@ export async function openJobs(
     monitorIntervalSeconds: 30,
     useListenNotify: work,
     application_name: "sawt jobs",
-  });
+    // Its types don't know of this; it hands all options on to its pool.
+    onConnect: (client: pg.ClientBase) => client.query(plannerSettings),
+  };
+  const boss = new PgBoss(options);
   boss.on("error", (error) => log.warn({ error: error.message }, "the job queue met an error"));
   await boss.start();
   for (const kind of kinds) {
