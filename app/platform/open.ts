@@ -14,6 +14,8 @@ import { dropFiles, publishDue } from "./content/api-jobs.ts";
 import { connect, poolSize } from "./database/connect.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
+import { warnOfFewConnections } from "./database/requirements.ts";
+import { openWriteTurns } from "./database/write-turns.ts";
 import { openDesks } from "./desk/desk.ts";
 import { openDocuments } from "./documents/store.ts";
 import { tendEvents } from "./event/api-jobs.ts";
@@ -26,7 +28,7 @@ import { importJob } from "./import/api-jobs.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { nightly } from "./jobs/nightly.ts";
 import { openJobs } from "./jobs/queue.ts";
-import { mailer, senderOf } from "./mail/send.ts";
+import { mailer, mailJob, senderOf } from "./mail/send.ts";
 import { dropDocuments, remindOfMeetings } from "./meeting/api-jobs.ts";
 import { finishMerge } from "./merge/api.ts";
 import { mailModerators } from "./moderation/api-jobs.ts";
@@ -90,9 +92,11 @@ export async function openPlatform(
     ? undefined
     : await startEmbedded({ dataDir: configuration.dataDir, log });
   const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? "";
-  const { pool, db } = connect(connectionString, log, poolSize(configuration.workers));
+  const connections = poolSize(configuration.workers);
+  const { pool, db } = connect(connectionString, log, connections);
   try {
     await migrate(pool);
+    await warnOfFewConnections(pool, connections, log);
     const files = openFiles(configuration);
     const personal = openPersonal(configuration);
     const documents = openDocuments(configuration, personal);
@@ -118,10 +122,13 @@ export async function openPlatform(
     const pushSender = openSender({ configuration, organisation, log });
     const jobs = await openJobs(connectionString, {
       handlers: {
-        mail: mailer(smtpUrl, {
-          from: () => configuration.mailFrom ?? senderOf(configuration, organisation.get()),
-          clock,
-        }),
+        mail: mailJob(
+          mailer(smtpUrl, {
+            from: () => configuration.mailFrom ?? senderOf(configuration, organisation.get()),
+            clock,
+          }),
+          log,
+        ),
         fanOut: fanOut({ configuration, db, clock }),
         import: importJob({
           db,
@@ -183,6 +190,7 @@ export async function openPlatform(
     const world: World = {
       configuration,
       db,
+      writeTurns: openWriteTurns(connections),
       clock,
       jobs,
       files,

@@ -5,6 +5,7 @@ import type { ChatStreams } from "./chat/streams.ts";
 import type { Clock } from "./clock.ts";
 import type { ConferenceStreams } from "./conference/streams.ts";
 import type { Database } from "./database/connect.ts";
+import type { WriteTurns } from "./database/write-turns.ts";
 import type { Desks } from "./desk/desk.ts";
 import type { Documents } from "./documents/store.ts";
 import type { Files } from "./files/store.ts";
@@ -19,6 +20,8 @@ import type { Publisher } from "./realtime/publish.ts";
 export interface World {
   readonly configuration: Configuration;
   readonly db: Database;
+  /** In which the writes of this process take connections of its pool. */
+  readonly writeTurns: WriteTurns;
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly files: Files;

@@ -116,3 +116,25 @@ test("nothing that this project opens has statements compiled before they run", 
     await forCommand.pool.end();
   }
 });
+
+test("at the server's limit of connections a call waits for one of the process's own", async () => {
+  const { pool } = connect(inject("database"), pino({ level: "silent" }), 2);
+  const held = await pool.connect();
+  const full = Object.assign(new Error("sorry, too many clients already"), { code: "53300" });
+  const spy = vi
+    .spyOn(pg.Client.prototype, "connect")
+    .mockImplementation(((done: (error: Error) => void) => setImmediate(done, full)) as never);
+  try {
+    const asked = pool.query("select 'waited' as word");
+    await expect.poll(() => spy.mock.calls.length).toBeGreaterThan(1);
+    held.release();
+    expect((await asked).rows).toEqual([{ word: "waited" }]);
+    // Without any of its own there is nothing to wait for.
+    const alone = connect(inject("database"), pino({ level: "silent" }), 2);
+    await expect(alone.pool.query("select 1")).rejects.toThrow("too many clients");
+    await alone.pool.end();
+  } finally {
+    spy.mockRestore();
+    await pool.end();
+  }
+});

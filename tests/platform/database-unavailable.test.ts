@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { failures } from "#app/contract/failure.ts";
 import { calls } from "#app/platform/http/api.ts";
+import { addEvent } from "#tests/world/event.ts";
 import { startOutage } from "#tests/world/outage.ts";
 import { person } from "#tests/world/platform.ts";
 import { paramsOf } from "./bad-values.ts";
@@ -117,4 +118,48 @@ test("a write whose connection breaks in the middle is not half done, and may be
   const second = await send();
   expect([first.status, second.body]).toEqual([200, first.body]);
   expect(await count()).toBe(before + 1);
+});
+
+test("a row that somebody holds holds up those who need it, and nobody else", async () => {
+  const { world } = bad;
+  const [held, free] = [await addEvent(world.platform.world), await addEvent(world.platform.world)];
+  const blocker = new pg.Client({ connectionString: databaseUrl });
+  await blocker.connect();
+  await blocker.query("begin");
+  await blocker.query("select 1 from events where id = $1 for update", [held]);
+  const { accessToken: token } = await world.signIn(person("verified").uid);
+  const register = (id: string) =>
+    world.request("POST", `/events/${id}/place`, { token, body: {} });
+  const waiting = Array.from({ length: 20 }, () => register(held));
+  // In a transaction pg_stat_activity stays as it was first seen.
+  const watcher = new pg.Client({ connectionString: databaseUrl });
+  await watcher.connect();
+  await expect
+    .poll(async () => {
+      const { rows } = await watcher.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    })
+    .toBeGreaterThanOrEqual(5);
+  await watcher.end();
+  // While they wait: reads, other writes and /readyz.
+  const others = await Promise.all([
+    world.request("GET", "/news", { token }),
+    world.request("GET", `/events/${held}`, { token }),
+    register(free),
+    world.request("POST", "/news/7/comments", { token, body: { body: "تعليق في أثناء الانتظار" } }),
+  ]);
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await world.platform.isReady()).toBe(true);
+  const late = await Promise.race(waiting);
+  expect([late.status, late.body.code, late.headers.get("retry-after")]).toEqual([
+    503,
+    "unavailable",
+    "5",
+  ]);
+  await blocker.query("rollback");
+  await blocker.end();
+  const answers = new Set((await Promise.all(waiting)).map(({ status }) => status));
+  expect([...answers].sort()).toEqual([200, 503]);
 });

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { connect } from "#app/platform/database/connect.ts";
+import type { JobHandlers } from "#app/platform/jobs/jobs.ts";
 import { openJobs } from "#app/platform/jobs/queue.ts";
 import { createDatabase } from "#tests/world/database.ts";
 
@@ -68,3 +70,31 @@ test("mails that are queued at once are sent one after the other, also when one 
     await jobs.stop();
   }
 }, 20_000);
+
+test("the night's work that was missed is done once at the next start; what fails waits minutes, not hours", async () => {
+  const done: string[] = [];
+  const none = async () => undefined;
+  const handlers = new Proxy(
+    { nightly: async () => void done.push("nightly") },
+    { get: (own, kind) => (own as Record<string, unknown>)[kind as string] ?? none },
+  ) as unknown as JobHandlers;
+  const start = () => openJobs(connectionString, { handlers, log, work: true });
+  await (await start()).stop();
+  const { db } = opened;
+  // Since then no process ran: three nights.
+  await db.execute(sql`update pgboss.schedule set created_on = now() - interval '9 days'`);
+  await db.execute(sql`update pgboss.version set cron_on = now() - interval '3 days'`);
+  const jobs = await start();
+  try {
+    await expect.poll(() => done, { timeout: 15_000 }).toEqual(["nightly"]);
+    const { rows } = await db.execute<{ name: string; longest: number }>(
+      sql`select name, retry_delay_max as longest from pgboss.queue where name in ('mail', 'merge') order by name`,
+    );
+    expect(rows).toEqual([
+      { name: "mail", longest: 300 },
+      { name: "merge", longest: 900 },
+    ]);
+  } finally {
+    await jobs.stop();
+  }
+}, 40_000);

@@ -3,7 +3,10 @@ import pino from "pino";
 import { afterAll, expect, inject, test } from "vitest";
 import { connect } from "#app/platform/database/connect.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
-import { findMissingRequirement } from "#app/platform/database/requirements.ts";
+import {
+  findMissingRequirement,
+  warnOfFewConnections,
+} from "#app/platform/database/requirements.ts";
 
 const server = inject("database");
 const log = pino({ level: "silent" });
@@ -121,4 +124,57 @@ test("an old server and a standby are named", () => {
   expect(findMissingRequirement({ ...facts, isStandby: true, isReadOnly: true })).toMatch(
     /is a standby/,
   );
+});
+
+test("a database of a newer release is refused in a sentence, and nothing is written", async () => {
+  const name = `newer_${process.pid}`;
+  names.push(name);
+  await admin(`create database ${name} template template_sawt strategy file_copy`);
+  const client = new pg.Client({ connectionString: addressOf(name) });
+  await client.connect();
+  await client.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later release', 1999999999999)",
+  );
+  await client.query("drop function if exists public.uuidv7; drop extension pg_trgm cascade");
+  expect(await refusalAt(addressOf(name))).toMatch(
+    /^Database newer_\d+ was made by a newer release of Sawt.* \(1 are unknown here\): start that release/,
+  );
+  const { rows } = await client.query("select from pg_extension where extname = 'pg_trgm'");
+  expect(rows).toEqual([]);
+  await client.end();
+});
+
+test("a database that goes away during the migrations is told in a sentence, and the next start does them", async () => {
+  const name = `cut_${process.pid}`;
+  names.push(name);
+  await admin(`create database ${name} template template0`);
+  const { pool } = connect(addressOf(name), log, 1);
+  // The migrations' transaction is cut as it begins.
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((...given: unknown[]) => {
+      if (given[0] === "begin" || (given[0] as pg.QueryConfig)?.text === "begin") {
+        return admin(
+          `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`,
+        ).then(() => query(...given));
+      }
+      return query(...given);
+    }) as typeof client.query;
+  });
+  const refused = await migrate(pool).catch((error: Error) => error);
+  expect(Object.getPrototypeOf(refused)).toBe(Error.prototype);
+  expect((refused as Error).message).toMatch(/^PostgreSQL went away during the migrations/);
+  await pool.end();
+  expect(await refusalAt(addressOf(name))).toBe("");
+});
+
+test("a start says when the server has fewer connections left than it opens", async () => {
+  const said: object[] = [];
+  const logged = { warn: (about: object) => void said.push(about) };
+  const { pool } = connect(server, log, 1);
+  await warnOfFewConnections(pool, 10, logged);
+  expect(said).toEqual([]);
+  await warnOfFewConnections(pool, 100_000, logged);
+  expect(said).toMatchObject([{ needed: 100_004 }]);
+  await pool.end();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
@@ -9,6 +10,12 @@ export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 
 /** Queries that run longer are a bug or an attack. */
 const MAX_QUERY_MS = 10_000;
+/** Whoever waits longer for somebody else's row is told to try again: a connection waits with them. */
+const MAX_LOCK_WAIT_MS = 3_000;
+/** How long one waits for a connection. */
+const MAX_CONNECTION_WAIT_MS = 5_000;
+/** At PostgreSQL's own limit a process that has connections waits for one of them, looking so often. */
+const CONNECTION_RETRY_MS = 100;
 
 /**
  * Sent first on each connection of this process, also those without a limit: PgBouncer refuses settings
@@ -19,8 +26,8 @@ const MAX_QUERY_MS = 10_000;
  */
 export const plannerSettings = "set random_page_cost = 1.1; set jit = off";
 
-/** The same with the limit of what people wait for. */
-export const settings = `set statement_timeout = ${MAX_QUERY_MS}; ${plannerSettings}`;
+/** The same with the limits of what people wait for. */
+export const settings = `set statement_timeout = ${MAX_QUERY_MS}; set lock_timeout = ${MAX_LOCK_WAIT_MS}; ${plannerSettings}`;
 
 /** Connections of a process that serves alone. */
 const POOL_SIZE = 10;
@@ -39,7 +46,10 @@ export function connect(connectionString: string, log: Logger, max = POOL_SIZE) 
 
 /** The same for a command whose statements take as long as they take: a seed, a restore, an import. */
 export function connectForCommand(connectionString: string, log: Logger, max: number) {
-  return openPool(connectionString, log, { max, onConnect: `set statement_timeout = 0; ${plannerSettings}` });
+  return openPool(connectionString, log, {
+    max,
+    onConnect: `set statement_timeout = 0; ${plannerSettings}`,
+  });
 }
 
 function openPool(
@@ -47,11 +57,11 @@ function openPool(
   log: Logger,
   { max, onConnect }: { readonly max: number; readonly onConnect: string },
 ) {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString,
     max,
     Client: createPreparingClient(),
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: MAX_CONNECTION_WAIT_MS,
     idleTimeoutMillis: 60_000,
     application_name: "sawt",
     onConnect: async (client) => {
@@ -63,6 +73,41 @@ function openPool(
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => log.warn({ error: error.message }, "database connection lost"));
   return { pool, db: withTransactions(pool) as unknown as Database };
+}
+
+/** `too_many_connections`: as many as the server allows are open, by whomever. */
+const isFull = (error: unknown) => (error as { code?: unknown } | undefined)?.code === "53300";
+
+type Connected = Parameters<pg.Pool["connect"]>[0];
+
+/**
+ * A pool that asks for a connection again when the server has none left for it: one of its own is free a
+ * moment later. Without any there is nothing to wait for.
+ */
+class PatientPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<pg.PoolClient> | undefined {
+    const found = this.#connect();
+    if (!connected) return found;
+    found.then(
+      (client) => connected(undefined, client, client.release.bind(client)),
+      (error: Error) => connected(error, undefined, () => undefined),
+    );
+    return undefined;
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const until = performance.now() + MAX_CONNECTION_WAIT_MS;
+    for (;;) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!isFull(error) || this.totalCount === 0 || performance.now() > until) throw error;
+        await pause(CONNECTION_RETRY_MS);
+      }
+    }
+  }
 }
 
 /**

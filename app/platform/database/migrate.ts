@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as run } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { projectRoot } from "#app/configuration.ts";
 import { explainConnectionError } from "./connection-error.ts";
 import { checkServer, checkSessions, ensureTrigrams } from "./requirements.ts";
+import { isDatabaseUnavailable } from "./unavailable.ts";
 import { ensureUuidv7 } from "./uuidv7.ts";
 
 /** Any number; every process that migrates asks for this lock. */
@@ -15,13 +17,47 @@ export const migrationsFolder = join(projectRoot(), "app/platform/database/migra
 /**
  * Checks that the database can serve, and brings the schema up to date.
  *
- * @throws an Error in a sentence when the database can't be reached or can't serve
+ * @throws an Error in a sentence when the database can't be reached, can't serve or is a newer release's
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   await withMigrationLock(pool, async (client) => {
-    await prepareDatabase(client);
-    await run(drizzle(client), { migrationsFolder });
+    await refuseUnknown(client);
+    try {
+      await prepareDatabase(client);
+      await run(drizzle(client), { migrationsFolder });
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      throw new Error(
+        "PostgreSQL went away during the migrations, and nothing of them was kept: start Sawt again when it serves.",
+        { cause: error },
+      );
+    }
   });
+}
+
+/**
+ * drizzle looks only for what it has and the database has not: an older release would serve, and write,
+ * by a schema that is gone.
+ *
+ * @throws an Error in a sentence when the database has migrations that this release has not
+ */
+async function refuseUnknown(client: pg.ClientBase): Promise<void> {
+  const { rows: there } = await client.query(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as migrated",
+  );
+  if (!there[0]?.migrated) return;
+  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  const { rows } = await client.query<{ name: string; unknown: number }>(
+    `select current_database() as name, count(*)::int as unknown
+     from drizzle.__drizzle_migrations where not hash = any ($1)`,
+    [known],
+  );
+  const { name, unknown = 0 } = rows[0] ?? {};
+  if (unknown === 0) return;
+  throw new Error(
+    `Database ${name} was made by a newer release of Sawt, or by one with other migrations (${unknown} are unknown here): ` +
+      "start that release, or restore a backup that this one made into an empty database.",
+  );
 }
 
 /** What the first migration stands on. */
@@ -47,7 +83,7 @@ export async function withMigrationLock<T>(
   try {
     await checkServer(client);
     await checkSessions(client, pool.options.connectionString);
-    await client.query("set statement_timeout = 0");
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     return await run(client);
   } finally {

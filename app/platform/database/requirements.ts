@@ -3,6 +3,7 @@
  * says what to do (docs/operations.md#postgresql).
  */
 import pg from "pg";
+import type { Logger } from "pino";
 
 /** PostgreSQL 15: older ones lack what the queries use, and 14 has reached its end. */
 const MIN_VERSION = 15;
@@ -61,6 +62,28 @@ export async function checkServer(client: pg.ClientBase): Promise<void> {
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreateTables"`);
   const missing = rows[0] && findMissingRequirement(rows[0]);
   if (missing) throw new Error(missing);
+}
+
+/** Beside the pool: two of the queue, one that listens, and one that a start, an import or a backup opens. */
+const CONNECTIONS_BESIDE_POOL = 4;
+
+/** Says at the start that the server has too few connections for this process, of which some calls would fail. */
+export async function warnOfFewConnections(
+  pool: Pick<pg.Pool, "query">,
+  poolSize: number,
+  log: Pick<Logger, "warn">,
+): Promise<void> {
+  const { rows } = await pool.query<{ free: number }>(`
+    select current_setting('max_connections')::int
+      - current_setting('superuser_reserved_connections')::int - (select count(*)::int
+        from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()) as free`);
+  const [free = 0, needed] = [rows[0]?.free, poolSize + CONNECTIONS_BESIDE_POOL];
+  if (free < needed) {
+    log.warn(
+      { free, needed },
+      "PostgreSQL has fewer connections left than this process opens: raise max_connections",
+    );
+  }
 }
 
 /**

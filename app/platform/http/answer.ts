@@ -121,13 +121,16 @@ export async function answer<C extends Call, Prepared>(
     if (!isWrite) return { outcome: await run(world.db) };
     const { finalRefusals = [] } = options;
     const once = { now: handlerContext.now, finalRefusals, isCurrent };
-    if (write) await endOldAnswers(world.db, write, handlerContext.now);
-    return withIdempotency(world.db, write, once, async (db) => {
+    const apply = async (db: Database) => {
       const outcome = await run(db);
       const ending = isRefusal(outcome) ? [] : (options.endsRepeatsOf ?? []);
       if (ending.length > 0) await endRepeats(db, caller, ending);
       if (!isRefusal(outcome)) await world.desks.announce(db, call);
       return outcome;
+    };
+    return world.writeTurns.run(sender.write?.address ?? call.path, async () => {
+      if (write) await endOldAnswers(world.db, write, handlerContext.now);
+      return withIdempotency(world.db, write, once, apply);
     });
   };
   const { outcome, repeatedFrom } = replay ?? (await execute());

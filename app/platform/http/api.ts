@@ -27,6 +27,7 @@ import { conferenceHostResource } from "../conference/resource-host.ts";
 import { consentResource } from "../consent/resource.ts";
 import { contentResource } from "../content/resource.ts";
 import { isDatabaseUnavailable } from "../database/unavailable.ts";
+import { BusyError } from "../database/write-turns.ts";
 import { deskResource } from "../desk/resource.ts";
 import { directoryResource } from "../directory/resource.ts";
 import { electionResource } from "../election/resource.ts";
@@ -223,6 +224,12 @@ export async function answerRead(
   }
 }
 
+/** The SQLSTATEs of a database that is there. */
+const saidOf: Readonly<Record<string, string>> = {
+  "55P03": "a call waited too long for what another one holds",
+  "57014": "a call took the database too long",
+};
+
 /** What is answered for an error, which is logged. */
 function refusalOf(
   world: World,
@@ -239,7 +246,8 @@ function refusalOf(
   }
   if (isDatabaseUnavailable(error)) {
     const { code, name } = describeError(error);
-    world.log.warn({ ...place, error: code ?? name }, "no database for a call");
+    const said = error instanceof BusyError ? "too many writes at once" : saidOf[code ?? ""];
+    world.log.warn({ ...place, error: code ?? name }, said ?? "no database for a call");
     return refuse("unavailable", { retryAfter: 5 });
   }
   logError(world.log, "a call broke", error, place);

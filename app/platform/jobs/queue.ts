@@ -79,8 +79,8 @@ const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
   tendSurveys: { policy: "short", retryLimit: 0, expireInSeconds: 60 * 60 },
   // After a minute of failures nothing is left to forget: a CDN keeps open pages no longer.
   purge: { policy: "short", retryLimit: 5, retryDelay: 1 },
-  // A night with a million members is not begun anew while it is at work.
-  nightly: { expireInSeconds: 6 * 60 * 60 },
+  // A night with a million members is not begun anew while it is at work; the next one does it again.
+  nightly: { expireInSeconds: 6 * 60 * 60, retryLimit: 12, retryDelayMax: 2 * 60 * 60 },
   // It is asked for every ten minutes; the posts of years take an hour.
   facebookPage: { retryLimit: 5, retryDelay: 30, retryDelayMax: 5 * 60, expireInSeconds: 60 * 60 },
   // A million rows take minutes; what keeps one waiting may last.
@@ -92,7 +92,22 @@ const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
   tellSelected: { expireInSeconds: 6 * 60 * 60, retryLimit: 300, retryDelayMax: 2 * 60 },
   // A push service that is away is asked for as long as a push is worth sending, three days.
   push: { retryLimit: 300, retryDelayMax: 15 * 60 },
+  // However long a mail server was away, minutes after it is back the mails are gone. About a day.
+  mail: { retryLimit: 300, retryDelayMax: 5 * 60 },
 };
+
+/**
+ * How a kind is tried again: after pauses that double up to a quarter of an hour, for about a day. A pause
+ * without a ceiling would let what was mended wait for hours.
+ */
+function retrying(kind: keyof JobKinds) {
+  const {
+    retryLimit = 100,
+    retryDelay = 5,
+    retryDelayMax = 15 * 60,
+  }: Queue = queueOptions[kind] ?? {};
+  return { retryLimit, retryDelay, retryDelayMax, retryBackoff: true };
+}
 
 /** How a worker looks for jobs that nobody woke it for, as those that were to wait for a time. */
 const polling: Partial<Record<keyof JobKinds, WorkOptions>> = {
@@ -124,9 +139,7 @@ export async function openJobs(
   await boss.start();
   for (const kind of kinds) {
     await boss.createQueue(kind, {
-      retryLimit: 12,
-      retryDelay: 5,
-      retryBackoff: true,
+      ...retrying(kind),
       // A job that is done holds an address and perhaps a code: it is not kept.
       deleteAfterSeconds: 60 * 60,
       // Wakes a worker at once: somebody waits for a one-time code.
@@ -136,7 +149,11 @@ export async function openJobs(
     });
     // A queue that is already there keeps what it was created with.
     const { expireInSeconds = 15 * 60 } = queueOptions[kind] ?? {};
-    await boss.updateQueue(kind, { heartbeatSeconds: RETRY_PAUSE_SECONDS, expireInSeconds });
+    await boss.updateQueue(kind, {
+      ...retrying(kind),
+      heartbeatSeconds: RETRY_PAUSE_SECONDS,
+      expireInSeconds,
+    });
   }
   const run = async (kind: keyof JobKinds, data: object) => {
     const handle = handlers[kind] as (job: object, jobs: Jobs) => Promise<void>;
@@ -182,14 +199,16 @@ export async function openJobs(
         if (job) await run(kind, job.data);
       });
     }
-    await boss.schedule("nightly", "15 3 * * *", {}, { tz: "Africa/Cairo" });
+    // Missed, because no process ran at that hour, it is done once at the next start. All others look again
+    // within the hour, and do what was due meanwhile.
+    await boss.schedule("nightly", "15 3 * * *", {}, { tz: "Africa/Cairo", missed: "once" });
     // What nobody told of, because a listener was lost.
     await boss.schedule("fanOut", "* * * * *", {});
     await boss.schedule("sealAudit", "* * * * *", {});
     // From eight o'clock on, whichever comes first does the day's; the others find it done.
     await boss.schedule("mailModerators", "*/15 8-19 * * *", {}, { tz: "Africa/Cairo" });
-    // From eight o'clock on Saturday, until everybody is done.
-    await boss.schedule("mailStatistics", "*/15 8-19 * * 6", {}, { tz: "Africa/Cairo" });
+    // From eight o'clock on Saturday, until everybody is done; on Sunday what a whole Saturday missed.
+    await boss.schedule("mailStatistics", "*/15 8-19 * * 6,0", {}, { tz: "Africa/Cairo" });
     await boss.schedule("tendStatistics", "*/5 * * * *", {});
     // What a job was lost of, and what was due while no process ran.
     await boss.schedule("publishDue", "* * * * *", {});

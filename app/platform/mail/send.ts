@@ -1,8 +1,10 @@
 import { createTransport } from "nodemailer";
+import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { Clock } from "../clock.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
+import { type MailError, outcomeOfMail } from "./outcome.ts";
 
 /** Whom mail comes from where MAIL_FROM doesn't say: the portal by its name, at its own host. */
 export function senderOf(
@@ -42,6 +44,18 @@ export function mailer(
       ...(stopAt && { headers: stoppedAt(stopAt) }),
     });
   };
+}
+
+/**
+ * A job of `send`: what its server refuses for its recipient is given up. Who has no mailbox has none in
+ * five minutes (RFC 5321 §4.2.1), and asking again all day spoils a sender's name.
+ */
+export function mailJob(send: ReturnType<typeof mailer>, log: Pick<Logger, "warn">) {
+  return (mail: JobKinds["mail"]): Promise<void> =>
+    send(mail).catch((error: MailError) => {
+      if (outcomeOfMail(error) !== "recipient-refused") throw error;
+      log.warn({ code: error.responseCode }, "a mail was given up: its recipient is refused");
+    });
 }
 
 /** What makes a mail program offer to unsubscribe, with one tap (RFC 2369, RFC 8058). */

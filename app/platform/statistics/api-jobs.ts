@@ -39,9 +39,12 @@ type MailParts = Pick<World, "clock" | "configuration" | "db" | "desks" | "organ
 export async function mailStatistics(parts: MailParts, jobs: Jobs): Promise<void> {
   const { clock, db } = parts;
   const now = clock.now();
-  const saturday = cairoDay(now);
+  const today = cairoDay(now);
+  const saturday = startOfWeek(today);
+  // On Sunday too: all of Saturday no process may have run.
+  const isItsDay = today === saturday || today === addDays(saturday, 1);
   const isMorning = Number(cairoDayTime(now).slice(11, 13)) >= MAIL_HOUR;
-  if (startOfWeek(saturday) !== saturday || !isMorning) return;
+  if (!isItsDay || !isMorning) return;
   const failed: string[] = [];
   const failures: unknown[] = [];
   for (let isLeft = true; isLeft; ) {
