@@ -104,6 +104,8 @@ export const application = applicationLine.extend({
   warnings: z.array(z.enum(warnings)),
   steps: z.array(applicationStep),
   isMine: z.boolean(),
+  /** Another one after each act but taking it on and letting it go: what a decision is made on. */
+  version: z.number().int().optional(),
   /** Whose file the reader may open: the applicant's id. */
   personId: z.string().nullish(),
   /** On file of a member, whose renewal does not ask for it. */
@@ -132,6 +134,8 @@ export const readDocument = endpoint({
 });
 
 const done = z.object({}).nullish();
+/** Of the application that the reviewer saw; without one, whatever it is. */
+const version = z.coerce.number().int().min(0).optional();
 const note = z
   .string()
   .max(10 * MAX_NOTE_LENGTH)
@@ -166,13 +170,13 @@ export const approveApplication = endpoint({
   path: "/membership/applications/{id}/approval",
   admits: { can: REVIEW },
   params: id,
-  body: z.object({ nationalId: askedAs("review.nationalId", nationalId) }),
+  body: z.object({ nationalId: askedAs("review.nationalId", nationalId), version }),
   answer: done,
 });
 
 /** `other` says nothing by itself, so it takes words. */
 const refusal = z
-  .object({ reason: z.enum(refusalReasons), note: askedAs("review.note", note) })
+  .object({ reason: z.enum(refusalReasons), note: askedAs("review.note", note), version })
   .superRefine((given, ctx) => {
     if (given.reason !== "other" || given.note) return;
     ctx.addIssue({ code: "custom", path: ["note"], message: "required" });
@@ -205,7 +209,7 @@ export const askCorrection = endpoint({
   path: "/membership/applications/{id}/correction",
   admits: { can: REVIEW },
   params: id,
-  body: z.object({ fields, note }),
+  body: z.object({ fields, note, version }),
   answer: done,
 });
 

@@ -13,6 +13,7 @@ import { auditLog } from "#app/platform/audit/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
+import { addApplicant } from "#tests/world/applicant.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
 let world: World;
@@ -250,6 +251,34 @@ describe("an application", () => {
     expect((await world.request("GET", document, { token: accessToken })).status).toBe(403);
     expect((await world.request("GET", document)).status).toBe(401);
   });
+});
+
+test("a decision is made on what was on screen: another one, or other answers, since then are 409", async () => {
+  const { db } = world.platform.world;
+  const { id, nationalId } = await addApplicant(world.platform.world, 41);
+  const seen = (await world.request("GET", `${path}/${id}`, { token: admin })).body.data.version;
+  const decisions = () =>
+    (
+      [
+        ["correction", { fields: ["street"] }],
+        ["refusal", { reason: "duplicate" }],
+        ["approval", { nationalId }],
+      ] as const
+    ).map(([what, body]) => act(id, what, { ...body, version: seen }));
+  const answers = await Promise.all(decisions());
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  // Taken on meanwhile it is the same; handed in anew it is another.
+  const other = await addApplicant(world.platform.world, 42);
+  const version = (await world.request("GET", `${path}/${other.id}`, { token: admin })).body.data
+    .version;
+  expect((await act(other.id, "claim")).status).toBe(200);
+  await db
+    .insert(applicationSteps)
+    .values({ applicationId: other.id, act: "corrected", at: world.clock.now() });
+  const late = await act(other.id, "approval", { nationalId: other.nationalId, version });
+  expect([late.status, late.body.code]).toEqual([409, "changed-meanwhile"]);
+  const now = { nationalId: other.nationalId, version: version + 1 };
+  expect((await act(other.id, "approval", now)).status).toBe(200);
 });
 
 describe("a claim", () => {

@@ -102,6 +102,7 @@ export const applicationResource = resource()
       warnings,
       steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
       isMine: claimantOf(row.application, now) === reviewer.id,
+      version: steps.filter(({ act }) => act !== "claimed" && act !== "released").length,
       personId: await fileIdFor(db, caller, userId),
       gender: row.application.kind === "renewal" ? await findGender(db, userId) : null,
     } satisfies Application;

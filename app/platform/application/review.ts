@@ -5,11 +5,19 @@ import type { Database } from "../database/connect.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import type { Area } from "../user/area.ts";
 import { mayReview } from "./rules.ts";
-import { type ApplicationRow, addStep, lockApplication, type NewStep } from "./store.ts";
+import {
+  type ApplicationRow,
+  addStep,
+  countChanges,
+  lockApplication,
+  type NewStep,
+} from "./store.ts";
 
 /** What a reviewer's call brings along. */
 export interface ReviewContext {
   readonly params: { readonly id: string };
+  /** Of a decision: what the reviewer saw. */
+  readonly body?: { readonly version?: number | undefined } | undefined;
   readonly caller: Member;
   readonly db: Database;
   readonly now: Date;
@@ -24,6 +32,7 @@ export function reviewerOf(caller: Member): { id: string; area: Area } {
 /** Holds an application for a reviewer who may act on it now; else the refusal. */
 export async function lockForReview({
   params,
+  body,
   caller,
   db,
   now,
@@ -31,7 +40,12 @@ export async function lockForReview({
   const { id, area } = reviewerOf(caller);
   const application = await lockApplication(db, params.id, area);
   if (!application) return refuse("not-found");
-  return mayReview(application, id, now) ?? application;
+  const refused = mayReview(application, id, now);
+  if (refused) return refused;
+  // Answers that came meanwhile were not judged, and a decision of somebody else stands.
+  const isOther =
+    body?.version !== undefined && body.version !== (await countChanges(db, application.id));
+  return isOther ? refuse("changed-meanwhile") : application;
 }
 
 const audited: Readonly<Partial<Record<ApplicationAct, AuditEntry["act"]>>> = {

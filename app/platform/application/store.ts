@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, notInArray, or, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ApplicationState } from "#app/contract/review.ts";
 import type { Database } from "../database/connect.ts";
@@ -42,6 +42,15 @@ export async function lockApplication(
     .where(and(eq(applications.id, id), inArea(area)))
     .for("update");
   return row;
+}
+
+/** By how many acts an application is another than it came: taking it on and letting it go change nothing. */
+export async function countChanges(db: Database, applicationId: string): Promise<number> {
+  const { applicationId: of, act } = applicationSteps;
+  return db.$count(
+    applicationSteps,
+    and(eq(of, applicationId), notInArray(act, ["claimed", "released"])),
+  );
 }
 
 /** The time line, oldest first, with the names of who acted. */

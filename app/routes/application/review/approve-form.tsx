@@ -7,6 +7,8 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 
 interface ApproveFormProps {
   id: string;
+  /** Of the application as it is shown. */
+  version: number | undefined;
   /** A picture of the card came along. */
   hasCard: boolean;
   isOpen: boolean;
@@ -14,7 +16,7 @@ interface ApproveFormProps {
 }
 
 /** Approves once the reviewer has read the national ID from the card. */
-export function ApproveForm({ id, hasCard, isOpen, rejected }: ApproveFormProps) {
+export function ApproveForm({ id, version, hasCard, isOpen, rejected }: ApproveFormProps) {
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";
   return (
@@ -29,6 +31,7 @@ export function ApproveForm({ id, hasCard, isOpen, rejected }: ApproveFormProps)
         preventScrollReset
       >
         <FormKeyField form="approve" />
+        <input type="hidden" name="version" value={version} />
         <DigitsField
           name="nationalId"
           label={t("approve.nationalId")}

@@ -9,6 +9,8 @@ import { MAX_NOTE_LENGTH } from "#app/contract/review.ts";
 
 interface CorrectFormProps {
   id: string;
+  /** Of the application as it is shown. */
+  version: number | undefined;
   /** The fields of which the applicant may be asked again. */
   choices: readonly string[];
   /** The address or a form that came back names this part; the other two are folded. */
@@ -17,7 +19,7 @@ interface CorrectFormProps {
 }
 
 /** Asks for named fields and pictures anew. */
-export function CorrectForm({ id, choices, isOpen, rejected }: CorrectFormProps) {
+export function CorrectForm({ id, version, choices, isOpen, rejected }: CorrectFormProps) {
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";
   const [wrong] = Object.entries(rejected?.error ?? {}).filter(([name]) => /^fields/.test(name));
@@ -33,6 +35,7 @@ export function CorrectForm({ id, choices, isOpen, rejected }: CorrectFormProps)
         preventScrollReset
       >
         <FormKeyField form="correct" />
+        <input type="hidden" name="version" value={version} />
         <CheckboxGroup
           id="fields"
           name="fields"

@@ -19,7 +19,7 @@ export const hasDecisionForms = ({ state, claimedBy, isMine }: Decided) =>
 /** Who is at an application that is open, and the three ways to decide for who may. */
 export function Decision({ review, rejected }: { review: Review; rejected: Rejected | undefined }) {
   const { t } = useTranslation("review");
-  const { id, state, claimedBy, isMine, kind } = review;
+  const { id, state, claimedBy, isMine, kind, version } = review;
   if (!openStates.includes(state)) return <NextApplication next={review.next} />;
   const resultOf = (act: Rejected["act"]) => (rejected?.act === act ? rejected.result : undefined);
   const part = rejected?.act ?? review.part;
@@ -34,6 +34,7 @@ export function Decision({ review, rejected }: { review: Review; rejected: Rejec
     <Section title={t("decision")} id="decision">
       <ApproveForm
         id={id}
+        version={version}
         hasCard={review.hasCard}
         isOpen={part === "approve"}
         rejected={resultOf("approve")}
@@ -43,12 +44,18 @@ export function Decision({ review, rejected }: { review: Review; rejected: Rejec
           // With a script the fields would keep what was asked for already.
           key={review.steps.filter(({ act }) => act === "correctionAsked").length}
           id={id}
+          version={version}
           choices={review.correctable}
           isOpen={part === "correct"}
           rejected={resultOf("correct")}
         />
       )}
-      <RefuseForm id={id} isOpen={part === "refuse"} rejected={resultOf("refuse")} />
+      <RefuseForm
+        id={id}
+        version={version}
+        isOpen={part === "refuse"}
+        rejected={resultOf("refuse")}
+      />
       <Claim id={id} isMine={isMine} />
     </Section>
   );

@@ -31,6 +31,7 @@ export async function loadReview(
     name,
     claimedBy,
     isMine,
+    version: result.data.version,
     personId: result.data.personId,
     warnings,
     governorate: result.data.governorate && governorateName(result.data.governorate, language),

@@ -7,13 +7,17 @@ import type { Review } from "./load-review.server.ts";
 
 interface RefuseConfirmProps {
   review: Pick<Review, "id" | "name">;
-  refusal: { readonly reason: RefusalReason; readonly note: string };
+  refusal: {
+    readonly reason: RefusalReason;
+    readonly note: string;
+    readonly version?: number | undefined;
+  };
 }
 
 /** Asks once before an application is refused, with what the applicant will read. */
 export function RefuseConfirm({
   review: { id, name },
-  refusal: { reason, note },
+  refusal: { reason, note, version },
 }: RefuseConfirmProps) {
   const { t } = useTranslation("review");
   const back = href("/users/applications/:id", { id });
@@ -31,6 +35,7 @@ export function RefuseConfirm({
         <>
           <input type="hidden" name="reason" value={reason} />
           <input type="hidden" name="note" value={note} />
+          <input type="hidden" name="version" value={version} />
           <input type="hidden" name="confirmed" value="on" />
         </>
       }

@@ -8,13 +8,15 @@ import { MAX_NOTE_LENGTH, refusalReasons } from "#app/contract/review.ts";
 
 interface RefuseFormProps {
   id: string;
+  /** Of the application as it is shown. */
+  version: number | undefined;
   /** The address or a form that came back names this part; the other two are folded. */
   isOpen: boolean;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
 /** Refuses, with a reason of the list and perhaps words. */
-export function RefuseForm({ id, isOpen, rejected }: RefuseFormProps) {
+export function RefuseForm({ id, version, isOpen, rejected }: RefuseFormProps) {
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";
   const typed = rejected?.initialValue;
@@ -30,6 +32,7 @@ export function RefuseForm({ id, isOpen, rejected }: RefuseFormProps) {
         preventScrollReset
       >
         <FormKeyField form="refuse" />
+        <input type="hidden" name="version" value={version} />
         <Select
           name="reason"
           label={t("refuse.reason")}
