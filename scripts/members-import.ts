@@ -1,13 +1,11 @@
-import { extname } from "node:path";
 import { parseArgs } from "node:util";
 import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
-import { openCsv } from "#app/platform/spreadsheet/csv.ts";
+import { openTable } from "#app/platform/spreadsheet/open-table.ts";
 import { openFile } from "#app/platform/spreadsheet/source.ts";
-import { openWorkbook } from "#app/platform/spreadsheet/workbook.ts";
 import { openImportDatabase } from "./members/database.ts";
 import { importMembers } from "./members/import.ts";
 import { progress } from "./members/progress.ts";
@@ -34,8 +32,7 @@ try {
 
 async function run({ file, dry, report: path }: ReturnType<typeof readArguments>): Promise<void> {
   const configuration = readOwnConfiguration();
-  const open = extname(file).toLowerCase() === ".xlsx" ? openWorkbook : openCsv;
-  const table = await open(await openFile(file));
+  const table = await openTable(await openFile(file));
   const report = await openReport(path);
   const log = pino({ level: configuration.logLevel });
   const { db, close } = await openImportDatabase(configuration, log);
@@ -44,12 +41,14 @@ async function run({ file, dry, report: path }: ReturnType<typeof readArguments>
   try {
     const personal = openPersonal(configuration);
     const into = { db, personal, report, now: new Date(), dry, tell: bar.at };
-    const { rows, added, updated, unread } = await importMembers(table, into);
+    const { rows, added, updated, unread, leftOut } = await importMembers(table, into);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const counts = `${number(added)} added, ${number(updated)} brought up to date`;
     const said = dry ? `would be ${counts}; nothing was written` : counts;
     bar.end(`members: ${number(rows)} rows in ${seconds} s: ${said}`);
     if (unread.length > 0) console.log(`columns that mean nothing here: ${unread.join(", ")}`);
+    for (const [column, members] of Object.entries(leftOut))
+      console.log(`${number(members)} without their ${column}: it could not be read`);
     if (report.rows > 0)
       console.log(`${number(report.rows)} rejected, by line and reason: ${path}`);
   } finally {

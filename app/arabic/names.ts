@@ -46,6 +46,16 @@ export function firstName(name: string | null | undefined): string {
   return isCompound && second ? `${first} ${second}` : first;
 }
 
+/** A name without the title before it: «د/ منى سعيد», «أ. منى», «المهندس منى». Letters that are initials stay. */
+export function withoutTitle(name: string): string {
+  const line = cleanLine(name);
+  const bare = line
+    .replace(/^(?:\p{Script=Arabic}{1,2}[./] ?)+/u, "")
+    .replace(/^(?:السيدة?|الحاجة?) ?\/ ?/u, "")
+    .replace(writtenTitle, "");
+  return bare || line;
+}
+
 function bareWord(word: string): string {
   return word.replace(/[^\p{L}]|\u0640/gu, "");
 }

@@ -1,12 +1,12 @@
-import type { ImportColumn } from "#app/contract/import.values.ts";
+import { HEADER_ROWS, type ImportColumn } from "#app/contract/import.values.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { classifyMembers } from "#app/platform/import/classify.ts";
-import { type Headers, readHeaders } from "#app/platform/import/columns.ts";
+import { findHeader, type Headers, readHeaders } from "#app/platform/import/columns.ts";
 import { memberColumns } from "#app/platform/import/member-columns.ts";
 import { type ImportedMember, readRow } from "#app/platform/import/row.ts";
 import { writeMembers } from "#app/platform/import/store-write.ts";
 import type { Personal } from "#app/platform/privacy/personal.ts";
-import { type Table, TableError } from "#app/platform/spreadsheet/table.ts";
+import { type Line, type Table, TableError } from "#app/platform/spreadsheet/table.ts";
 import type { Report } from "./report.ts";
 import { addSeen, createSeenTable, seenInRun } from "./seen.ts";
 
@@ -18,6 +18,8 @@ export interface Imported {
   readonly updated: number;
   /** Headers that mean nothing here. */
   readonly unread: readonly string[];
+  /** Column → of how many members its cell could not be read, and was left out. */
+  readonly leftOut: Readonly<Record<string, number>>;
 }
 
 interface ImportContext {
@@ -40,6 +42,7 @@ interface ImportContext {
 export async function importMembers(table: Table, context: ImportContext): Promise<Imported> {
   await createSeenTable(context.db);
   const counts = { rows: 0, added: 0, updated: 0 };
+  const leftOut: Record<string, number> = {};
   let headers: Headers<ImportColumn> | undefined;
   let batch: ImportedMember[] = [];
   const importNext = async () => {
@@ -49,20 +52,41 @@ export async function importMembers(table: Table, context: ImportContext): Promi
     batch = [];
     context.tell(table.share(), counts.rows);
   };
-  for await (const line of table.lines) {
-    if (!headers) {
-      headers = readHeaders(line.cells, memberColumns);
-      continue;
-    }
+  const take = async (line: Line, headers: Headers<ImportColumn>) => {
     counts.rows += 1;
     const read = readRow(line, headers, context.now);
-    if ("line" in read) batch.push(read);
-    else await context.report.add(read);
+    if ("line" in read) {
+      for (const path of read.leftOut) leftOut[path] = (leftOut[path] ?? 0) + 1;
+      batch.push(read);
+    } else await context.report.add(read);
     if (batch.length === BATCH_SIZE) await importNext();
+  };
+  // The headers may stand below a title.
+  let first: Line[] | undefined = [];
+  const begin = async (lines: readonly Line[]) => {
+    const header = Math.max(
+      1,
+      findHeader(
+        lines.map(({ cells }) => cells),
+        memberColumns,
+      ),
+    );
+    headers = readHeaders(lines[header - 1]?.cells ?? [], memberColumns);
+    for (const line of lines.slice(header)) await take(line, headers);
+  };
+  for await (const line of table.lines) {
+    if (headers) await take(line, headers);
+    else if (first) {
+      first.push(line);
+      if (first.length < HEADER_ROWS) continue;
+      await begin(first);
+      first = undefined;
+    }
   }
-  if (!headers) throw new TableError("empty", "The file is empty.");
+  if (first?.length === 0) throw new TableError("empty", "The file is empty.");
+  if (first) await begin(first);
   await importNext();
-  return { ...counts, unread: headers.unread };
+  return { ...counts, unread: headers?.unread ?? [], leftOut };
 }
 
 async function importBatch(

@@ -5,7 +5,7 @@ import type { CandidateColumn } from "#app/contract/candidate-import.values.ts";
 import { type CandidateType, INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { explain } from "#app/contract/explain.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
-import type { Headers } from "../import/api.ts";
+import { type Headers, phoneWithZero, textOfCell, wholeNumber } from "../import/api.ts";
 import { pictureName } from "./archive.ts";
 
 /** A candidate as a row tells of one. */
@@ -34,7 +34,7 @@ export function readCandidate(
 ): ReadCandidate | ProblemOfRow[] {
   const cell = (column: CandidateColumn) => {
     const place = at.get(column);
-    return place === undefined ? "" : textOf(cells[place] ?? "");
+    return place === undefined ? "" : textOfCell(cells[place] ?? "");
   };
   const type = typeNamed(cell("type"), cell("listName"));
   if (!type) return [{ line, path: "type", problem: "candidate-type" }];
@@ -45,15 +45,15 @@ export function readCandidate(
     type,
     electoralDistrict: cell("electoralDistrict"),
     listName: cell("listName"),
-    listOrder: numberOf(cell("listOrder")),
-    serialNumber: numberOf(cell("serialNumber")),
+    listOrder: wholeNumber(cell("listOrder")),
+    serialNumber: wholeNumber(cell("serialNumber")),
     symbolName: cell("symbolName"),
     partyAffiliation: cell("partyAffiliation"),
     candidateStatus: cell("candidateStatus"),
     candidateQualification: cell("candidateQualification"),
     description: cell("description"),
     descriptionEn: cell("descriptionEn"),
-    whatsappNumber: withZero(cell("whatsappNumber")),
+    whatsappNumber: phoneWithZero(cell("whatsappNumber")),
     whatsappConsent: yes.includes(foldForSearch(cell("whatsappConsent"))) ? "on" : "",
   });
   if (!read.success) {
@@ -98,19 +98,4 @@ function typeNamed(typed: string, list: string): CandidateType | undefined {
   return ([INDIVIDUAL, LIST] as const).find((type) =>
     typeWords[type].some((word) => foldForSearch(word) === folded),
   );
-}
-
-/** Our own file of rejected rows begins with an apostrophe what a spreadsheet would take for a formula. */
-function textOf(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@])/, "");
-}
-
-/** A spreadsheet writes a number of 7 as 7.0. */
-function numberOf(cell: string): string {
-  return cell.replace(/[.]0+$/, "");
-}
-
-/** A spreadsheet takes the first zero from 01012345678. */
-function withZero(cell: string): string {
-  return /^1[0125]\d{8}$/.test(cell) ? `0${cell}` : cell;
 }

@@ -7,6 +7,7 @@ import type { Meanings } from "./columns.ts";
 import type { ImportRow } from "./store.ts";
 import type { PeopleTables } from "./store-undo.ts";
 
+export { phoneWithZero, textOfCell, wholeNumber } from "./cell.ts";
 export type { Headers, Meanings } from "./columns.ts";
 export type { ImportRow } from "./store.ts";
 

@@ -93,7 +93,7 @@ export function readHeaders<Column extends string>(
   const missing = required.filter((column) => !at.has(column));
   if (missing.length > 0) {
     const said = missing.map((column) => `${names[column][0]} (${names[column][1]})`);
-    const sentence = `The first line must name these columns too: ${said.join(", ")}.`;
+    const sentence = `A line among the first must name these columns too: ${said.join(", ")}.`;
     throw new TableError("columns-missing", sentence);
   }
   return { at, unread };

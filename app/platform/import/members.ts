@@ -10,7 +10,7 @@ import { chosenHeaders } from "./columns.ts";
 import { memberColumns } from "./member-columns.ts";
 import { type Batch, hold, problemColumns, readThrough } from "./read-through.ts";
 import { type ImportedMember, type Rejected, readRow } from "./row.ts";
-import { BATCH_SIZE, countReasons } from "./rules.ts";
+import { BATCH_SIZE, countReasons, type Problem } from "./rules.ts";
 import { addSamples } from "./samples.ts";
 import { changeImport, type ImportRow } from "./store.ts";
 import { takeImportLock } from "./store-lock.ts";
@@ -94,10 +94,15 @@ async function readBatch(
         repeated:
           counts.repeated + [...byLine.values()].filter((own) => own.some(isRepeated)).length,
       },
-      reasons: countReasons(held.reasons, problems),
+      reasons: countReasons(held.reasons, [...problems, ...taken.flatMap(notesOf)]),
       sealedSamples: addSamples(personal, held.sealedSamples, taken),
     });
   });
+}
+
+/** What a member came without, because it could not be read. */
+function notesOf({ leftOut }: ImportedMember): Problem[] {
+  return leftOut.map((path) => ({ path, problem: "left-out" }));
 }
 
 async function finish(

@@ -3,14 +3,22 @@ import { cairoDay } from "#app/arabic/dates.ts";
 import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
 import { foldForSearch } from "#app/arabic/fold.ts";
 import type { Governorate } from "#app/arabic/governorates.ts";
+import { isFullName, withoutTitle } from "#app/arabic/names.ts";
 import { readNationalId } from "#app/arabic/national-id.ts";
 import { explain } from "#app/contract/explain.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
 import type { ImportColumn } from "#app/contract/import.values.ts";
 import { personalStep, renewalForm } from "#app/contract/membership.ts";
+import { lengths } from "#app/contract/membership.values.ts";
+import { districtOf } from "../branch/districts.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
+import { dayOfSerial } from "../spreadsheet/serial-day.ts";
 import type { Line } from "../spreadsheet/table.ts";
+import { isShortened, phoneWithZero, textOfCell, wholeNumber, withoutHour } from "./cell.ts";
 import type { Headers } from "./columns.ts";
+
+/** A register on paper has names of three parts as well: the number of the card tells people apart. */
+const MIN_NAME_PARTS = 3;
 
 /** A member as the file tells of one; what is null says nothing. */
 export interface ImportedMember {
@@ -27,6 +35,8 @@ export interface ImportedMember {
   readonly joinDate: string | null;
   readonly endDate: string | null;
   readonly isExpired: boolean;
+  /** Columns of the row that could not be read and without which the member came. */
+  readonly leftOut: readonly string[];
 }
 
 /** A row that is not taken: where it stands and why, and nothing that is in it. */
@@ -34,48 +44,123 @@ export interface Rejected extends FieldProblem {
   readonly line: number;
 }
 
+/** Words of registers for a membership in force and for one that has ended; others are asked about. */
 const statusWords: Readonly<Record<"verified" | "expired", readonly string[]>> = {
-  verified: ["verified", "active", "سارية", "ساري", "نشط", "فعال", "عامل"],
-  expired: ["expired", "منتهية", "منتهي"],
+  verified: [
+    "verified",
+    "active",
+    "valid",
+    "paid",
+    "current",
+    "سارية",
+    "ساري",
+    "نشط",
+    "فعال",
+    "عامل",
+    "عضو عامل",
+    "عضوية سارية",
+    "مسدد",
+    "مجدد",
+    "مفعل",
+    "قائم",
+  ],
+  expired: [
+    "expired",
+    "ended",
+    "unpaid",
+    "inactive",
+    "suspended",
+    "منتهية",
+    "منتهي",
+    "عضوية منتهية",
+    "غير مسدد",
+    "غير مجدد",
+    "لم يسدد",
+    "غير ساري",
+    "غير سارية",
+    "غير نشط",
+    "متأخر",
+    "موقوف",
+    "موقوفة",
+  ],
 };
 
-const { fullName, nationalId, phoneNumber, email, dateOfBirth: day } = personalStep.shape;
+const { nationalId, phoneNumber, email, dateOfBirth: day } = personalStep.shape;
 const maybe = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (text === "" ? undefined : text), schema.optional());
+const [, longestName] = lengths.fullName;
+/** A number that is kept whole: no spreadsheet has cut it. */
+const number = <Schema extends z.ZodType<unknown, string>>(schema: Schema, undo = wholeNumber) =>
+  z
+    .string()
+    .refine((text) => !isShortened(text), { message: "number-shortened", abort: true })
+    .transform(undo)
+    .pipe(schema);
 
 /** The contract's own rules; what a spreadsheet does to numbers is undone before. */
 const row = z.object({
-  membershipId: renewalForm.shape.membershipId.overwrite(foldDigits),
-  fullName,
-  nationalId,
-  phoneNumber: z.preprocess(withZero, phoneNumber),
+  membershipId: number(renewalForm.shape.membershipId.overwrite(foldDigits)),
+  // As the organisation has it on file: three parts are enough (docs/product.md#import-of-members).
+  fullName: z
+    .string()
+    .min(1, { abort: true })
+    .transform(withoutTitle)
+    .pipe(
+      z
+        .string()
+        .max(longestName)
+        .refine((name) => isFullName(name, MIN_NAME_PARTS), "three-part-name"),
+    ),
+  nationalId: number(nationalId),
+  phoneNumber: number(phoneNumber, phoneWithZero),
   email: maybe(email),
   governorate: z.string().min(1).transform(orProblem("place", governorateNamed)),
   city: maybe(z.string().max(200)),
-  joinDate: z.preprocess(dayOfSerial, maybe(day)),
-  endDate: z.preprocess(dayOfSerial, maybe(day)),
-  status: maybe(z.string().transform(orProblem("choice", statusNamed))),
+  joinDate: maybe(day),
+  endDate: maybe(day),
+  status: maybe(z.string().transform(orProblem("status-word", statusNamed))),
 });
+
+/** Without these a member is a member: what can't be read of them is left out, and said. */
+const optionalColumns: readonly string[] = ["email", "city", "joinDate", "endDate"];
 
 /** Reads a row by the rules of the contract; without the columns that the file has not. */
 export function readRow(
-  { line, cells }: Line,
+  line: Line,
   { at }: Headers<ImportColumn>,
   now: Date,
 ): ImportedMember | Rejected[] {
-  const given = Object.keys(row.shape).map((column) => {
-    const place = at.get(column as ImportColumn);
-    return [column, place === undefined ? "" : textOf(cells[place] ?? "")];
-  });
-  const read = row.safeParse(Object.fromEntries(given));
-  if (!read.success) return explain(read.error, row).map((problem) => ({ line, ...problem }));
+  const given: Record<string, string> = {};
+  const problems: FieldProblem[] = [];
+  for (const column of Object.keys(row.shape) as ImportColumn[]) {
+    const place = at.get(column);
+    const text = place === undefined ? "" : textOfCell(line.cells[place] ?? "");
+    // The sign for what could not be decoded: a byte of the file is broken.
+    if (text.includes("\ufffd")) problems.push({ path: column, problem: "damaged" });
+    given[column] = /Date$/.test(column) ? dayOf(text, column, line.isFrom1904 ?? false) : text;
+  }
+  const first = row.safeParse(given);
+  const wrong = first.success ? [] : explain(first.error, row);
+  const leftOut = wrong.map(({ path }) => path).filter((path) => optionalColumns.includes(path));
+  // An end date decides; a word that nobody knows is left out beside one.
+  const hasEnd = given.endDate !== "" && !leftOut.includes("endDate");
+  if (hasEnd && wrong.some(({ path }) => path === "status")) leftOut.push("status");
+  for (const problem of wrong) {
+    const isSaid = problems.some(({ path }) => path === problem.path);
+    if (!isSaid && !leftOut.includes(problem.path)) problems.push(problem);
+  }
+  const card = readNationalId(digitsOnly(wholeNumber(given.nationalId ?? "")), now);
+  if (typeof card === "string" && !problems.some(({ path }) => path === "nationalId"))
+    problems.push({ path: "nationalId", problem: "wrong" });
+  for (const path of leftOut) given[path] = "";
+  const read = problems.length > 0 ? undefined : row.safeParse(given);
+  if (!read?.success || typeof card === "string")
+    return problems.map((problem) => ({ line: line.line, ...problem }));
   const { governorate, city, status, email = null, endDate = null, ...member } = read.data;
-  const card = readNationalId(member.nationalId, now);
   const known = city === undefined ? null : cityNamed(governorate, city);
-  if (known === undefined) return [{ line, path: "city", problem: "place" }];
-  if (typeof card === "string") return [{ line, path: "nationalId", problem: "wrong" }];
+  if (known === undefined) leftOut.push("city");
   return {
-    line,
+    line: line.line,
     membershipId: member.membershipId,
     fullName: member.fullName,
     nationalId: member.nationalId,
@@ -84,17 +169,23 @@ export function readRow(
     phoneNumber: member.phoneNumber,
     email,
     governorateCode: governorate.code,
-    city: known,
+    city: known ?? null,
     joinDate: member.joinDate ?? null,
     endDate,
     // An end date decides; the status only where there is none.
     isExpired: endDate ? endDate < cairoDay(now) : status === "expired",
+    leftOut,
   };
 }
 
-/** Our own file of rejected rows begins with an apostrophe what a spreadsheet would take for a formula. */
-function textOf(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@])/, "");
+/**
+ * A day as its cell has it: a number of days, or with an hour. The end of a membership that names a year
+ * alone is the end of that year.
+ */
+function dayOf(text: string, column: ImportColumn, isFrom1904: boolean): string {
+  const plain = withoutHour(text);
+  if (/^\d{5}(\.\d+)?$/.test(plain)) return dayOfSerial(plain, isFrom1904) ?? plain;
+  return column === "endDate" && /^20\d\d$/.test(plain) ? `${plain}-12-31` : plain;
 }
 
 /** The transform of a text that must be one of a list. */
@@ -127,17 +218,21 @@ function cityNamed(governorate: Governorate, text: string): string | undefined {
   return remembered(citiesFound, `${governorate.code} ${text}`, () => findCity(governorate, text));
 }
 
-/** Also «محافظة الغربية», and a code that lost its zero. */
+/** Also «محافظه الغربية», «اسكندرية» without its article, and a code that lost its zero. */
 function findGovernorate(text: string) {
-  const name = foldDigits(text).replace(/^محافظة\s+/, "");
-  return governorateOf(name) ?? governorateOf(/^\d$/.test(name) ? `0${name}` : undefined);
+  const name = wholeNumber(foldDigits(text)).replace(/^محافظ[ةه]\s+/, "");
+  return (
+    governorateOf(name) ??
+    governorateOf(`ال${name}`) ??
+    governorateOf(/^\d$/.test(name) ? `0${name}` : undefined)
+  );
 }
 
 function findCity(governorate: Governorate, text: string) {
-  const bare = text.replace(/^(مركز|مدينة|قسم|حي)\s+/, "");
-  return (
-    cityIn(governorate, text) ?? cityIn(governorate, bare) ?? cityIn(governorate, `حي ${bare}`)
-  );
+  const bare = text.replace(/^(مركز|مدين[ةه]|قسم|حي)\s+/, "");
+  const ways = [text, bare, `حي ${bare}`, `ال${bare}`, `حي ال${bare}`];
+  const names = [...ways, districtOf(governorate, text) ?? districtOf(governorate, bare) ?? ""];
+  return names.map((name) => cityIn(governorate, name)).find((found) => found !== undefined);
 }
 
 function statusNamed(text: string): "verified" | "expired" | undefined {
@@ -145,19 +240,4 @@ function statusNamed(text: string): "verified" | "expired" | undefined {
     statusWords[status].some((word) => foldForSearch(word) === foldForSearch(text));
   if (is("verified")) return "verified";
   return is("expired") ? "expired" : undefined;
-}
-
-/** A spreadsheet takes a phone number for a number: 01012345678 lost its zero. */
-function withZero(given: unknown): unknown {
-  const digits = digitsOnly(String(given));
-  return /^1[0125]\d{8}$/.test(digits) ? `0${digits}` : given;
-}
-
-/** A spreadsheet keeps a day as the days since the last of 1899. */
-function dayOfSerial(given: unknown): unknown {
-  const text = String(given);
-  if (!/^\d{5}(\.\d+)?$/.test(text)) return given;
-  return new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * 86_400_000)
-    .toISOString()
-    .slice(0, 10);
 }

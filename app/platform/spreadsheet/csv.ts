@@ -20,9 +20,12 @@ export async function openCsv(source: Source): Promise<Table> {
   return { lines: readCsv(texts()), share: () => (size ? read / size : 1) };
 }
 
+/** Above the header a file may have a title: so many lines tell what separates its cells. */
+const HEAD_LINES = 10;
+
 /**
  * The rows of a text that comes in pieces. What separates cells is whichever stands most often in
- * the first line. Empty lines are none.
+ * the first lines. Empty lines are none.
  *
  * @throws an Error in a sentence when a quotation mark stays open
  */
@@ -35,7 +38,11 @@ export async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<Lin
       continue;
     }
     head += text;
-    if (!/[\r\n]/.test(head) && head.length < MAX_CELL_LENGTH) continue;
+    if (
+      head.split(/\r\n?|\n/, HEAD_LINES + 1).length <= HEAD_LINES &&
+      head.length < MAX_CELL_LENGTH
+    )
+      continue;
     reader = new Reader(separatorOf(head));
     yield* reader.read(head);
   }
@@ -47,8 +54,9 @@ export async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<Lin
 }
 
 function separatorOf(head: string): string {
-  const [first = ""] = head.replace(/"[^"]*"/g, "").split(/[\r\n]/, 1);
-  const count = (separator: string) => first.split(separator).length;
+  const first = head.replace(/"[^"]*"/g, "").split(/[\r\n]+/, HEAD_LINES);
+  const count = (separator: string) =>
+    first.reduce((sum, line) => sum + line.split(separator).length, 0);
   return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 

@@ -1,23 +1,38 @@
 import type { Source } from "./source.ts";
 
-/** What Excel writes: UTF-8, "Unicode text", and the Arabic of Windows. */
-export type Encoding = "utf-8" | "utf-16le" | "windows-1256";
+/** What Excel writes: UTF-8, "Unicode text" in either order of bytes, and the Arabic of Windows. */
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1256";
 
-/** The encoding of a text file; whatever is not UTF-8 throughout is Windows's Arabic. */
+/**
+ * The encoding of a text file. A mark at its beginning decides. Without one it is UTF-8 if more of it reads
+ * as letters of several bytes than does not: one broken byte damages its row, not the file.
+ */
 export async function encodingOf(source: Source): Promise<Encoding> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decoder = new TextDecoder("utf-8");
   let isFirst = true;
-  try {
-    for await (const chunk of source.read()) {
-      const bytes = chunk as Buffer;
-      if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-      isFirst = false;
-      decoder.decode(bytes, { stream: true });
+  let letters = 0;
+  let faults = 0;
+  const count = (text: string) => {
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 0xfffd) faults += 1;
+      else if (code > 0x7f) letters += 1;
     }
-    decoder.decode();
-    return "utf-8";
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return "windows-1256";
+  };
+  for await (const chunk of source.read()) {
+    const bytes = chunk as Buffer;
+    const marked = isFirst ? markedEncoding(bytes) : undefined;
+    if (marked) return marked;
+    isFirst = false;
+    count(decoder.decode(bytes, { stream: true }));
   }
+  count(decoder.decode());
+  return faults > letters ? "windows-1256" : "utf-8";
+}
+
+/** What the byte order mark at the beginning of a file says; undefined without one. */
+export function markedEncoding(head: Buffer): Encoding | undefined {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  return head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : undefined;
 }

@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { openCsv } from "./csv.ts";
+import { markedEncoding } from "./encoding.ts";
 import type { Source } from "./source.ts";
 import { type Line, type Table, TableError } from "./table.ts";
 import { openWorkbook } from "./workbook.ts";
@@ -28,8 +29,7 @@ const ZIP = Buffer.from("PK\u0003\u0004");
 
 /** A text has no zeros, unless it is Excel's Unicode text, and doesn't begin as a PDF does. */
 function isText(head: Buffer): boolean {
-  const isUnicode = head[0] === 0xff && head[1] === 0xfe;
-  if (isUnicode) return true;
+  if (markedEncoding(head)?.startsWith("utf-16")) return true;
   return !head.includes(0) && !head.subarray(0, 5).equals(Buffer.from("%PDF-"));
 }
 

@@ -4,6 +4,8 @@ import type { ImportProblem } from "#app/contract/import.values.ts";
 export interface Line {
   readonly line: number;
   readonly cells: readonly string[];
+  /** Numbers that stand for days count from 1904, as old Macs did, and not from 1900. */
+  readonly isFrom1904?: boolean;
 }
 
 /** A file of rows that is read piece by piece; `share` says how much of it is behind us, 0 to 1. */

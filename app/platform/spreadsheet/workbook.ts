@@ -1,3 +1,4 @@
+import { dayOfSerial } from "./serial-day.ts";
 import type { Source } from "./source.ts";
 import { type Line, MAX_CELL_LENGTH, type Table, TableError } from "./table.ts";
 import { attribute, readTags, type Tag } from "./xml.ts";
@@ -8,39 +9,104 @@ const MAX_COLUMNS = 16_384;
 /** Letters of all its texts together, which are kept in memory: a million members have fewer. */
 const MAX_STRINGS = 100_000_000;
 
-/** Opens the first sheet of an .xlsx workbook, row by row. */
+/** Sheets beyond these are not looked at, and rows of one neither, to find the one with the table. */
+const MAX_SHEETS = 30;
+const LOOKED_AT_ROWS = 15;
+
+/** How the cells of a workbook are read. */
+interface Format {
+  strings(place: number): string;
+  /** Whether a style shows its number as a day. */
+  isDay(style: number): boolean;
+  readonly isFrom1904: boolean;
+}
+
+/**
+ * Opens the sheet of an .xlsx workbook that has the table, row by row: the first of those whose first rows
+ * fill most columns, so that a cover before it is none. Hidden sheets are left out.
+ */
 export async function openWorkbook(source: Source): Promise<Table> {
   const zip = await openZip(source);
-  const strings = await readStrings(zip);
-  const { content, share } = await zip.read(await firstSheet(zip));
-  return { lines: readSheet(readTags(content), strings), share };
-}
-
-/** The part of the sheet that comes first in the workbook, whatever it is called. */
-async function firstSheet(zip: Zip): Promise<string> {
-  const id = await find(zip, "xl/workbook.xml", (tag) =>
-    tag.name === "sheet" ? attribute(tag, "\\w+:id") : undefined,
-  );
-  const target = await find(zip, "xl/_rels/workbook.xml.rels", (tag) =>
-    tag.name === "Relationship" && attribute(tag, "Id") === id
-      ? attribute(tag, "Target")
-      : undefined,
-  );
-  if (!target) throw new TableError("not-table", "The workbook has no sheet.");
-  return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
-}
-
-async function find(
-  zip: Zip,
-  name: string,
-  look: (tag: Tag) => string | undefined,
-): Promise<string | undefined> {
-  const { content } = await zip.read(name);
-  for await (const tag of readTags(content)) {
-    const found = look(tag);
-    if (found !== undefined) return found;
+  const { sheets, isFrom1904 } = await readParts(zip);
+  const format = { strings: await readStrings(zip), isDay: await readDayStyles(zip), isFrom1904 };
+  let best = sheets[0];
+  let most = 0;
+  for (const sheet of sheets.length > 1 ? sheets.slice(0, MAX_SHEETS) : []) {
+    const width = await widthOf(zip, sheet, format);
+    if (width <= most) continue;
+    [best, most] = [sheet, width];
   }
-  return undefined;
+  if (best === undefined) throw new TableError("not-table", "The workbook has no sheet.");
+  const { content, share } = await zip.read(best);
+  return { lines: readSheet(readTags(content), format), share };
+}
+
+/** The most cells that are filled in one of a sheet's first rows. */
+async function widthOf(zip: Zip, sheet: string, format: Format): Promise<number> {
+  const { content } = await zip.read(sheet);
+  let most = 0;
+  let rows = 0;
+  for await (const { cells } of readSheet(readTags(content), format)) {
+    most = Math.max(most, cells.filter((cell) => cell.trim() !== "").length);
+    rows += 1;
+    if (rows === LOOKED_AT_ROWS) break;
+  }
+  return most;
+}
+
+/** The parts of the sheets that are shown, in their order, and from when the workbook's days count. */
+async function readParts(zip: Zip) {
+  const ids: string[] = [];
+  let isFrom1904 = false;
+  for await (const tag of await tagsOf(zip, "xl/workbook.xml")) {
+    if (tag.name === "workbookPr") {
+      isFrom1904 = /^(1|true|on)$/.test(attribute(tag, "date1904") ?? "");
+    } else if (tag.name === "sheet" && !/hidden/i.test(attribute(tag, "state") ?? "")) {
+      ids.push(attribute(tag, "\\w+:id") ?? "");
+    }
+  }
+  const targets = new Map<string, string>();
+  for await (const tag of await tagsOf(zip, "xl/_rels/workbook.xml.rels")) {
+    const target = tag.name === "Relationship" ? attribute(tag, "Target") : undefined;
+    if (target) targets.set(attribute(tag, "Id") ?? "", target);
+  }
+  const sheets = ids.flatMap((id) => {
+    const target = targets.get(id);
+    if (!target) return [];
+    return [target.startsWith("/") ? target.slice(1) : `xl/${target}`];
+  });
+  return { sheets, isFrom1904 };
+}
+
+async function tagsOf(zip: Zip, name: string): Promise<AsyncIterable<Tag>> {
+  return readTags((await zip.read(name)).content);
+}
+
+/** The numbers of formats that every program knows and that show a day (ECMA-376, 18.8.30). */
+const isKnownDay = (id: number) =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+
+/** Which styles of cells show their number as a day. */
+async function readDayStyles(zip: Zip): Promise<Format["isDay"]> {
+  const name = "xl/styles.xml";
+  const own = new Map<number, boolean>();
+  const days: boolean[] = [];
+  let isOfCells = false;
+  if (zip.has(name)) {
+    for await (const tag of await tagsOf(zip, name)) {
+      if (tag.name === "numFmt") {
+        // Without texts in quotes, colours and languages in brackets, and letters as themselves.
+        const code = (attribute(tag, "formatCode") ?? "").replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
+        own.set(Number(attribute(tag, "numFmtId")), /[dy]/i.test(code));
+      } else if (tag.name === "cellXfs" || tag.name === "/cellXfs") {
+        isOfCells = tag.name === "cellXfs";
+      } else if (isOfCells && tag.name === "xf") {
+        const id = Number(attribute(tag, "numFmtId"));
+        days.push(own.get(id) ?? isKnownDay(id));
+      }
+    }
+  }
+  return (style) => days[style] ?? false;
 }
 
 /** The texts that cells name by number; as bytes, since a hundred thousand strings take much more. */
@@ -78,26 +144,27 @@ async function readStrings(zip: Zip): Promise<(place: number) => string> {
   };
 }
 
-async function* readSheet(
-  tags: AsyncIterable<Tag>,
-  strings: (place: number) => string,
-): AsyncGenerator<Line> {
+async function* readSheet(tags: AsyncIterable<Tag>, format: Format): AsyncGenerator<Line> {
   let line = 0;
   let cells: string[] = [];
-  let cell: { at: number; type: string | undefined } | undefined;
+  let cell: { at: number; type: string | undefined; style: number } | undefined;
   for await (const tag of tags) {
     if (tag.name === "row") {
       line = Number(attribute(tag, "r") ?? line + 1);
       cells = [];
     } else if (tag.name === "c") {
-      cell = { at: columnIndexOf(attribute(tag, "r")) ?? cells.length, type: attribute(tag, "t") };
+      cell = {
+        at: columnIndexOf(attribute(tag, "r")) ?? cells.length,
+        type: attribute(tag, "t"),
+        style: Number(attribute(tag, "s") ?? 0),
+      };
       while (cells.length <= cell.at) cells.push("");
     } else if (cell && (tag.name === "v" || tag.name === "t") && tag.text) {
-      cells[cell.at] = `${cells[cell.at]}${cellValueOf(tag.text, cell.type, strings)}`;
+      cells[cell.at] = `${cells[cell.at]}${cellValueOf(tag.text, cell, format)}`;
       if ((cells[cell.at]?.length ?? 0) > MAX_CELL_LENGTH)
         throw new TableError("not-table", `Line ${line} is too long.`);
     } else if (tag.name === "/row" && cells.some((each) => each.trim() !== "")) {
-      yield { line, cells };
+      yield format.isFrom1904 ? { line, cells, isFrom1904: true } : { line, cells };
     }
   }
 }
@@ -115,10 +182,11 @@ function columnIndexOf(reference: string | undefined): number | undefined {
 
 function cellValueOf(
   text: string,
-  type: string | undefined,
-  strings: (place: number) => string,
+  { type, style }: { readonly type: string | undefined; readonly style: number },
+  { strings, isDay, isFrom1904 }: Format,
 ): string {
   if (type === "s") return strings(Number(text));
+  if ((type ?? "n") === "n" && isDay(style)) return dayOfSerial(text, isFrom1904) ?? text;
   // A long number is written as 2.9E13, and means all of its digits.
   const isLong = (type ?? "n") === "n" && /e/i.test(text) && Number.isSafeInteger(Number(text));
   return isLong ? String(Number(text)) : text;

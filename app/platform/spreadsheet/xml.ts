@@ -9,7 +9,15 @@ export interface Tag {
   readonly text: string;
 }
 
-/** The tags of a workbook's XML, piece by piece: no comments and no CDATA, which nobody writes there. */
+/** In characters. The longest that programs write names some twenty namespaces. */
+const MAX_TAG_LENGTH = 16_384;
+
+/**
+ * The tags of a workbook's XML, piece by piece: no comments and no CDATA, which nobody writes there.
+ *
+ * @throws a TableError for a tag that doesn't end before the next one, or is too long: each step must be
+ * as long as a tag, or a small file of "<" takes minutes
+ */
 export async function* readTags(chunks: AsyncIterable<Buffer>): AsyncGenerator<Tag> {
   const decoder = new TextDecoder();
   let rest = "";
@@ -28,6 +36,8 @@ export async function* readTags(chunks: AsyncIterable<Buffer>): AsyncGenerator<T
 
 function tagOf(xml: string, start: number, next: number): Tag {
   const end = xml.indexOf(">", start);
+  if (end < 0 || end > next || end - start > MAX_TAG_LENGTH)
+    throw new TableError("not-table", "The workbook is damaged.");
   const tag = xml.slice(start + 1, end);
   const [, close = "", name = "", attributes = ""] =
     /^(\/?)(?:[\w.-]+:)?([\w.-]+)([\s\S]*)$/.exec(tag) ?? [];

@@ -39,7 +39,7 @@ export function Outcome({ found, children }: { found: Import; children: ReactNod
         </dl>
       </Section>
       {children}
-      {counts.rejected > 0 && <Rejected found={found} />}
+      {found.reasons.length > 0 && <Rejected found={found} />}
       {importOutcomes.map(
         (outcome) =>
           samples[outcome].length > 0 && (
@@ -65,7 +65,7 @@ function Rejected({ found: { id, counts, reasons, rejected, state } }: { found: 
   const language = toLanguage(i18n.language);
   const isKept = rejected.length > 0;
   return (
-    <Section title={t("rejected.title")}>
+    <Section title={t(counts.rejected > 0 ? "rejected.title" : "rejected.notes")}>
       <DataTable
         label={t("rejected.reasons")}
         columns={[t("rejected.column"), t("rejected.reason"), t("list.rows")]}
