@@ -97,9 +97,14 @@ export function problemOf({ problem, problemLine }: ImportRow, language: Languag
 export function reasonsOf({ reasons }: ImportRow, language: Language) {
   return Object.entries(reasons)
     .map(([key, rows]) => {
-      const [path = "", problem = ""] = key.split(" ");
+      const [, path = "", problem = "", limits] = /^(\S*) (\S*)(?: (.*))?$/.exec(key) ?? [];
       const code = problem === "again-in-file" ? "again-somewhere" : problem;
-      return { path, message: reasonOf({ problem: code }, language), rows };
+      const values: Problem["values"] = limits && JSON.parse(limits);
+      return {
+        path,
+        message: reasonOf({ problem: code, ...(values && { values }) }, language),
+        rows,
+      };
     })
     .sort((one, other) => other.rows - one.rows);
 }

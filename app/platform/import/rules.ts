@@ -116,14 +116,18 @@ export function isDiscardable(state: ImportState): boolean {
   return ["uploading", "columns", "checking", "checked"].includes(state);
 }
 
-/** "column reason" → how many rows, with some problems more. */
+/**
+ * "column reason" → how many rows, with some problems more. The values that a reason's words need (a
+ * limit) follow it as JSON; those that name one row don't.
+ */
 export function countReasons(
   reasons: Readonly<Record<string, number>>,
   problems: readonly Problem[],
 ): Record<string, number> {
   const counted = { ...reasons };
-  for (const { path, problem } of problems) {
-    const key = `${path} ${problem}`;
+  for (const { path, problem, values } of problems) {
+    const limits = values && problem !== "again-in-file" ? ` ${JSON.stringify(values)}` : "";
+    const key = `${path} ${problem}${limits}`;
     counted[key] = (counted[key] ?? 0) + 1;
   }
   return counted;
