@@ -28,6 +28,7 @@ import { loadMenu } from "./routes/access/menu-view.server.ts";
 import { loadBell } from "./routes/notification/bell/bell-data.server.ts";
 import type { BellData } from "./routes/notification/notification-view.ts";
 import { loadSearchBox } from "./routes/search/search-box-words.server.ts";
+import { noCookiesMessage } from "./session/cookies-kept.server.ts";
 import { i18nextMiddleware } from "./session/i18n.server.ts";
 import {
   requirePageMethod,
@@ -74,10 +75,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     menu,
     search: loadSearchBox(context, visitor),
     banner: bannerOn(url.pathname, visitor),
-    toast: toastOf(context),
+    toast: toastOf(context) ?? noCookiesToast(context),
     returnTo: url.pathname + url.search,
     formKey: formKeyOf(context, visitor),
   };
+}
+
+function noCookiesToast(context: Route.LoaderArgs["context"]) {
+  const message = noCookiesMessage(context);
+  return message ? ({ type: "error", message } as const) : undefined;
 }
 
 /** What search engines show of a page that says nothing of its own. */

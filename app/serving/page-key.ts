@@ -22,6 +22,8 @@ const defaults = ["language=ar", "theme=dark"];
 /** The key under which an anonymous visitor's open page may be kept; undefined for all else. */
 export function pageKey({ method, url = "", headers }: IncomingMessage): PageKey | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
+  // Whether the browser keeps cookies is the visitor's (app/session/cookies-kept.server.ts).
+  if (url.includes("cookies=check")) return undefined;
   if (headers.authorization !== undefined || !openPages.test(url)) return undefined;
   const saveData = headers["save-data"]?.toString().toLowerCase() === "on";
   let cookie = "";

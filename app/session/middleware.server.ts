@@ -1,5 +1,6 @@
-import { data, type MiddlewareFunction } from "react-router";
+import { data, type MiddlewareFunction, redirect } from "react-router";
 import { callHostsOf } from "./call-hosts.server.ts";
+import { answeredPath, askForCookies, isAskedForCookies } from "./cookies-kept.server.ts";
 import { readFields, releaseRequestForm } from "./form.server.ts";
 import { i18nextMiddleware, translatorOf } from "./i18n.server.ts";
 import { log } from "./log.server.ts";
@@ -26,6 +27,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   readPreferences(request, context);
   const session = await readSession(request, context);
   await readToast(request, context);
+  const answered = request.method === "GET" ? answeredPath(context, url) : undefined;
+  if (answered) return redirect(safePath(answered));
 
   const logLoss = (isLost: boolean) => logTooLargeSession(context, isLost);
   const letGo = holdTokens(session);
@@ -40,6 +43,10 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   if (session.changed) response.headers.append("Set-Cookie", await commitSession(session, logLoss));
   for (const setCookie of sealedSetCookies(context))
     response.headers.append("Set-Cookie", setCookie);
+  const location = response.headers.get("location");
+  const isKept = request.method === "POST" && response.headers.has("set-cookie");
+  if (location && (isKept || isAskedForCookies(context)))
+    response.headers.set("Location", askForCookies(context, location));
   if (!isApi(request)) response.headers.append("Vary", "Cookie");
   const isRetryable = response.status === 429 || response.status === 503;
   if (isRetryable && !response.headers.has("Retry-After")) {

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { noCookiesMessage } from "./cookies-kept.server.ts";
 import { sealedCookie } from "./sealed-cookie.server.ts";
 import { type Toast, toast } from "./toast.server.ts";
 
@@ -35,7 +36,8 @@ export function refuse(
 
 /** What the visitor of a page to sign in from was refused last. */
 export function refusalOf(context: Readonly<RouterContextProvider>): Refusal | undefined {
-  return refusalCookie.read(context);
+  const message = noCookiesMessage(context);
+  return message ? { message } : refusalCookie.read(context);
 }
 
 /** Forgets it: somebody has signed in, or the page says the same by itself. */

@@ -179,3 +179,48 @@ test("a page that isn't there leads on: search, news, elections, an address to w
     expect(page.document.querySelector('main form[role="search"]'), path).not.toBeNull();
   }
 });
+
+/** A browser that keeps nothing. */
+async function withoutCookies(path: string, fields: Record<string, string>) {
+  const post = { method: "POST", body: new URLSearchParams(fields) };
+  let answer = await screens.browser().raw(path, post);
+  for (let hops = 0; hops < 4; hops++) {
+    const to = answer.headers.get("location");
+    if (!to?.startsWith("/")) break;
+    answer = await screens.browser().raw(to);
+  }
+  return answer.text();
+}
+
+test.each([
+  ["continuing as a guest", "/guest", {}],
+  ["another language", "/preferences", { language: "en", redirectTo: "/login" }],
+  ["another theme", "/preferences", { theme: "light" }],
+  ["a code by e-mail", "/login", { email: "somebody@example.com" }],
+  [
+    "a guest's registration",
+    "/LoginGusetUser",
+    { fullName: "منى السيد علي", email: "kept@example.com", phoneNumber: "01012345678" },
+  ],
+] as const)("a browser that keeps no cookies is told so after %s", async (_, path, fields) => {
+  expect(await withoutCookies(path, fields)).toContain(
+    createTranslator("ar")("failure:no-cookies"),
+  );
+});
+
+test("nor is the way back from the social dialog silent", async () => {
+  const back = await screens.browser().raw("/auth/facebook/callback?code=a&state=b");
+  const page = await screens.browser().open(back.headers.get("location") ?? "");
+  expect(page.text).toContain(createTranslator("ar")("failure:no-cookies"));
+});
+
+test("a browser that keeps its cookies is not asked for them twice", async () => {
+  const browser = screens.browser();
+  const body = new URLSearchParams({ language: "en", redirectTo: "/news?page=2" });
+  const first = await browser.raw("/preferences", { method: "POST", body });
+  expect(first.headers.get("location")).toBe("/news?page=2&cookies=check");
+  const asked = await browser.raw("/news?page=2&cookies=check");
+  expect(asked.headers.get("location")).toBe("/news?page=2");
+  const again = await browser.raw("/preferences", { method: "POST", body });
+  expect(again.headers.get("location")).toBe("/news?page=2");
+});

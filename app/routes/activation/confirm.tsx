@@ -7,6 +7,7 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { verifyGuest } from "#app/contract/guest.ts";
 import { activationCookie } from "#app/session/activation.server.ts";
+import { askForCookies } from "#app/session/cookies-kept.server.ts";
 import { formInvalid, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { startDialog } from "#app/session/social-dialog.server.ts";
@@ -22,7 +23,7 @@ export const handle = { i18n: ["activation", "guest", "auth"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const activation = activationCookie.read(context);
-  if (!activation) throw redirect(href("/activate"));
+  if (!activation) throw redirect(askForCookies(context, href("/activate")));
   const methods = await loadSignInMethods(context);
   const { codeSentTo, codeSentAt, fbAccessToken } = activation;
   return {

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { askForCookies } from "#app/session/cookies-kept.server.ts";
 import { invitationCookie } from "#app/session/invitation.server.ts";
 import type { Route } from "./+types/open";
 
@@ -8,5 +9,5 @@ import type { Route } from "./+types/open";
  */
 export function loader({ params, context }: Route.LoaderArgs) {
   invitationCookie.save(context, { token: params.token });
-  return redirect(href("/administrator"));
+  return redirect(askForCookies(context, href("/administrator")));
 }

@@ -8,6 +8,7 @@ import type { Tokens } from "#app/contract/auth.ts";
 import { verifyEmailLogIn, verifyEmailSignUp } from "#app/contract/email-sign-in.ts";
 import { call } from "#app/session/api.server.ts";
 import { codeAsker } from "#app/session/code-asker.server.ts";
+import { askForCookies } from "#app/session/cookies-kept.server.ts";
 import { type EmailSignIn, emailSignInCookie } from "#app/session/email-sign-in.server.ts";
 import { loginPath } from "#app/session/end.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
@@ -24,7 +25,7 @@ export const handle = { i18n: ["auth", "guest"] };
 
 export function loader({ context }: Route.LoaderArgs) {
   const emailSignIn = emailSignInCookie.read(context);
-  if (!emailSignIn) throw redirect(href("/login"));
+  if (!emailSignIn) throw redirect(askForCookies(context, href("/login")));
   const { intent, email, codeSentAt } = emailSignIn;
   return { intent, email, sentAt: codeSentAt };
 }

@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { logInWithFacebook, signUpWithFacebook } from "#app/contract/auth.ts";
 import { call } from "#app/session/api.server.ts";
+import { askForCookies } from "#app/session/cookies-kept.server.ts";
 import { loginPath } from "#app/session/end.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if ("problem" in outcome) {
     const [key, type] = problemToasts[outcome.problem];
     refuse(context, { type, message: translatorOf(context)(key) });
-    return redirect(dialogStartPath(purpose));
+    return redirect(askForCookies(context, dialogStartPath(purpose)));
   }
   const { intent, fbAccessToken } = outcome;
   if (intent === "signUp") return signUp(context, fbAccessToken);

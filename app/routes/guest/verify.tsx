@@ -7,6 +7,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { verifyGuest } from "#app/contract/guest.ts";
 import { call } from "#app/session/api.server.ts";
 import { codeAsker } from "#app/session/code-asker.server.ts";
+import { askForCookies } from "#app/session/cookies-kept.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
@@ -27,7 +28,7 @@ export const handle = {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { guestEmail: email, codeSentAt } = sessionOf(context).data;
-  if (!email) throw redirect(href("/LoginGusetUser"));
+  if (!email) throw redirect(askForCookies(context, href("/LoginGusetUser")));
   const remaining = secondsLeft(codeSentAt);
   // A page without scripts, in a browser that has them, sees the expired state by this.
   const refresh = preferencesOf(context).lite && remaining > 0;
