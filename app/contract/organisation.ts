@@ -233,7 +233,7 @@ export const uploadLogo = endpoint({
   multipart: true,
   body: z.object({
     // A file field that was left empty is a text to some parsers.
-    logo: z.custom<File>((given) => given instanceof File && given.size > 0, "required"),
+    logo: z.custom<File>((given) => given instanceof File, "required"),
     version,
   }),
 });

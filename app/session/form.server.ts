@@ -174,7 +174,7 @@ function withUnreadParts<Output, Input>(
  * What browsers send of a file field in which nothing was chosen; Node's fetch leaves the name out,
  * and the parser makes one up.
  */
-function isEmptyFile(value: FormDataEntryValue): boolean {
+export function isEmptyFile(value: FormDataEntryValue): boolean {
   return value instanceof File && ["", "file-upload"].includes(value.name) && value.size === 0;
 }
 

@@ -1,9 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { checkUpload, nameProblem, type UploadKind } from "#app/platform/files/uploads.ts";
 import { createBudget } from "#app/uploads/budget.ts";
 import { readForm, releaseForm } from "#app/uploads/form.ts";
 
 const MB = 1024 * 1024;
+/** How a photo of an iPhone begins. */
+const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
 const part = (name: string, value: string, more = "") =>
   `--zz\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 const file = (name: string, filename: string, value: string) =>
@@ -97,6 +100,27 @@ test.each([
   await setImmediate();
   expect(isRead).toBe(false);
   expect([...(await reading).form]).toEqual([["a", "1"]]);
+});
+
+test.each<[string, File, UploadKind[], string]>([
+  ["an empty picture", new File([], "IMG.jpg"), ["picture"], "file-empty"],
+  ["an empty paper", new File([], "cv.pdf"), ["document"], "file-empty"],
+  ["a HEIC photo by another name", new File([heic], "IMG.jpg"), ["picture"], "picture-heic"],
+  ["a HEIC photo beside papers", new File([heic], "a"), ["document", "picture"], "picture-heic"],
+  ["a HEIC photo for a paper", new File([heic], "cv.heic"), ["document"], "document"],
+  ["a text", new File(["text"], "IMG.jpg"), ["document", "picture"], "document"],
+])("%s is refused as what it is", async (_, file, kinds, problem) => {
+  expect(await checkUpload(file, kinds)).toEqual({ problem });
+});
+
+test.each([
+  ["file-empty", "named-file-empty"],
+  ["picture-heic", "named-picture-heic"],
+  ["file-large", "named-file-large"],
+  ["document", "named-file"],
+  ["picture-pixels", "picture-pixels"],
+])("of several files the one with %s is named", (problem, expected) => {
+  expect(nameProblem({ problem }, "IMG.jpg", "named-file").problem).toBe(expected);
 });
 
 describe("the budget", () => {

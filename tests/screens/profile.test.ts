@@ -208,6 +208,16 @@ test("a new photo stands beside the name; without one, and with no picture, it i
   const wrong = await browser.submit(page, form, { profileImage: text });
   expect(wrong.status).toBe(400);
   expect(wrong.text).toContain(createTranslator("ar")("failure:field.picture"));
+  const t = createTranslator("ar");
+  const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
+  for (const [bytes, words] of [
+    [heic, t("failure:field.picture-heic")],
+    [Buffer.alloc(0), t("failure:field.file-empty")],
+  ] as const) {
+    const profileImage = new File([new Uint8Array(bytes)], "IMG.jpg", { type: "image/jpeg" });
+    const refused = await browser.submit(page, form, { profileImage });
+    expect([refused.status, refused.text.includes(words)], words).toEqual([400, true]);
+  }
   const pixels = sharp({ create: { width: 30, height: 30, channels: 3, background: "#083" } });
   const picture = new File([new Uint8Array(await pixels.png().toBuffer())], "me.png", {
     type: "image/png",

@@ -6,7 +6,7 @@ import { type FieldProblem, type Refusal, refuse } from "#app/contract/failure.t
 import { newKey } from "../documents/store.ts";
 import { type CheckedFile, checkPicture, resizeToWidth } from "../files/picture.ts";
 import { fileTypes } from "../files/store.ts";
-import { checkDocument, isChosen } from "../files/uploads.ts";
+import { checkDocument, isChosen, nameProblem } from "../files/uploads.ts";
 import type { Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { displayFileName } from "./rules.ts";
@@ -74,7 +74,5 @@ async function check(file: File): Promise<CheckedFile> {
   const bytes = await file.bytes();
   const isPdf = (await fileTypeFromBuffer(bytes))?.mime === "application/pdf";
   const checked = isPdf ? await checkDocument(bytes) : await checkPicture(bytes);
-  // A sound picture of too many pixels has a sentence of its own.
-  if (!("problem" in checked) || checked.problem === "picture-pixels") return checked;
-  return { problem: "named-file", values: { name } };
+  return "problem" in checked ? nameProblem(checked, name, "named-file") : checked;
 }

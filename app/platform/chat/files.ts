@@ -13,7 +13,7 @@ import { plainFileName } from "../files/name.ts";
 import { answerPart } from "../files/part.ts";
 import { checkPicture, resizeToWidth, sizeOf } from "../files/picture.ts";
 import { fileTypes } from "../files/store.ts";
-import { checkDocument, isChosen } from "../files/uploads.ts";
+import { checkDocument, isChosen, nameProblem } from "../files/uploads.ts";
 import { checkVoice, looksLikeVoice } from "../files/voice/check.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import type { World } from "../world.ts";
@@ -164,11 +164,7 @@ async function kindOf(bytes: Uint8Array): Promise<ChatFileKind> {
 const checkers = {
   async picture(given, name): Promise<CheckedFile | Problem> {
     const checked = await checkPicture(given);
-    if ("problem" in checked) {
-      // A sound picture of too many pixels has a sentence of its own.
-      const isSound = checked.problem === "picture-pixels";
-      return isSound ? checked : { problem: "chat-file", values: { name } };
-    }
+    if ("problem" in checked) return nameProblem(checked, name, "chat-file");
     const { bytes, extension } = checked;
     const sides = await sizeOf(bytes);
     const narrow = async (width: number) =>

@@ -3,6 +3,7 @@ import type { Call } from "#app/contract/endpoint.ts";
 import { MAX_EVENT_IMAGE_MB } from "#app/contract/event.values.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { composePicture } from "../content/api-picture.ts";
+import { knownProblem } from "../files/picture.ts";
 import type { Files } from "../files/store.ts";
 import { isChosen } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/handler.ts";
@@ -40,7 +41,8 @@ async function imageProblem(image: File) {
   if (image.size > MAX_EVENT_IMAGE_MB * 1024 * 1024) {
     return { problem: "file-large", values: { megabytes: MAX_EVENT_IMAGE_MB } };
   }
-  const type = await fileTypeFromBuffer(await image.bytes());
-  const isKnown = type?.mime === "image/jpeg" || type?.mime === "image/png";
-  return isKnown ? undefined : { problem: "picture-jpeg" };
+  const bytes = await image.bytes();
+  const type = await fileTypeFromBuffer(bytes);
+  if (type?.mime === "image/jpeg" || type?.mime === "image/png") return undefined;
+  return knownProblem(bytes, type?.mime) ?? { problem: "picture-jpeg" };
 }

@@ -14,6 +14,21 @@ const MAX_PIXELS = 50_000_000;
 const MAX_SIDE_PX = 1600;
 
 const pictureTypes = ["image/jpeg", "image/png", "image/webp"];
+/** What iPhones keep photos as; nothing here can open it (docs/decisions/0075-heic-refused-by-name.md). */
+const heicTypes = ["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"];
+
+/**
+ * What is wrong with a file whatever was expected, so that its sender is told more than what is taken.
+ *
+ * @param mime by its content
+ */
+export function knownProblem(
+  bytes: Uint8Array,
+  mime: string | undefined,
+): { problem: "file-empty" | "picture-heic" } | undefined {
+  if (bytes.length === 0) return { problem: "file-empty" };
+  return mime && heicTypes.includes(mime) ? { problem: "picture-heic" } : undefined;
+}
 
 /**
  * What a person uploaded as a picture, made anew: turned upright, no larger than a screen, and
@@ -22,7 +37,9 @@ const pictureTypes = ["image/jpeg", "image/png", "image/webp"];
  */
 export async function checkPicture(bytes: Uint8Array): Promise<CheckedFile> {
   const type = await fileTypeFromBuffer(bytes);
-  if (!type || !pictureTypes.includes(type.mime)) return { problem: "picture" };
+  if (!type || !pictureTypes.includes(type.mime)) {
+    return knownProblem(bytes, type?.mime) ?? { problem: "picture" };
+  }
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
     const pixels = metadata.width * metadata.height;

@@ -49,7 +49,7 @@ export function isChosen(file: File | undefined): file is File {
 /**
  * What a file is, of several kinds that it may be: each is tried in turn.
  *
- * @returns what is to be kept, or what is wrong by the first kind
+ * @returns what is to be kept, or what is wrong: by the kind that can tell most, otherwise the first
  */
 export async function checkUpload<Kind extends UploadKind>(
   file: File,
@@ -59,9 +59,33 @@ export async function checkUpload<Kind extends UploadKind>(
   for (const kind of kinds) {
     const checked = await check(file, kind);
     if (!("problem" in checked)) return { ...checked, kind };
-    problem ??= checked;
+    if (!problem || (isTelling(checked) && !isTelling(problem))) problem = checked;
   }
   return problem ?? { problem: "wrong" };
+}
+
+/** Whether it says more than what the field takes. */
+const isTelling = ({ problem }: Problem) => problem !== "picture" && problem !== "document";
+
+const namedProblems: Readonly<Record<string, string>> = {
+  "file-empty": "named-file-empty",
+  "file-large": "named-file-large",
+  "picture-heic": "named-picture-heic",
+};
+
+/**
+ * What is wrong with one of several files, with its name.
+ *
+ * @param otherwise what is said of a file that is none of those that are taken
+ */
+export function nameProblem(
+  { problem, values }: Problem,
+  name: string,
+  otherwise: string,
+): Problem {
+  // A sound picture of too many pixels has a sentence of its own.
+  if (problem === "picture-pixels") return { problem, ...(values && { values }) };
+  return { problem: namedProblems[problem] ?? otherwise, values: { ...values, name } };
 }
 type CheckedUpload = Exclude<CheckedFile, Problem>;
 type Problem = Pick<FieldProblem, "problem" | "values">;
@@ -76,6 +100,7 @@ async function check(file: File, kind: UploadKind): Promise<CheckedFile> {
 
 /** A document is a PDF by its content, and a whole one. */
 export async function checkDocument(bytes: Uint8Array): Promise<CheckedFile> {
+  if (bytes.length === 0) return { problem: "file-empty" };
   const type = await fileTypeFromBuffer(bytes);
   const tail = Buffer.from(bytes.subarray(-PDF_TAIL)).toString("latin1");
   if (type?.mime !== "application/pdf" || !tail.includes(PDF_END)) return { problem: "document" };

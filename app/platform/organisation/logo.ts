@@ -3,6 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import type { FieldProblem } from "#app/contract/failure.ts";
 import { MAX_LOGO_MB, MIN_LOGO_PX } from "#app/contract/organisation.values.ts";
 import { heldPerPixel, mostPixelsOf, runInLane } from "../files/decoding.ts";
+import { knownProblem } from "../files/picture.ts";
 import { drawSvg } from "./draw-svg.ts";
 import { readSvg } from "./svg.ts";
 
@@ -28,6 +29,8 @@ export async function drawLogo(bytes: Uint8Array): Promise<Uint8Array | Problem>
   }
   const type = await fileTypeFromBuffer(bytes);
   if (type?.mime === "image/png") return drawPng(bytes);
+  const known = knownProblem(bytes, type?.mime);
+  if (known) return known;
   // To file-type an SVG is XML with a declaration, and nothing without.
   if (type && type.mime !== "application/xml") return { problem: "logo-type" };
   const read = readSvg(bytes);

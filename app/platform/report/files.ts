@@ -5,7 +5,7 @@ import { MAX_REPORT_IMAGE_MB, type reportFileKinds } from "#app/contract/report.
 import { newKey } from "../documents/store.ts";
 import { plainFileName } from "../files/name.ts";
 import { fileTypes } from "../files/store.ts";
-import { checkUpload, isChosen } from "../files/uploads.ts";
+import { checkUpload, isChosen, nameProblem } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import type { World } from "../world.ts";
 import { unattachedBefore } from "./rules.ts";
@@ -68,11 +68,7 @@ async function checkAttachment(file: File): Promise<Checked | FieldProblem> {
     const { bytes, extension } = checked;
     return { kind: "attachment", name, bytes, type: fileTypes[extension] ?? "" };
   }
-  if (checked.problem === "picture-pixels") return { path, ...checked };
-  if (checked.problem === "file-large") {
-    return { path, problem: "named-file-large", values: { ...checked.values, name } };
-  }
-  return { path, problem: "named-file", values: { name } };
+  return { path, ...nameProblem(checked, name, "named-file") };
 }
 
 async function checkImage(file: File): Promise<Checked | FieldProblem> {

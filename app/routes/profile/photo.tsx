@@ -26,11 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  // A field that was left empty travels as a file of no bytes.
-  const isChosen = ({ size }: File) => size > 0;
-  const profileImage = photoPart.shape.profileImage.refine(isChosen, "required");
-  const schema = photoPart.extend({ profileImage });
-  const { submission, key } = await readForm(request, context, schema, { takesFiles: true });
+  const { submission, key } = await readForm(request, context, photoPart, { takesFiles: true });
   if (submission.status !== "success") return formInvalid(submission, ["profileImage"]);
   const result = await call(context, updateProfile, { body: submission.value }, { key });
   if (!result.ok) return formRejected(context, submission, result, ["profileImage"]);

@@ -58,7 +58,7 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
     if (!outbox || editing || !(field instanceof HTMLTextAreaElement)) return;
     const text = cleanText(field.value);
     const given = new FormData(event.currentTarget);
-    const files = given.getAll("files").filter((each) => each instanceof File && each.size > 0);
+    const files = given.getAll("files").filter((each) => each instanceof File && each.name !== "");
     // What can't be sent so is for the server to explain.
     if (text.length > MAX_CHAT_MESSAGE_LENGTH || (files.length === 0 && text.length === 0)) return;
     event.preventDefault();

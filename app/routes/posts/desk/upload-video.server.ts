@@ -55,6 +55,7 @@ export async function uploadVideo(
     return t("failure:field.file-large", { megabytes: MAX_VIDEO_MB });
   }
   if (read.problem === "busy") return t("failure:uploads-busy");
+  if (read.fileName && read.bytes === 0) return t("failure:field.file-empty");
   if (read.problem || id === undefined) return undefined;
   const key = read.key && `${read.key}.end`;
   const finished = await call(context, finishVideo, { params: { id } }, { key, hasOwnTime: true });
