@@ -4,7 +4,8 @@ import { createDocuments } from "#app/platform/documents/store.ts";
 import { createFiles } from "#app/platform/files/open.ts";
 import { openPlatform } from "#app/platform/open.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
-import { createS3Storage } from "#app/platform/storage/s3.ts";
+import { onDisk } from "#app/platform/storage/open.ts";
+import { createS3Storage, StorageError } from "#app/platform/storage/s3.ts";
 import { environment } from "#tests/world/environment.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 import { openS3Store, type S3Store } from "#tests/world/s3.ts";
@@ -24,6 +25,20 @@ const png = Buffer.from(
   "base64",
 );
 const soon = { readMs: 200, writeMs: 200, pauseMs: 0 };
+
+test.each([
+  ["ENOSPC", true],
+  ["EDQUOT", true],
+  ["EACCES", false],
+])("a disk that answers %s to a write is a store that fails for now: %s", async (code, passes) => {
+  const fault = Object.assign(new Error("write"), { code, syscall: "write" });
+  const storage = createS3Storage(store.configuration, "files");
+  storage.set = () => Promise.reject(fault);
+  const kept = Promise.resolve(onDisk(storage).set("A.jpg", new File(["1"], "1")));
+  const failed = await kept.catch((error: unknown) => error);
+  expect(failed instanceof StorageError).toBe(passes);
+  expect(failed).toMatchObject({ code });
+});
 
 describe("a private document in an S3 store", () => {
   test("is sealed, keeps its type, and is sealed anew under a newer key", async () => {

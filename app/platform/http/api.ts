@@ -241,7 +241,7 @@ function refusalOf(
   if (signal.aborted) return refuse("malformed");
   // Its causes are a socket's, as the database's may be.
   if (error instanceof StorageError) {
-    logError(world.log, "no S3 store for a call", error, place);
+    logError(world.log, "no store of files for a call", error, place);
     return refuse("unavailable", { retryAfter: 5 });
   }
   if (isDatabaseUnavailable(error)) {

@@ -4,7 +4,7 @@ import type { FileStorage } from "@remix-run/file-storage";
 import { createFsFileStorage } from "@remix-run/file-storage/fs";
 import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
-import { checkStore, createS3Storage } from "./s3.ts";
+import { checkStore, createS3Storage, StorageError } from "./s3.ts";
 
 /** What an installation keeps beside its database: a folder each of DATA_DIR or of the bucket. */
 export const folders = ["files", "documents"] as const;
@@ -12,7 +12,27 @@ export type Folder = (typeof folders)[number];
 
 /** A folder of this installation: in the S3-compatible store where one is set, else of DATA_DIR. */
 export function openStorage({ dataDir, s3 }: Configuration, folder: Folder): FileStorage {
-  return s3 ? createS3Storage(s3, folder) : createFsFileStorage(join(dataDir, folder));
+  return s3 ? createS3Storage(s3, folder) : onDisk(createFsFileStorage(join(dataDir, folder)));
+}
+
+/**
+ * The same on a disk that may be full. That passes, so it is the store that fails and no bug; and
+ * the system's error has no stack, this one does.
+ */
+export function onDisk(storage: FileStorage): FileStorage {
+  const explain = (error: NodeJS.ErrnoException): never => {
+    const { code } = error;
+    if (code !== "ENOSPC" && code !== "EDQUOT") throw error;
+    throw new StorageError("There is no room on the disk for a file.", { code, cause: error });
+  };
+  return {
+    get: (key) => storage.get(key),
+    has: (key) => storage.has(key),
+    list: (options) => storage.list(options),
+    remove: (key) => storage.remove(key),
+    put: async (key, file) => Promise.resolve(storage.put(key, file)).catch(explain),
+    set: async (key, file) => Promise.resolve(storage.set(key, file)).catch(explain),
+  };
 }
 
 /**

@@ -5,12 +5,12 @@ import type { Logger } from "pino";
 import type { S3Configuration } from "#app/configuration.ts";
 import { AppError, logError, StartupError } from "#app/logging.ts";
 
-/** The S3-compatible store didn't do what it was asked: nothing answered, or it refused. */
+/** The store of files didn't do what it was asked: nothing answered, it refused, or its disk is full. */
 export class StorageError extends AppError {
   override name = "StorageError";
   /** The HTTP status, where there was an answer. */
   readonly status: number | undefined;
-  /** The store's code, such as SignatureDoesNotMatch. */
+  /** The store's code, such as SignatureDoesNotMatch, or the system's. */
   readonly code: string | undefined;
 
   constructor(
