@@ -1,5 +1,6 @@
 import type { FileStorage } from "@remix-run/file-storage";
 import { hash } from "#app/crypto.ts";
+import { keptName } from "../storage/name.ts";
 
 /** 22 characters of base64url hold 132 bits of the content's SHA-256. */
 export const DIGEST_LENGTH = 22;
@@ -78,9 +79,9 @@ export function digestOf(bytes: Uint8Array): string {
   );
 }
 
-/** By what a content under a name is told from every other. */
+/** By what a content under a name is told from every other, of which a storage keeps the beginning. */
 export function digestNamed(bytes: Uint8Array, name: string): string {
-  return digestOf(Buffer.concat([Buffer.from(`${name}\n`), bytes]));
+  return digestOf(Buffer.concat([Buffer.from(`${keptName(name)}\n`), bytes]));
 }
 
 /** A File is made of bytes that nobody else may share. */

@@ -4,6 +4,7 @@ import { createS3FileStorage } from "@remix-run/file-storage-s3";
 import type { Logger } from "pino";
 import type { S3Configuration } from "#app/configuration.ts";
 import { AppError, logError, StartupError } from "#app/logging.ts";
+import { keptName } from "./name.ts";
 
 /** The store of files didn't do what it was asked: nothing answered, it refused, or its disk is full. */
 export class StorageError extends AppError {
@@ -33,8 +34,6 @@ interface Limits {
 }
 
 const RETRY_AFTER_MS = 100;
-/** 255 bytes of metadata, which is Swift's limit; Amazon's is 2 KB. */
-const MAX_NAME_BYTES = 190;
 
 /** Files below `folder/` in the bucket. Objects are private; the bucket's rules decide of the rest. */
 export function createS3Storage(
@@ -73,16 +72,11 @@ function rename(file: File, name: string): File {
 }
 
 /**
- * A name as metadata, cut where it is too long. Percent-encoding would leave room for 42 Arabic
- * letters, base64url for 95. The dot stands for an empty name as well: some proxies drop a header
- * without a value, which breaks the signature.
+ * A name as metadata. Percent-encoding would leave room for 42 Arabic letters, base64url for 95. The
+ * dot stands for an empty name as well: some proxies drop a header without a value, which breaks the
+ * signature.
  */
-function encodeName(name: string): string {
-  const bytes = Buffer.from(name).subarray(0, MAX_NAME_BYTES);
-  // A letter that was cut in two is left out.
-  const whole = new TextDecoder().decode(bytes, { stream: true });
-  return `.${Buffer.from(whole).toString("base64url")}`;
-}
+const encodeName = (name: string) => `.${Buffer.from(keptName(name)).toString("base64url")}`;
 
 /** What was put into the bucket by other means has its key as a name. */
 function decodeName(name: string): string {
