@@ -35,6 +35,7 @@ const apart = [
     "date-field",
     "day-filters",
     "file-control",
+    "file-links",
     "files-field",
     "filters",
     "forbidden",
