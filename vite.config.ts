@@ -25,6 +25,7 @@ function anyOf(folder: string, names: readonly string[]): string {
 const apart = [
   anyOf("app/components", [
     "attachments",
+    "bar",
     "choices",
     "chosen-filter",
     "code-input",
@@ -50,6 +51,7 @@ const apart = [
     "rich-text",
     "row-keys",
     "search-form",
+    "shortcuts",
     "shrink-photos",
     "status-chip",
     "stepper",
