@@ -1,8 +1,7 @@
+import { disarmFormula } from "#app/arabic/formula.ts";
+
 /** Rows of a table, the first its columns' names. */
 export type Rows = readonly (readonly (string | number)[])[];
-
-/** What a spreadsheet would take for a formula, also behind spaces. */
-const formula = /^\s*[=+\-@\t\r]/;
 
 /** In front of a file, so that spreadsheets read its Arabic. */
 export const CSV_MARK = "\ufeff";
@@ -22,6 +21,6 @@ export function toCsvLines(rows: Rows): string {
 
 function toCsvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
-  const safe = formula.test(value) ? `'${value}` : value;
+  const safe = disarmFormula(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

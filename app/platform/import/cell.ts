@@ -1,5 +1,6 @@
 import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
 import { foldForSearch } from "#app/arabic/fold.ts";
+import { rearmFormula } from "#app/arabic/formula.ts";
 
 /** What people and programs write into a cell that says nothing. */
 const nothing = new Set(
@@ -29,7 +30,7 @@ const nothing = new Set(
 export function textOfCell(cell: string): string {
   const text = cell.replaceAll("\u0640", "").trim();
   if (/^[\p{Pd}\u2212_.]+$/u.test(text) || nothing.has(foldForSearch(text))) return "";
-  return text.replace(/^['’](?=[=+\-@\d٠-٩])/, "");
+  return rearmFormula(text).replace(/^['’](?=[=+\-@\d٠-٩])/, "");
 }
 
 /** A number as it was before a program wrote it with a fraction: 7.0 is 7. */

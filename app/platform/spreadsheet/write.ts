@@ -3,12 +3,10 @@
  * comes before and after them is the same for any number of rows.
  */
 
-/** What a spreadsheet would take for a formula, also behind spaces. */
-const formula = /^\s*[=+\-@\t\r]/;
+import { disarmFormula } from "#app/arabic/formula.ts";
+
 /** What XML has no place for. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-
-const disarm = (cell: string) => (formula.test(cell) ? `'${cell}` : cell);
 
 /** Lines as spreadsheets read them in any language: ended by CR LF. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
@@ -19,7 +17,7 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
 export const CSV_START = "\ufeff";
 
 function csvCell(cell: string): string {
-  const safe = disarm(cell);
+  const safe = disarmFormula(cell);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -30,7 +28,7 @@ export function sheetRows(rows: readonly (readonly string[])[]): string {
 
 function sheetCell(cell: string): string {
   if (cell === "") return "<c/>";
-  return `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escapeXml(disarm(cell))}</t></is></c>`;
+  return `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escapeXml(disarmFormula(cell))}</t></is></c>`;
 }
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
