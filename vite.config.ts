@@ -44,6 +44,7 @@ const apart = [
     "lines",
     "list-page",
     "number-form",
+    "page-owner",
     "pager",
     "picture-field",
     "place-fields",

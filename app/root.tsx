@@ -70,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           : undefined,
       isApplying: bannerOf(visitor) !== undefined && isScreenOffered("/application"),
     },
-    owner: ownerOf(visitor),
+    owner: visitor.kind === "authenticated" ? ownerOf(context, visitor) : "",
     bell,
     menu,
     search: loadSearchBox(context, visitor),
@@ -146,6 +146,7 @@ function Document({ children }: { children: React.ReactNode }) {
       dir={language === "ar" ? "rtl" : "ltr"}
       data-theme={theme}
       data-lite={data?.lite ? "" : undefined}
+      data-owner={data?.owner || undefined}
       data-namespaces={isPlain ? undefined : [...new Set(namespaces)].join(" ")}
       // app/enhancement says here that it is there.
       suppressHydrationWarning
@@ -202,21 +203,22 @@ function OrganisationStyle({ css }: { css: string | undefined }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const isBare = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isBare);
   const worker = <ServiceWorker isWanted={loaderData.visitor.kind === "authenticated"} />;
-  if (isBare) {
-    return (
-      <main id="main">
-        {worker}
-        <Outlet />
-      </main>
-    );
-  }
   return (
     <FormKeyProvider value={loaderData.formKey}>
-      {worker}
-      <Suspense>{loaderData.owner && <ConnectionLost owner={loaderData.owner} />}</Suspense>
-      <AppShell {...loaderData} bell={bellOf(loaderData)} search={searchOf(loaderData)}>
-        <Outlet />
-      </AppShell>
+      {isBare ? (
+        <main id="main">
+          {worker}
+          <Outlet />
+        </main>
+      ) : (
+        <>
+          {worker}
+          <Suspense>{loaderData.owner && <ConnectionLost owner={loaderData.owner} />}</Suspense>
+          <AppShell {...loaderData} bell={bellOf(loaderData)} search={searchOf(loaderData)}>
+            <Outlet />
+          </AppShell>
+        </>
+      )}
     </FormKeyProvider>
   );
 }
@@ -230,6 +232,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = Missing && status === 404 && !details;
   const problem = isMissing ? (
     <Missing />
+  ) : details?.another ? (
+    <Suspense>
+      <AnothersPage {...details} />
+    </Suspense>
   ) : (
     <ErrorPage
       status={status}
@@ -278,6 +284,9 @@ function bellOf({ bell, returnTo }: { bell: BellData | undefined; returnTo: stri
     )
   );
 }
+
+/** For forms of a page that somebody else opened. */
+const AnothersPage = signedIn("AnothersPage", ErrorPage);
 
 /** For those who decide. */
 const SearchBox = signedIn("SearchBox", () => null);

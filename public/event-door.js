@@ -22,7 +22,9 @@
       this.words = JSON.parse(this.dataset.words);
       this.path = this.dataset.at;
       this.event = this.path.split("/").at(-2);
-      this.ticks = new Map(readTicks(this.event));
+      // Whose page this is: what others left on the device is neither shown nor sent from here.
+      this.owner = this.dataset.owner;
+      this.ticks = new Map(readTicks(this.event, this.owner));
       this.came = new Map();
       this.places = undefined;
       this.addEventListener("code", (event) => {
@@ -218,7 +220,7 @@
         const response = await fetch(`${this.path}/ticks`, {
           method: "POST",
           headers: { Accept: "application/json" },
-          body: new URLSearchParams(fields),
+          body: new URLSearchParams({ ...fields, key: `${crypto.randomUUID()}.${this.owner}:door` }),
           redirect: "manual",
           signal: AbortSignal.timeout(PATIENCE_MS),
         });
@@ -228,6 +230,9 @@
         if (this.isSignedOut) return undefined;
         const answer = await response.json();
         if (response.ok) return answer;
+        // Somebody else is signed in by now: the ticks wait for who made them.
+        this.isSignedOut = answer.another !== undefined;
+        if (this.isSignedOut) return undefined;
         this.warn(answer.result?.error[""][0]);
       } catch {
         this.hasLine = false;
@@ -237,7 +242,7 @@
 
     saveTicks() {
       try {
-        const name = nameOf(this.event);
+        const name = nameOf(this.event, this.owner);
         if (this.ticks.size === 0) localStorage.removeItem(name);
         else localStorage.setItem(name, JSON.stringify([...this.ticks]));
       } catch {
@@ -423,11 +428,11 @@
 
   // What is kept
 
-  const nameOf = (event) => `door-ticks:${event}`;
+  const nameOf = (event, owner) => `door-ticks:${event}:${owner}`;
 
-  function readTicks(event) {
+  function readTicks(event, owner) {
     try {
-      return JSON.parse(localStorage.getItem(nameOf(event))) ?? [];
+      return JSON.parse(localStorage.getItem(nameOf(event, owner))) ?? [];
     } catch {
       return [];
     }

@@ -8,12 +8,18 @@ export function FormKeyProvider({ value, children }: { value: string; children: 
 }
 
 /**
- * The hidden Idempotency-Key of a form: sent twice, by a double tap or by a browser that lost the
- * answer, it is applied once. `form` tells two forms of one page apart.
+ * The Idempotency-Key of a form: sent twice, by a double tap or by a browser that lost the answer, it is
+ * applied once. It also says who opened the page (docs/product.md#pages-of-somebody-else). `form` tells two
+ * forms of one page apart.
  */
-export function FormKeyField({ form }: { form: string }) {
+export function useFormKey(form: string): string {
   const provided = useContext(FormKey);
-  // A page of the cache has none: whoever navigates from it by script makes one in the browser.
-  const [formKey] = useState(() => provided || crypto.randomUUID());
-  return <input type="hidden" name="key" value={`${provided || formKey}:${form}`} />;
+  // A page of the cache has only its owner's: whoever navigates from it by script adds the rest.
+  const [own] = useState(() => (provided[0] === "." ? crypto.randomUUID() : provided.slice(0, 36)));
+  return `${provided[0] === "." ? own : ""}${provided}:${form}`;
+}
+
+/** The key in a form, hidden. */
+export function FormKeyField({ form }: { form: string }) {
+  return <input type="hidden" name="key" value={useFormKey(form)} />;
 }

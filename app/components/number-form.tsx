@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "./button.tsx";
 import { DigitsField } from "./field.tsx";
+import { FormKeyField } from "./form-key.tsx";
 
 interface NumberFormProps {
   /** The namespace of the list's own words: `number.label`, `number.hint` and `number.submit`. */
@@ -19,6 +20,7 @@ export function NumberForm({ texts, action, rejected }: NumberFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" action={action} className="search" preventScrollReset>
+      <FormKeyField form="number" />
       <DigitsField
         name="number"
         label={t("number.label")}

@@ -12,6 +12,8 @@ import { shrinkPhotos } from "./shrink-photos.ts";
 interface Outcome {
   to?: string;
   result?: SubmissionResult<string[]>;
+  /** Somebody else is signed in by now: nothing was done. */
+  another?: object;
 }
 
 export interface Upload {
@@ -41,6 +43,7 @@ export function useUpload(action: string) {
   const unsentForm = useRef<FormData>(undefined);
   const request = useRef<XMLHttpRequest>(undefined);
   const isUnmounted = useRef(false);
+  const element = useRef<HTMLFormElement>(undefined);
   function send(form: FormData) {
     if (isUnmounted.current) return;
     unsentForm.current = undefined;
@@ -61,12 +64,14 @@ export function useUpload(action: string) {
       request.current = undefined;
       // The line was too slow or stood still, for this server or for a proxy before it.
       if (upload.status === TOO_SLOW) return retryLater();
-      const { to, result } = (upload.response ?? {}) as Outcome;
+      const { to, result, another } = (upload.response ?? {}) as Outcome;
       if (to) {
         saveOutcome(to);
         return window.location.assign(to);
       }
       deletePendingSubmission();
+      // As without a script: the page that asks whose it is to be takes the place of this one.
+      if (another) return element.current?.submit();
       setState({ ...idle, hasFailed: !result });
       setResult(result);
       setAttempt((before) => before + 1);
@@ -108,6 +113,7 @@ export function useUpload(action: string) {
     send(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault();
       if (state.progress !== undefined || state.isWaiting) return;
+      element.current = event.currentTarget;
       setState({ ...idle, progress: 0 });
       shrinkPhotos(new FormData(event.currentTarget))
         .then(send)

@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { type AccessClass, admission } from "./admission.ts";
 import { loginPath } from "./end.server.ts";
 import { notOffered } from "./failure.server.ts";
-import { readFields } from "./form.server.ts";
+import { readFields, readOwnFields } from "./form.server.ts";
 import { translatorOf } from "./i18n.server.ts";
 import { isScreenOffered } from "./offered.server.ts";
 import { refuse } from "./refusal.server.ts";
@@ -22,9 +22,15 @@ export type Opens = (args: Parameters<MiddlewareFunction<Response>>[0]) => Promi
 export function admit(access: AccessClass, opens?: Opens): MiddlewareFunction<Response> {
   return async (args, next) => {
     const { request, context, url } = args;
-    const admitted = admission(access, await visitorOf(context));
-    const mayOpen = admitted === "login" || admitted === "apply";
-    switch (mayOpen && (await opens?.(args)) ? "enter" : admitted) {
+    const asked = admission(access, await visitorOf(context));
+    const mayOpen = asked === "login" || asked === "apply";
+    const admitted = mayOpen && (await opens?.(args)) ? "enter" : asked;
+    const isSignedInBy = access === "signedOut" && admitted !== "enter";
+    // Led elsewhere, what somebody typed before another came would be lost. Whoever has signed in
+    // meanwhile needs no form to sign in.
+    if (request.method === "POST" && !["enter", "unavailable"].includes(admitted) && !isSignedInBy)
+      await readOwnFields(request, context);
+    switch (admitted) {
       case "enter":
         if (!isScreenOffered(url.pathname)) throw notOffered();
         return next();

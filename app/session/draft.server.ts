@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { Step } from "#app/contract/membership.values.ts";
+import { ownerOf } from "./owner.server.ts";
 import { sealedCookie } from "./sealed-cookie.server.ts";
+import { visitorOf } from "./visitor.server.ts";
 
 /** What was filled in of a form, by the names of its fields. */
 export type FieldValues = Readonly<Record<string, string>>;
@@ -13,20 +15,25 @@ export interface Draft {
 }
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
-const cookie = sealedCookie<Draft>({
+/** Whoever applies next on this device does not see it. */
+const cookie = sealedCookie<Draft & { readonly of: string }>({
   name: "draft",
   paths: ["/registerNow"],
   maxAge: THIRTY_DAYS,
 });
 
 /** The application that was begun on this device (docs/product.md#membership-application). */
-export function readDraft(context: Readonly<RouterContextProvider>): Draft {
-  return cookie.read(context) ?? { answers: {} };
+export async function readDraft(context: Readonly<RouterContextProvider>): Promise<Draft> {
+  const draft = cookie.read(context);
+  return draft?.of === ownerOf(context, await visitorOf(context)) ? draft : { answers: {} };
 }
 
 /** False when it is more than a browser would keep. */
-export function saveDraft(context: Readonly<RouterContextProvider>, draft: Draft): boolean {
-  return cookie.save(context, draft);
+export async function saveDraft(
+  context: Readonly<RouterContextProvider>,
+  draft: Draft,
+): Promise<boolean> {
+  return cookie.save(context, { ...draft, of: ownerOf(context, await visitorOf(context)) });
 }
 
 export function deleteDraft(context: Readonly<RouterContextProvider>): void {

@@ -15,10 +15,12 @@ import {
 } from "#app/uploads/form.ts";
 import { withAsked } from "./asked.server.ts";
 import { translatorOf } from "./i18n.server.ts";
+import { requireOwner } from "./owner.server.ts";
 import type { Failure } from "./result.server.ts";
 import { sessionOf } from "./store.server.ts";
 import { toast } from "./toast.server.ts";
 import { setPostedForm } from "./unsent.server.ts";
+import { visitorOf } from "./visitor.server.ts";
 
 /** A key as our own forms make it; a forged one must not break the header that carries it. */
 const KEY = /^[\w:.-]{1,200}$/;
@@ -27,12 +29,28 @@ const KEY = /^[\w:.-]{1,200}$/;
 const truncatedForms = new WeakSet<FormData>();
 
 /**
- * The fields of a post; a body that can't be read as a form counts as empty. Files are left out.
+ * The fields of a post; a body that can't be read as a form counts as empty. Files are left out. For whom
+ * its page was opened is not looked at: for what concerns the browser alone.
  */
 export async function readFields(request: Request): Promise<FormData> {
   const body = await readBody(request, {});
   releaseForm(request);
   return body.form;
+}
+
+/**
+ * The same of what is done as who is there.
+ *
+ * @throws the refusal of a page that somebody else opened (owner.server.ts)
+ */
+export async function readOwnFields(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<FormData> {
+  const form = await readFields(request);
+  setPostedForm(context, form);
+  requireOwner(context, await visitorOf(context), form.get("key"));
+  return form;
 }
 
 /** Whether a form was more than is read: it has no fields, or no files. */
@@ -49,6 +67,8 @@ interface ReadOptions {
  * Reads a posted form by the contract's schema: what was sent and what is wrong with it, in the
  * visitor's language, the form's Idempotency-Key, and all that came. Only the schema's own fields are
  * looked at. A file that is too large is named in its field's error; everything else is kept.
+ *
+ * @throws the refusal of a page that somebody else opened (owner.server.ts)
  */
 export async function readForm<Schema extends z.ZodObject>(
   request: Request,
@@ -63,6 +83,7 @@ export async function readForm<Schema extends z.ZodObject>(
   const { form: formData } = body;
   context.set(formRequestContext, request);
   setPostedForm(context, formData);
+  requireOwner(context, await visitorOf(context), formData.get("key"));
   const form = new FormData();
   for (const name of Object.keys(schema.shape)) {
     for (const value of formData.getAll(name)) if (!isEmptyFile(value)) form.append(name, value);

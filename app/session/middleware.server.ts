@@ -5,6 +5,7 @@ import { readFields, releaseRequestForm } from "./form.server.ts";
 import { i18nextMiddleware, translatorOf } from "./i18n.server.ts";
 import { log } from "./log.server.ts";
 import { isSameOrigin, safePath } from "./origin.server.ts";
+import { refusedPageOf, setPostedTo } from "./owner.server.ts";
 import { readPreferences } from "./preferences.server.ts";
 import { holdTokens } from "./refresh.server.ts";
 import { readRequest, requestOf } from "./request.server.ts";
@@ -12,7 +13,7 @@ import { retryAfterContext } from "./result.server.ts";
 import { sealedSetCookies } from "./sealed-cookie.server.ts";
 import { securityHeaders } from "./security.server.ts";
 import { commitSession, readSession } from "./store.server.ts";
-import { commitToast, readToast } from "./toast.server.ts";
+import { commitToast, readToast, toast } from "./toast.server.ts";
 import { setPostedForm, unsentFieldsOf } from "./unsent.server.ts";
 
 /**
@@ -27,6 +28,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   readPreferences(request, context);
   const session = await readSession(request, context);
   await readToast(request, context);
+  setPostedTo(context, url);
   const answered = request.method === "GET" ? answeredPath(context, url) : undefined;
   if (answered) return redirect(safePath(answered));
 
@@ -37,9 +39,9 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
     letGo();
   });
   // A passed-through or redirecting response may have headers that cannot change.
-  const response = new Response(inner.body, inner);
-  const toast = await commitToast(request, context, response);
-  if (toast) response.headers.append("Set-Cookie", toast);
+  const response = backFromAnothersPage(request, context, inner) ?? new Response(inner.body, inner);
+  const toastCookie = await commitToast(request, context, response);
+  if (toastCookie) response.headers.append("Set-Cookie", toastCookie);
   if (session.changed) response.headers.append("Set-Cookie", await commitSession(session, logLoss));
   for (const setCookie of sealedSetCookies(context))
     response.headers.append("Set-Cookie", setCookie);
@@ -58,6 +60,25 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   securityHeaders(response.headers, incoming, callHostsOf(context));
   return response;
 };
+
+/**
+ * A button whose route is no screen leads back where it stood. Where somebody else had opened that page,
+ * nothing was typed: it is shown anew, and says why nothing was done.
+ */
+function backFromAnothersPage(
+  request: Request,
+  context: Parameters<typeof requestOf>[0],
+  answer: Response,
+): Response | undefined {
+  const refused = refusedPageOf(context);
+  const isData = answer.headers.get("content-type")?.startsWith("application/json");
+  if (!refused || !isData || !request.headers.get("accept")?.includes("text/html"))
+    return undefined;
+  toast(context, { type: "error", message: refused.message });
+  const from = request.headers.get("referer") ?? "";
+  const { pathname, search } = URL.canParse(from) ? new URL(from) : { pathname: "/", search: "" };
+  return new Response(null, { status: 303, headers: { Location: safePath(pathname + search) } });
+}
 
 /**
  * Prepares what a page needs where no middleware has run: React Router runs none for an address that

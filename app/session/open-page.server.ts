@@ -3,6 +3,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { nextBorder } from "#app/contract/silence-periods.ts";
 import type { Visitor } from "./admission.ts";
 import { organisationOf } from "./organisation.server.ts";
+import { ownerOf } from "./owner.server.ts";
 
 const isOpenContext = createContext(false);
 
@@ -29,9 +30,11 @@ export const openPageMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /**
- * The key from which the page's forms make theirs. A page that everybody gets from the cache has
- * none, and no form that writes: shared by strangers, a key would make one's post the other's.
+ * The key from which the page's forms make theirs, with the name of whom the page is opened for. A page
+ * that everybody gets from the cache has the name alone, and no form that writes: shared by strangers, a
+ * key would make one's post the other's.
  */
 export function formKeyOf(context: Readonly<RouterContextProvider>, visitor: Visitor): string {
-  return context.get(isOpenContext) && visitor.kind === "anonymous" ? "" : randomUUID();
+  const isShared = context.get(isOpenContext) && visitor.kind === "anonymous";
+  return `${isShared ? "" : randomUUID()}.${ownerOf(context, visitor)}`;
 }

@@ -1,6 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { type ReadPieces, readInPieces } from "#app/uploads/pieces.ts";
+import { requireOwner } from "./owner.server.ts";
 import { sessionOf } from "./store.server.ts";
+import { setPostedForm } from "./unsent.server.ts";
+import { visitorOf } from "./visitor.server.ts";
 
 /** A key as our own forms make it (form.server.ts). */
 const KEY = /^[\w:.-]{1,150}$/;
@@ -28,15 +31,26 @@ export async function readPieces(
   { send, ...reading }: Reading,
 ): Promise<Omit<ReadPieces, "fields"> & { readonly key: string | undefined }> {
   const { accessToken } = sessionOf(context).data;
+  const visitor = await visitorOf(context);
   const sender = accessToken ?? request.headers.get("x-client-address") ?? "unknown";
   const keyOf = (fields: ReadonlyMap<string, string>) => {
     const key = fields.get("key") ?? "";
     return KEY.test(key) ? key : undefined;
   };
+  const requireOwnerOf = (texts: ReadonlyMap<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of texts) form.append(name, value);
+    setPostedForm(context, form);
+    requireOwner(context, visitor, texts.get("key"));
+  };
   const { fields, ...read } = await readInPieces(request, {
     ...reading,
     sender,
-    send: (piece) => send({ ...piece, key: keyOf(piece.fields) }),
+    send: async (piece) => {
+      requireOwnerOf(piece.fields);
+      return send({ ...piece, key: keyOf(piece.fields) });
+    },
   });
+  requireOwnerOf(fields);
   return { ...read, key: keyOf(fields) };
 }

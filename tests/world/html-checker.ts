@@ -47,6 +47,24 @@ export function htmlFaults(html: string): string[] {
   );
 }
 
+/** What a form does to the browser alone, or by a link that says whose it is, is the same for everybody. */
+const ofTheBrowser =
+  /^(\/preferences|\/logout|\/guest|\/auth\/facebook|\/card\/check|\/statistics\/mail\/.*)$/;
+
+/** The forms of a page that don't say who opened it (docs/product.md#pages-of-somebody-else). */
+function formsOfNobody({ document, url }: Page): string[] {
+  const forms = document.querySelectorAll('form[method="post"]');
+  return forms.flatMap((form) => {
+    const action = form.getAttribute("action") ?? url.pathname;
+    if (ofTheBrowser.test(action)) return [];
+    const keys = form
+      .querySelectorAll('[name="key"]')
+      .map((key) => key.getAttribute("value") ?? "");
+    const isNamed = keys.length > 0 && keys.every((key) => /^[\w-]{36}\.[\w-]{12}:/.test(key));
+    return isNamed ? [] : [`${form.toString().slice(0, 120)} names nobody in its key`];
+  });
+}
+
 /** A page's faults under the address that has them; the same one on many pages stands once. */
 export function collectFaults() {
   const found = new Map<string, string>();
@@ -55,7 +73,7 @@ export function collectFaults() {
     look(page: Page, label: string) {
       if (!page.headers.get("content-type")?.startsWith("text/html")) return;
       pages++;
-      for (const fault of htmlFaults(page.html)) {
+      for (const fault of [...htmlFaults(page.html), ...formsOfNobody(page)]) {
         if (!found.has(fault)) found.set(fault, label);
       }
     },

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, href, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { type AuditQuery, auditPath } from "./list-query.ts";
 
 /** Somebody who was found. */
@@ -33,6 +34,7 @@ export function People({ query, rejected, keyword, found }: PeopleProps) {
         preventScrollReset
         noValidate
       >
+        <FormKeyField form="people" />
         <Field
           name="keyword"
           type="search"

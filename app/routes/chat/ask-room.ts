@@ -1,3 +1,4 @@
+import { scriptKey } from "#app/components/page-owner.ts";
 import { roomCallsPath } from "./address.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -8,11 +9,22 @@ export interface Answered {
   readonly data?: { readonly seq?: number };
   readonly message?: string;
   readonly retryAfter?: number | undefined;
+  /** Somebody else is signed in by now: nothing was done. */
+  readonly another?: object;
 }
 
-/** What the page's script asks of a room. Never throws: without a line the status is 0. */
-export async function askRoom(room: string, call: string, body: object): Promise<Answered> {
-  const form = new URLSearchParams({ call, body: JSON.stringify(body) });
+/**
+ * What the page's script asks of a room. Never throws: without a line the status is 0.
+ *
+ * @param key for whom it is asked
+ */
+export async function askRoom(
+  room: string,
+  call: string,
+  body: object,
+  key = scriptKey(),
+): Promise<Answered> {
+  const form = new URLSearchParams({ call, body: JSON.stringify(body), key });
   try {
     const response = await fetch(roomCallsPath(room), {
       method: "POST",

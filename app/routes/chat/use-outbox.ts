@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
+import { scriptKey } from "#app/components/page-owner.ts";
 import { OUTBOX } from "#app/components/pending-submission.ts";
 import { type Answered, askRoom } from "./ask-room.ts";
 import { Outbox, type Outgoing, type Sending, type Sent } from "./outbox.ts";
@@ -23,7 +24,7 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
     return new Outbox({
       owner,
       storage: deviceStorage(),
-      post,
+      post: (outgoing, onProgress) => post(owner, outgoing, onProgress),
       onFilesLeft(key) {
         if (key === undefined) indexedDB.deleteDatabase(OUTBOX);
         else void import("./files/device-files.ts").then(({ dropFiles }) => dropFiles(key));
@@ -69,18 +70,22 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 
 const DEFAULT_WAIT_SECONDS = 30;
 
-async function post(outgoing: Outgoing, onProgress: (share: number) => void): Promise<Sent> {
+async function post(
+  owner: string,
+  outgoing: Outgoing,
+  onProgress: (share: number) => void,
+): Promise<Sent> {
   const { key, room, text, replyTo, files } = outgoing;
   // What only files need is loaded with the first of them.
   const answered: Answered = files
     ? await import("./files/post-files.ts").then(
-        ({ postFiles }) => postFiles(outgoing, onProgress),
+        ({ postFiles }) => postFiles({ ...outgoing, owner }, onProgress),
         () => ({ status: 0 }),
       )
-    : await askRoom(room, "send", { text, replyTo, clientKey: key });
-  const { status, data, message = "", retryAfter = DEFAULT_WAIT_SECONDS } = answered;
+    : await askRoom(room, "send", { text, replyTo, clientKey: key }, scriptKey(owner));
+  const { status, data, message = "", another, retryAfter = DEFAULT_WAIT_SECONDS } = answered;
   if (status === 200 && data?.seq) return { became: "written", seq: data.seq };
-  if (status === 401) return { became: "signed-out" };
+  if (status === 401 || another) return { became: "signed-out" };
   if (status === 429) return { became: "late", seconds: retryAfter };
   if (status === 410) return { became: "refused", because: "" };
   if (status >= 400 && status < 500 && status !== 408 && message) {

@@ -9,7 +9,7 @@ import {
 import type { CallInput } from "#app/contract/endpoint.ts";
 import { call } from "#app/session/api.server.ts";
 
-import { readFields } from "#app/session/form.server.ts";
+import { readOwnFields } from "#app/session/form.server.ts";
 import { localFailure } from "#app/session/result.server.ts";
 import type { Route } from "./+types/calls";
 import { readMeetingChat, writeMeetingChat } from "./chat.server.ts";
@@ -54,7 +54,7 @@ const calls = {
  * takes. Each says how things are to stand, so that twice is as once and no key is needed.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const fields = await readFields(request);
+  const fields = await readOwnFields(request, context);
   const name = String(fields.get("call"));
   const make = Object.hasOwn(calls, name) ? calls[name as keyof typeof calls] : undefined;
   if (!make) {

@@ -1,3 +1,4 @@
+import { scriptKey } from "#app/components/page-owner.ts";
 import type { ConferenceRoom } from "#app/contract/conference.ts";
 import type { Leaving } from "#app/contract/conference.values.ts";
 import { MAX_SIGNALS } from "#app/contract/conference.values.ts";
@@ -22,7 +23,7 @@ export async function ask<T>(
   body: object,
   { isLast = false } = {},
 ): Promise<Answered<T>> {
-  const form = new URLSearchParams({ call: name, body: JSON.stringify(body) });
+  const form = new URLSearchParams({ call: name, body: JSON.stringify(body), key: scriptKey() });
   try {
     const response = await fetch(`${path}/calls`, {
       method: "POST",

@@ -1,3 +1,4 @@
+import { scriptKey } from "#app/components/page-owner.ts";
 import { PushProblem, requestPermission } from "./browser.ts";
 import type { PushOffer } from "./offer.ts";
 
@@ -47,7 +48,7 @@ async function subscribe(publicKey: string): Promise<SubscriptionInput> {
  * (docs/product.md#push).
  */
 function savePlayerId(playerId: string): void {
-  const body = new URLSearchParams({ playerId });
+  const body = new URLSearchParams({ playerId, key: scriptKey() });
   void fetch("/push/player", { method: "POST", body }).catch(() => undefined);
 }
 

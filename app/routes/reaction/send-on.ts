@@ -3,6 +3,7 @@ import { configuration } from "#app/configuration.ts";
 import { itemPath } from "#app/contract/reaction.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { isSameOrigin } from "#app/session/origin.server.ts";
+import { requireOwner } from "#app/session/owner.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/send-on";
 import { kindOf, kinds } from "./kinds.ts";
@@ -25,6 +26,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
 
 /** Counts what a script of the page has sent on: by the phone's list, or as a copied address. */
 export async function action({ params, url, context }: Route.ActionArgs) {
+  requireOwner(context, await visitorOf(context), url.searchParams.get("key"));
   await count({ params, url, context });
   return new Response(null, { status: 204 });
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/components/button.tsx";
+import { useFormKey } from "#app/components/form-key.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
 
 interface ShareProps {
@@ -12,6 +13,9 @@ interface ShareProps {
 /** Sends an item on: WhatsApp first, as people do here; the link alone; by the phone's list; on paper. */
 export function Share({ title, address, counted }: ShareProps) {
   const { t } = useTranslation("reaction");
+  const key = useFormKey("share");
+  // What a script tells has no form beside it.
+  const told = counted && `${counted}?key=${key}`;
   return (
     <>
       <ButtonLink
@@ -31,11 +35,11 @@ export function Share({ title, address, counted }: ShareProps) {
         icon="copy"
         href={address}
         data-copy={t("share.copied")}
-        data-counted={counted}
+        data-counted={told}
       >
         <span aria-live="polite">{t("share.copy")}</span>
       </ButtonLink>
-      <PageAction act="share" label={t("share.more")} address={address} counted={counted} />
+      <PageAction act="share" label={t("share.more")} address={address} counted={told} />
       <PageAction act="print" label={t("share.print")} />
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Form, href } from "react-router";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { onShortcut } from "#app/components/shortcuts.ts";
 
@@ -20,6 +21,7 @@ export default function SearchBox({ currentPath, label, button }: SearchBoxProps
   return (
     <search>
       <Form className="find" method="post" action={href("/search")}>
+        <FormKeyField form="search-box" />
         <input
           type="search"
           name="q"

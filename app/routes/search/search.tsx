@@ -6,6 +6,7 @@ import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
@@ -73,6 +74,7 @@ export default function Search({ loaderData, actionData }: Route.ComponentProps)
         hasError={found.state === "failed"}
       />
       <Form key={keyword} className="search" role="search" method="post" action={href("/search")}>
+        <FormKeyField form="search" />
         <Field
           type="search"
           name="q"

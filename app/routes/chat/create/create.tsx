@@ -109,6 +109,7 @@ function Direct({ rejected }: { rejected: Rejected }) {
     <Section title={t("create.direct.title")} id="direct">
       <Form method="post" action={`${path}?act=findOne#direct`} className="stack" noValidate>
         {error && <ErrorSummary errors={[{ message: error }]} />}
+        <FormKeyField form="direct" />
         <PeopleSearch
           id="direct"
           findPath={`${path}?act=findOne#direct`}

@@ -1,3 +1,4 @@
+import { scriptKey } from "#app/components/page-owner.ts";
 import { shrinkPhotos } from "#app/components/shrink-photos.ts";
 import { roomFilesPath } from "../address.ts";
 import type { Answered } from "../ask-room.ts";
@@ -6,6 +7,8 @@ import { readFiles } from "./device-files.ts";
 /** A message with files that is to be sent. */
 interface Posted {
   readonly key: string;
+  /** Who wrote it, by name. */
+  readonly owner: string;
   readonly room: string;
   readonly text: string;
   readonly alt?: string | undefined;
@@ -22,7 +25,7 @@ const STILL_MS = 60_000;
  * @param onProgress the share that was sent, 0 to 1
  */
 export async function postFiles(
-  { key, room, text, alt, replyTo }: Posted,
+  { key, owner, room, text, alt, replyTo }: Posted,
   onProgress: (share: number) => void,
 ): Promise<Answered> {
   const files = await readFiles(key);
@@ -30,6 +33,7 @@ export async function postFiles(
   const form = new FormData();
   form.set("text", text);
   form.set("clientKey", key);
+  form.set("key", scriptKey(owner));
   if (alt) form.set("alt", alt);
   if (replyTo) form.set("replyTo", String(replyTo));
   for (const file of files) form.append("files", file);

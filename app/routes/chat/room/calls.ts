@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { markChatRead, readChatRoom, sendChatMessage, tellChatTyping } from "#app/contract/chat.ts";
 import type { CallInput } from "#app/contract/endpoint.ts";
 import { call } from "#app/session/api.server.ts";
-import { readFields } from "#app/session/form.server.ts";
+import { readOwnFields } from "#app/session/form.server.ts";
 import { localFailure, retryAfterContext } from "#app/session/result.server.ts";
 import type { Route } from "./+types/calls";
 
@@ -28,7 +28,7 @@ const calls = { send: sendChatMessage, read: markChatRead, typing: tellChatTypin
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const id = url.searchParams.get("id") ?? "";
-  const fields = await readFields(request);
+  const fields = await readOwnFields(request, context);
   const name = String(fields.get("call"));
   const asked = Object.hasOwn(calls, name) ? calls[name as keyof typeof calls] : undefined;
   if (!asked) {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
+import { pageOwner, scriptKey } from "#app/components/page-owner.ts";
 import { contentPath } from "#app/contract/content.values.ts";
 import { useKind } from "../kinds.ts";
 
@@ -31,7 +32,9 @@ export function Autosave({
   const [state, setState] = useState<State>("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSending = useRef(false);
-  const place = `content ${id}`;
+  // Read once: a script may show the page's frame for somebody else by now.
+  const [owner] = useState(() => (typeof document === "undefined" ? "" : pageOwner()));
+  const place = `content ${owner} ${id}`;
   const path = contentPath(useKind(), id, "keep");
 
   useEffect(() => {
@@ -48,7 +51,7 @@ export function Autosave({
       // Files go with the button alone.
       for (const [name, value] of [...body]) if (value instanceof File) body.delete(name);
       body.delete("next");
-      body.set("key", crypto.randomUUID());
+      body.set("key", scriptKey(owner));
       const answer = await fetch(path, { method: "POST", body, keepalive: true })
         .then(async (response) => ({ status: response.status, ...(await response.json()) }))
         .catch(() => undefined);
@@ -86,7 +89,7 @@ export function Autosave({
       element.removeEventListener("submit", sent);
       document.removeEventListener("visibilitychange", left);
     };
-  }, [form, onKept, path, place]);
+  }, [form, onKept, owner, path, place]);
 
   const restore = () => {
     const kept = readKept(place);

@@ -30,6 +30,7 @@ import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { ownerOf } from "#app/session/owner.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { isLeader } from "../../access/menu.ts";
@@ -78,6 +79,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     whole: whole?.ok && whole.data.list ? readList(whole.data.list) : undefined,
     hasScript: !lite,
     reader,
+    owner: ownerOf(context, visitor),
   });
 }
 
@@ -119,6 +121,7 @@ export default function Door({ loaderData }: Route.ComponentProps) {
       {isOpen && hasScript && (
         <event-door
           data-at={here}
+          data-owner={loaderData.owner}
           data-words={JSON.stringify(wordsOf(t))}
           data-reader={loaderData.reader}
           {...filledByScript}
@@ -356,6 +359,7 @@ declare module "react" {
     interface IntrinsicElements {
       "event-door": React.HTMLAttributes<HTMLElement> & {
         "data-at": string;
+        "data-owner": string;
         "data-words": string;
         "data-reader": string;
       };

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import type { CallInput } from "#app/contract/endpoint.ts";
 import { strikeEventTick, tickEventDoor } from "#app/contract/event-door.ts";
 import { call } from "#app/session/api.server.ts";
-import { readFields } from "#app/session/form.server.ts";
+import { readOwnFields } from "#app/session/form.server.ts";
 import type { Route } from "./+types/ticks";
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/event/:id/door", params));
@@ -12,7 +12,7 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/event/:i
  * takes, and `since`; or `strike`, a place whose tick goes. Twice is as once, so no key is needed.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const fields = await readFields(request);
+  const fields = await readOwnFields(request, context);
   const strike = fields.get("strike");
   const result =
     typeof strike === "string"

@@ -36,11 +36,11 @@ function isComplete({ answers, problems = {} }: Draft, step: WrittenStep): boole
 }
 
 /** The current step must be complete to move on. Answers the way back of who went too far. */
-export function redirectToOpenStep(
+export async function redirectToOpenStep(
   context: Readonly<RouterContextProvider>,
   requestedStep: Step,
-): Response | undefined {
-  const openStep = firstIncompleteStep(readDraft(context));
+): Promise<Response | undefined> {
+  const openStep = firstIncompleteStep(await readDraft(context));
   if (!isAfter(requestedStep, openStep)) return undefined;
   toast(context, {
     type: "error",

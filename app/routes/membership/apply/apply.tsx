@@ -34,15 +34,15 @@ import { submitStep } from "./submit-step.server.ts";
 export const handle = { i18n: ["membership", "apply", "file"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const draft = readDraft(context);
+  const draft = await readDraft(context);
   const open = firstIncompleteStep(draft);
   if (isReview(url)) {
-    const stepRedirect = redirectToOpenStep(context, "attachments");
+    const stepRedirect = await redirectToOpenStep(context, "attachments");
     if (stepRedirect) throw stepRedirect;
     return { groups: reviewAnswers(context, draft) };
   }
   const step = stepFromUrl(url) ?? open;
-  const stepRedirect = redirectToOpenStep(context, step);
+  const stepRedirect = await redirectToOpenStep(context, step);
   if (stepRedirect) throw stepRedirect;
   const values = draft.answers[step] ?? {
     ...(step === "personal" && signUpFieldValues(context)),
@@ -61,11 +61,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   if (isReview(url)) {
-    return redirectToOpenStep(context, "attachments") ?? redirect(stepPath("attachments"), 303);
+    return (
+      (await redirectToOpenStep(context, "attachments")) ?? redirect(stepPath("attachments"), 303)
+    );
   }
-  const step = stepFromUrl(url) ?? firstIncompleteStep(readDraft(context));
+  const step = stepFromUrl(url) ?? firstIncompleteStep(await readDraft(context));
   if (step === "attachments") return sendApplication(request, context);
-  return redirectToOpenStep(context, step) ?? submitStep(request, context, step, url);
+  return (await redirectToOpenStep(context, step)) ?? submitStep(request, context, step, url);
 }
 
 const forms: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {

@@ -25,7 +25,7 @@ const lastStepSchema = attachMembershipFiles.body.extend({
  * the form's, so that whatever is sent again is applied once.
  */
 export async function sendApplication(request: Request, context: Context) {
-  const stepRedirect = redirectToOpenStep(context, "attachments");
+  const stepRedirect = await redirectToOpenStep(context, "attachments");
   if (stepRedirect) return stepRedirect;
   const { submission, key, formData } = await readForm(request, context, lastStepSchema, {
     takesFiles: true,
@@ -48,7 +48,7 @@ export async function sendApplication(request: Request, context: Context) {
   if (!filesResult.ok)
     return formRejected(context, submission, withStatusMessage(context, "files", filesResult));
 
-  const draft = readDraft(context);
+  const draft = await readDraft(context);
   const info = { ...Object.assign({}, ...Object.values(draft.answers)), agreement };
   const parsed = membershipInfo.safeParse(info);
   // The steps have just been found complete.
@@ -69,7 +69,7 @@ export async function sendApplication(request: Request, context: Context) {
   const first = firstStepOf(failed);
   if (!first) return formRejected(context, submission, failed);
   const problems = Object.fromEntries(failed.errors.map(({ path, message }) => [path, message]));
-  saveDraft(context, { ...draft, problems });
+  await saveDraft(context, { ...draft, problems });
   toast(context, { type: "error", message: failed.message });
   return redirect(stepPath(first), 303);
 }

@@ -36,14 +36,14 @@ export async function submitStep(request: Request, context: Context, step: Writt
   if (Object.keys(fieldErrors).length > 0) {
     return data(submission.reply({ fieldErrors }), { status: 400 });
   }
-  const { answers, problems = {} } = readDraft(context);
+  const { answers, problems = {} } = await readDraft(context);
   const draft = {
     answers: { ...answers, [step]: stepFieldValues(values, step) },
     problems: Object.fromEntries(
       Object.entries(problems).filter(([field]) => !fieldsOf(step).includes(field)),
     ),
   };
-  if (!saveDraft(context, draft)) {
+  if (!(await saveDraft(context, draft))) {
     const formErrors = [translatorOf(context)("membership:apply.tooLong")];
     return data(submission.reply({ formErrors }), { status: 400 });
   }

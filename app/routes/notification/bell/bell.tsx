@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef, useSt
 import { useTranslation } from "react-i18next";
 import { href, useRevalidator } from "react-router";
 import { BellLink } from "#app/components/bell-link.tsx";
+import { scriptKey } from "#app/components/page-owner.ts";
 import { followStream } from "#app/components/tab-stream.ts";
 import type { BellData, Latest } from "../notification-view.ts";
 import {
@@ -163,7 +164,7 @@ async function fetchLatest(): Promise<Latest | undefined> {
 
 /** If it fails the count comes back with the next page. */
 async function markRead(): Promise<void> {
-  const body = new URLSearchParams({ answer: "none" });
+  const body = new URLSearchParams({ answer: "none", key: scriptKey() });
   const post = { method: "POST", body, keepalive: true };
   const response = await fetch(href("/notification/read"), post).catch(() => undefined);
   if (!response?.ok) undoMarkRead();

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/choices.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import {
   MAX_LINK_LENGTH,
@@ -34,6 +35,7 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
     Object.entries(error).find(([field]) => field.split("[")[0] === name)?.[1] ?? undefined;
   return (
     <Form method="post" action={createPath("check", offer)} className="stack writing">
+      <FormKeyField form="check" />
       <CharacterCounter maxLength={MAX_TITLE_LENGTH} text={draft.title}>
         <Field
           name="title"

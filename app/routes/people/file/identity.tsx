@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { MAX_REASON_LENGTH } from "#app/contract/people.values.ts";
 import type { PersonFile } from "./load-file.server.ts";
 
@@ -28,6 +29,7 @@ export function IdentityForm({ id, gender, rejected }: IdentityProps) {
         className="stack"
         preventScrollReset
       >
+        <FormKeyField form="identity" />
         <TextArea
           name="reason"
           label={t("identity.reason")}

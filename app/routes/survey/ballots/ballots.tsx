@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -124,6 +125,7 @@ export default function Ballots({ loaderData, actionData }: Route.ComponentProps
     >
       <PageTitle title={`${t("ballots.title")} · ${title.text}`} hasError={error !== undefined} />
       <Form method="post" action={`${path}/receipts`} className="search" noValidate>
+        <FormKeyField form="receipt" />
         <ErrorSummary errors={error ? [{ field: "receipt", message: error }] : []} />
         <Field
           id="receipt"

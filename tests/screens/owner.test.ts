@@ -1,0 +1,148 @@
+import "#tests/world/production.ts";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Browser, Page } from "#tests/world/browser.ts";
+import { signInAs } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
+import { signSessionCookie } from "#tests/world/session-cookie.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+import { type BadScreens, openBadScreens, posts } from "./bad-world.ts";
+
+/* Pages that somebody else opened (docs/product.md#pages-of-somebody-else). */
+
+let bad: BadScreens;
+beforeAll(async () => {
+  bad = await openBadScreens();
+});
+afterAll(() => bad.close());
+beforeEach(() => bad.forgetLimits());
+
+/** They do something to the browser alone, or say by their address whose they are. */
+const ofTheBrowser = ["/guest", "/auth/facebook", "/logout", "/preferences", "/card/check"];
+const isOwned = (path: string) =>
+  !ofTheBrowser.includes(path) && !path.startsWith("/statistics/mail/:");
+
+/** What was never begun can't be sent from anybody's page: it only leads to where it begins. */
+const unbegun = ["/email-code", "/administrator", "/application", "/registerNow/send"];
+const leadsAway = (path: string) =>
+  unbegun.some((start) => path.startsWith(start)) || /edit\?act=pin$/.test(path);
+
+/** As the page of somebody else has it. */
+const foreignKey = `${crypto.randomUUID()}.AAAAAAAAAAAA:form`;
+
+const byVisitor = Map.groupBy(
+  posts.filter(({ path }) => isOwned(path)),
+  ({ as }) => as,
+);
+
+test.each([...byVisitor])(
+  "every form and every call of a script that a %s sends from somebody else's page is refused",
+  async (as, owned) => {
+    const browser = await bad.visit(as, "en");
+    const accepted: string[] = [];
+    for (const { path } of owned) {
+      const to = await bad.at(path, browser);
+      const isBegun = !leadsAway(to);
+      const body = new FormData();
+      body.set("key", foreignKey);
+      body.set("note", "kept");
+      // A script tells what it counts by its address alone.
+      const at = /\/share$/.test(to) ? `${to}?key=${foreignKey}` : to;
+      const answer = await browser.raw(at, { method: "POST", body });
+      const text = await answer.text();
+      const isRefused = answer.status === 403 && (text.includes("kept") || at !== to);
+      const isLed = [202, 303].includes(answer.status) && !isBegun;
+      if (!isRefused && !isLed) accepted.push(`${answer.status} ${to}`);
+    }
+    expect(accepted).toEqual([]);
+  },
+  120_000,
+);
+
+/** Two people at one browser, one after the other; the page of the first is still open. */
+const [first, second] = [person("verified"), person("expired")];
+const t = createTranslator("en");
+const asSecond = t("unanswered:another.sendAs", { name: second.name });
+const asFirst = t("unanswered:another.signedIn");
+const buttonOf = (page: Page, words: string) =>
+  page.document.querySelectorAll("main form button").find(({ text }) => text.trim() === words);
+const press = (browser: Browser, page: Page, words: string) => {
+  const value = buttonOf(page, words)?.getAttribute("value");
+  return browser.submit(page, "main form", {}, `button[value="${value}"]`);
+};
+
+describe("an address that the first typed", () => {
+  const form = 'form:has([name="street"])';
+  const addressOf = async (browser: Browser) =>
+    (await browser.open("/profile/address")).textOf("main");
+
+  test("is refused when another is signed in, and kept until somebody is chosen", async () => {
+    const browser = await signInAs(bad.screens.browser({ language: "en" }), first.uid);
+    const page = await browser.open("/profile/address/edit");
+    await signInAs(await leave(browser), second.uid);
+    const before = await addressOf(browser);
+    const refused = await browser.submit(page, form, { street: "Own Street" });
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain(t("unanswered:another.named", { name: second.name }));
+    expect(refused.shown("main form", "street")).toEqual(["Own Street"]);
+    expect(await addressOf(browser)).toBe(before);
+    await signInAs(await leave(browser), first.uid);
+    expect((await press(browser, refused, asFirst)).status).toBe(200);
+    expect(await addressOf(browser)).toContain("Own Street");
+    await signInAs(await leave(browser), second.uid);
+    expect(await addressOf(browser)).not.toContain("Own Street");
+    const chosen = await press(browser, refused, asSecond);
+    expect(chosen.status).toBe(200);
+    expect(await addressOf(browser)).toContain("Own Street");
+  });
+
+  test("is taken when the same person has signed in again, and kept while nobody is", async () => {
+    const browser = await signInAs(bad.screens.browser({ language: "en" }), first.uid);
+    const page = await browser.open("/profile/address/edit");
+    await leave(browser);
+    const refused = await browser.submit(page, form, { street: "Later Street" });
+    expect([refused.status, refused.shown("main form", "street")]).toEqual([403, ["Later Street"]]);
+    expect(refused.text).toContain(t("unanswered:another.signedOut"));
+    await signInAs(browser, first.uid);
+    const { status } = await browser.submit(page, form, { street: "Later Street" });
+    expect(status).toBe(200);
+    expect(await addressOf(browser)).toContain("Later Street");
+  });
+});
+
+test("a like from somebody else's page changes nothing, and leads back with the reason", async () => {
+  const browser = await signInAs(bad.screens.browser({ language: "en" }), first.uid);
+  const page = await browser.open("/news/2");
+  await signInAs(await leave(browser), second.uid);
+  const before = (await browser.open("/news/2")).textOf("#like");
+  const key = page.document.querySelector('form[action="/news/2/like"] [name="key"]');
+  const refused = await browser.raw("/news/2/like", {
+    method: "POST",
+    body: new URLSearchParams({ key: key?.getAttribute("value") ?? "" }),
+    headers: { Accept: "text/html", Referer: `${bad.screens.origin}/news/2` },
+  });
+  expect([refused.status, refused.headers.get("location")]).toEqual([303, "/news/2"]);
+  const after = await browser.open("/news/2");
+  expect(after.notices).toContain(t("failure:anothers-page", { name: second.name }));
+  expect(after.textOf("#like")).toBe(before);
+});
+
+test("an application that somebody began on this device is not shown to the next who applies", async () => {
+  const applying = (name: string) =>
+    signSessionCookie({ signUpToken: "token", signUpUser: { email: `${name}@example.com` } });
+  const browser = bad.screens.browser({ language: "en" });
+  browser.cookies.set("session", await applying("mona"));
+  const page = await browser.open("/registerNow?step=profile");
+  const form = 'main form:has([name="fullName"])';
+  await browser.submit(page, form, { fullName: "Mona Sayed Ali Hassan" });
+  const other = bad.screens.browser({ language: "en" });
+  other.cookies.set("session", await applying("huda"));
+  for (const [name, value] of browser.cookies)
+    if (name.startsWith("draft")) other.cookies.set(name, value);
+  expect((await other.open("/registerNow?step=profile")).html).not.toContain("Mona Sayed");
+});
+
+async function leave(browser: Browser): Promise<Browser> {
+  await browser.raw("/logout", { method: "POST", body: new URLSearchParams() });
+  return browser;
+}
