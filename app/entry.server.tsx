@@ -79,6 +79,8 @@ export default async function handleRequest(
       </I18nextProvider>,
       {
         nonce,
+        // By default a large part of a large page comes apart, hidden until a script has moved it to its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimer();
           pipe(collect(resolve));
