@@ -9,6 +9,7 @@ import {
 } from "#app/contract/organisation.values.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { senderOf } from "#app/platform/mail/send.ts";
+import { organisationOf } from "#app/platform/organisation/current.ts";
 import { drawSvg } from "#app/platform/organisation/draw-svg.ts";
 import { contrastsOf, failuresOf } from "#app/platform/organisation/rules.ts";
 import { readSvg } from "#app/platform/organisation/svg.ts";
@@ -241,4 +242,22 @@ test("mail comes from the portal by its name", () => {
   const portal = { ar: "بوابة", en: 'The "Voice", of all' };
   const from = senderOf({ publicUrl: "https://sawt.example" }, { ...defaultOrganisation, portal });
   expect(from).toBe('"The Voice, of all" <no-reply@sawt.example>');
+});
+
+test("until it is named, a real site bears its host's name, and only the demo an invented party's", () => {
+  const nothing = {
+    identity: undefined,
+    membership: undefined,
+    colours: undefined,
+    logo: undefined,
+  };
+  const read = (demo: boolean) =>
+    organisationOf(
+      nothing,
+      { membershipMonths: 12, publicUrl: "https://portal.example", demo },
+      { url: () => "" },
+    );
+  expect(JSON.stringify(read(false))).not.toMatch(/النهر|River|river/);
+  expect(read(false).name).toEqual({ ar: "portal.example", en: "portal.example" });
+  expect(read(true).name).toEqual(defaultOrganisation.name);
 });

@@ -39,6 +39,7 @@ async function read(address: string): Promise<Read> {
     for (const time of [event.startDate, event.endDate]) if (!time.isDate) time.zone = zone;
     return [event.uid, event] as const;
   });
+  expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe("مواعيد صوت");
   // A name stands for one thing.
   expect(new Set(events.map(([uid]) => uid)).size).toBe(events.length);
   return { text, events: new Map(events) };

@@ -44,6 +44,11 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
     for (const part of ["identity", "look", "membership", "branches"]) {
       expect(links).toContain(`${SETTINGS}/${part}`);
     }
+    // All but what the server's environment decides.
+    const without = page.document
+      .querySelectorAll(".first-steps > li")
+      .filter((step) => !step.querySelector("h3 a"));
+    expect(without.map(({ id }) => id)).toEqual(["mail", "push", "provider"]);
     expect(page.text).toContain(t("role:rank.secretariat_sector_leaders"));
     expect(home.textOf(".banner")).toContain(
       t("home:firstSteps.text", { done: number, total: 10 }),

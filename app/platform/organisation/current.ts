@@ -77,10 +77,18 @@ export async function openOrganisation({
   };
 }
 
-/** What was saved over the defaults; the pictures with their addresses. */
+/**
+ * What was saved over the defaults; the pictures with their addresses. Until somebody has named the
+ * organisation a real site bears the name of its host, and writes as itself: an invented party's name in
+ * a first invitation would look like fishing for passwords.
+ */
 export function organisationOf(
   { identity, membership, colours, logo }: StoredSettings,
-  { membershipMonths, publicUrl }: Pick<Configuration, "membershipMonths" | "publicUrl">,
+  {
+    membershipMonths,
+    publicUrl,
+    demo,
+  }: Pick<Configuration, "membershipMonths" | "publicUrl" | "demo">,
   files: Pick<Files, "url">,
 ): Organisation {
   const versions = {
@@ -90,8 +98,11 @@ export function organisationOf(
     logo: logo?.version ?? 0,
   };
   const keys = logo?.content;
+  const { host, hostname } = new URL(publicUrl);
+  const named = { ar: host, en: host };
   const found: Organisation = {
     ...defaultOrganisation,
+    ...(!demo && { name: named, short: named, email: `info@${hostname}` }),
     membershipMonths,
     ...identity?.content,
     ...membership?.content,

@@ -4,6 +4,8 @@ import { configuration } from "#app/configuration.ts";
 import { type CalendarFeed, readCalendarFeed } from "#app/contract/calendar.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { organisationOf } from "#app/session/organisation.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/feed";
 
 /**
@@ -17,9 +19,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // What was renewed is gone: a program that goes on asking is told so.
   if (!result.ok) throw data(null, { status: result.status || 503 });
   const t = translatorOf(context);
+  const { language } = preferencesOf(context);
   const file = toCalendarFile(entriesOf(result.data, t), {
     product: "Calendar",
-    name: t("calendar:feed"),
+    name: t("calendar:feed", { portal: organisationOf(context).portal[language] }),
   });
   return new Response(file, {
     headers: {

@@ -102,6 +102,18 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <Section title={t("more.title")}>
         <CardGrid>
           <LinkCard
+            href={href("/desk/structure")}
+            icon="guide"
+            title={t("more.structure.title")}
+            text={t("more.structure.text")}
+          />
+          <LinkCard
+            href={href("/desk/election")}
+            icon="ballot"
+            title={t("more.election.title")}
+            text={t("more.election.text")}
+          />
+          <LinkCard
             href={href("/desk/settings/content")}
             icon="edit"
             title={t("more.content.title")}

@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import { timeAgo } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { contentPath } from "#app/contract/content.values.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import {
   type FirstStepView,
@@ -14,14 +15,15 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Where each step is done; steps without a page say how on the settings page itself. */
+/** Where each step is done; what the server's environment decides has no page. */
 const stepPages: Readonly<Partial<Record<FirstStep, string>>> = {
   identity: "/desk/settings/identity",
   look: "/desk/settings/look",
   membership: "/desk/settings/membership",
   roles: href("/roles"),
   branches: href("/desk/settings/branches"),
-  news: href("/news"),
+  members: href("/users/import"),
+  news: contentPath("news"),
 };
 
 /** One step as the settings page shows it, in the visitor's language. */
@@ -42,8 +44,7 @@ export function toStepView(context: Context, step: FirstStepView, { push }: Firs
     name,
     state: state as "done" | "missing" | "skipped",
     line,
-    // News can't be written on its page yet: only what is there is worth opening.
-    href: name === "news" && !isDone ? undefined : stepPages[name],
+    href: stepPages[name],
     // What is in place needs no leaving out.
     isSkippable: optionalSteps.some((each) => each === name) && (isSkipped || !isDone),
     service: isConfigured ? services.find((each) => each === name) : undefined,

@@ -19,11 +19,6 @@ export function Step({ step, providerCallback }: { step: StepView; providerCallb
           <span className="tag">{t(`state.${state}`)}</span>
         </h3>
         <p>{line}</p>
-        {name === "members" && state === "missing" && (
-          <p>
-            <code dir="ltr">npm run members:import -- members.csv</code>
-          </p>
-        )}
         {name === "provider" && service && providerCallback && (
           <p className="muted">
             {t("callback")} <code dir="ltr">{providerCallback}</code>
