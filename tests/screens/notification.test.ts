@@ -353,7 +353,8 @@ describe("with a platform of ours", () => {
       expect(check.text).toContain(t("notification-screens:create.check.everybodyOwn"));
       expect(check.text).not.toContain(t("notification-screens:create.check.everybody"));
       const people = check.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
-      const everybody = await (await browserAs("verified", "admin", language)).submit(page, WRITE, {
+      const admin = await browserAs("verified", "admin", language);
+      const everybody = await admin.submit(await admin.open("/notification/create"), WRITE, {
         title: "إلى الجميع",
         message: "نص",
         audience: "everybody",
