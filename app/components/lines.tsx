@@ -15,7 +15,7 @@ export function Lines({ text, part = partOf }: LinesProps) {
     if (isAsFound) return part(only.parts[0], 0);
   }
   let at = 0;
-  return lines.map(({ parts, direction }) => {
+  return lines.map(({ parts, direction }, index) => {
     const start = at;
     const shown = parts.map((each) => {
       const given = <Fragment key={at}>{part(each, at)}</Fragment>;
@@ -27,6 +27,8 @@ export function Lines({ text, part = partOf }: LinesProps) {
     return (
       <span key={start} className="line" dir={direction}>
         {shown.length > 0 ? shown : <br />}
+        {/* For who copies it, or reads it without styles. */}
+        {index < lines.length - 1 && "\n"}
       </span>
     );
   });

@@ -1,4 +1,4 @@
-import { listAid, listOwnAid } from "#app/contract/aid.ts";
+import { listAid, listOwnAid, readAid } from "#app/contract/aid.ts";
 import { listApplications, readOwnApplication } from "#app/contract/application.ts";
 import { listArchive } from "#app/contract/archive.ts";
 import { listGatherings } from "#app/contract/attendance.ts";
@@ -114,6 +114,7 @@ const screenCalls: readonly (readonly [path: string, Call])[] = [
   ["/statistics/feedback/*", readFeedback],
   ["/statistics/reports", listReports],
   ["/statistics/urgent-assistance", listAid],
+  ["/statistics/urgent-assistance/*/*", readAid],
 ];
 
 /** By their parts, those that say most of an address first. */

@@ -71,7 +71,7 @@ export function AttachmentsForm({ pictures, lastResult, asks, stepper }: Attachm
           error={errorOf({ name, errors: fields[name].errors })}
           optional={!required.includes(name)}
           current={pictures[name]}
-          needsReselect={lastResult !== undefined}
+          needsReselect={lastResult !== undefined || Boolean(pictures[name])}
         />
       ))}
       <UploadProgress {...upload} />
