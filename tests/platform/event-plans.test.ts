@@ -162,8 +162,8 @@ describe("an event's attendees", () => {
   );
 
   test("who came is counted by the same ways", async () => {
-    const [plan] = await plans("admin", `/events/${event}/door`, '"event_places"', byIndex);
-    expect(plan).toMatch(/event_places_(once|of_user)/);
+    const [plan] = await plans("admin", `/events/${event}/door`, '"presences"', byIndex);
+    expect(plan).toMatch(/Index .*presences_/);
     expect(plan).not.toContain("Join Filter");
   });
 });

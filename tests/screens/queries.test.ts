@@ -122,7 +122,7 @@ test.each<[who: "member" | "admin" | "governorate-leader", path: string, queries
   ["member", "/event/:mine", 5],
   ["admin", "/event/:event", 5],
   ["admin", "/event/:event/attendees", 4],
-  ["admin", "/event/:event/door", 6],
+  ["admin", "/event/:event/door", 5],
   ["admin", "/event/:event/edit", 5],
   ["admin", "/create-event", 5],
   ["member", "/meetings", 3],
