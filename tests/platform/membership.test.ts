@@ -200,7 +200,11 @@ describe("the pictures of an application", () => {
       const large = await attach(bearer, { ...pictures(), personalPhoto: of(megabytes) }, english);
       expect([large.status, large.body.code]).toEqual([400, "invalid"]);
       expect(large.body.errors).toEqual([
-        { path: "personalPhoto", message: "“large.jpg” is too large: 5 MB at most. If it is a picture, send a screenshot of it, or take it again with fewer pixels." },
+        {
+          path: "personalPhoto",
+          message:
+            "“large.jpg” is too large: 5 MB at most. If it is a picture, send a screenshot of it, or take it again with fewer pixels.",
+        },
       ]);
     }
     const whole = await attach(bearer, {
