@@ -159,6 +159,7 @@ export interface FieldProblem {
 /** The placeholders that the words of a refusal have: who refuses so gives a value for each. */
 export const failureValues = {
   "role-held": ["count"],
+  "role-named": ["names"],
   "branch-held": ["count"],
   "unit-held": ["count"],
   "unit-has-units": ["count"],

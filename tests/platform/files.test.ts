@@ -350,11 +350,11 @@ describe("an uploaded picture", () => {
     ["an SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ["a GIF", async () => drawn(9, 9).gif().toBuffer()],
     ["a PDF", async () => pdf],
-    ["nothing", async () => Buffer.alloc(0)],
     ["noise behind a JPEG's first bytes", async () => Buffer.from("ffd8ffe000104a46494600", "hex")],
     ["a JPEG cut short", async () => (await noisy()).subarray(0, 2000)],
   ])("that is %s is refused", async (_, make) => {
     expect(await checkPicture(await make())).toEqual({ problem: "picture" });
+    expect(await checkPicture(Buffer.alloc(0))).toEqual({ problem: "file-empty" });
   });
 
   test("that has more pixels than memory is refused for that, and not as no picture", async () => {

@@ -27,7 +27,7 @@ export function expectRefused(
   for (const message of [body.message, ...(body.errors ?? []).map((each) => each.message)]) {
     const isArabic = /\p{Script=Arabic}/u.test(message);
     expect(isArabic, `${what}: ${message}`).toBe(language === "ar");
-    expect(message, what).toMatch(/ .*[.؟?]$/);
+    expect(message, what).toMatch(/ .*[\p{L}.؟?]$/u);
   }
   expect(text, what).not.toContain(MARK);
   expect(text, what).not.toMatch(/\bat \/|node_modules|\.ts\b|[Zz]od|Error:/);

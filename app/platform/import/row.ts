@@ -10,7 +10,7 @@ import type { FieldProblem } from "#app/contract/failure.ts";
 import type { ImportColumn } from "#app/contract/import.values.ts";
 import { personalStep, renewalForm } from "#app/contract/membership.ts";
 import { lengths } from "#app/contract/membership.values.ts";
-import { districtOf } from "../branch/districts.ts";
+import { districtOf } from "../branch/api-districts.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
 import { dayOfSerial } from "../spreadsheet/serial-day.ts";
 import type { Line } from "../spreadsheet/table.ts";
