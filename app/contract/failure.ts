@@ -160,6 +160,7 @@ export interface FieldProblem {
 export const failureValues = {
   "role-held": ["count"],
   "role-named": ["names"],
+  "unit-named": ["names"],
   "branch-held": ["count"],
   "unit-held": ["count"],
   "unit-has-units": ["count"],
