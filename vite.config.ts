@@ -34,6 +34,7 @@ const apart = [
     "countdown",
     "data-table",
     "date-field",
+    "date-time-field",
     "day-filters",
     "file-control",
     "file-links",
@@ -65,6 +66,7 @@ const apart = [
   ]),
   anyOf("app/arabic", [
     "calendar",
+    "clock",
     "dates",
     "day-parts",
     "digits",
@@ -72,6 +74,7 @@ const apart = [
     "lines",
     "national-id",
     "phone",
+    "said-day-time",
   ]),
 ].join("|");
 
@@ -120,6 +123,16 @@ const together = [
     name: "lines",
     test: new RegExp(
       `[\\\\/]app[\\\\/](components[\\\\/]${anyOf("app/components", ["lines"])}|arabic[\\\\/]${anyOf("app/arabic", ["lines"])})\\.`,
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: "date-time",
+    test: new RegExp(
+      `[\\\\/]app[\\\\/](components|arabic)[\\\\/](${[
+        anyOf("app/components", ["date-time-field"]),
+        anyOf("app/arabic", ["clock", "said-day-time"]),
+      ].join("|")})\\.`,
     ),
     minShareCount: 2,
   },

@@ -47,6 +47,20 @@ export function splitDay(text: string): DayParts {
   };
 }
 
+/** A day and an hour as they were typed, as one text: YYYY-MM-DDThh:mm where both are written so. */
+export function joinDayTime(day: string, time: string): string {
+  const hour = plain(time);
+  return day || hour ? `${day.replaceAll("T", "t")}T${hour}` : "";
+}
+
+/** What `joinDayTime` made, or a day and an hour with a space or a comma between them. */
+export function splitDayTime(text: string): { readonly day: string; readonly time: string } {
+  const line = plain(text);
+  const [, day = line, time = ""] = /^([^T]*)T(.*)$/s.exec(line) ?? DAY_THEN_TIME.exec(line) ?? [];
+  return { day, time };
+}
+const DAY_THEN_TIME = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:\s*[,،]\s*|\s+)(.+)$/s;
+
 /** Which part of a day that cannot be is to be mended: the first that is missing or none, else the day. */
 export function wrongPart(text: string): DayPart {
   const { day, month, year } = splitDay(text);

@@ -11,7 +11,7 @@ export function foldDigits(text: string): string {
 
 /**
  * A code or number as it was meant: digits folded, without marks, spaces and dashes. Letters stay,
- * so that what follows can refuse them. Not for signed numbers: the minus goes too.
+ * so that what follows can refuse them. Not for counts and amounts, whose minus would go too: typed-number.ts.
  */
 export function digitsOnly(text: string): string {
   return foldDigits(text).replace(notTyped, "");

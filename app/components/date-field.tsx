@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { calendarWords } from "#app/arabic/calendar.ts";
-import { splitDay, wrongPart } from "#app/arabic/day-parts.ts";
+import { type DayPart, splitDay, wrongPart } from "#app/arabic/day-parts.ts";
 import { Fieldset } from "./choices.tsx";
 
 interface DateFieldProps {
@@ -25,12 +25,37 @@ interface DateFieldProps {
  */
 export function DateField(props: DateFieldProps) {
   const { name, id = name, label, hint, error, optional, defaultValue = "", autoComplete } = props;
+  const errors = typeof error === "string" ? [error].filter(Boolean) : (error ?? []);
+  const wrong = errors.length > 0 ? wrongPart(defaultValue) : undefined;
+  return (
+    <Fieldset id={id} label={label} hint={hint} error={errors} optional={optional}>
+      <div className="date">
+        <DayInputs
+          id={id}
+          name={name}
+          defaultValue={defaultValue}
+          wrong={wrong}
+          autoComplete={autoComplete}
+        />
+      </div>
+    </Fieldset>
+  );
+}
+
+interface DayInputsProps {
+  id: string;
+  name: string;
+  defaultValue: string;
+  wrong: DayPart | undefined;
+  autoComplete?: "bday" | undefined;
+}
+
+/** The three fields of a day. */
+export function DayInputs({ id, name, defaultValue, wrong, autoComplete }: DayInputsProps) {
   const { i18n } = useTranslation();
   const words = calendarWords[i18n.language === "en" ? "en" : "ar"];
-  const errors = typeof error === "string" ? [error].filter(Boolean) : (error ?? []);
   const typed = splitDay(defaultValue);
-  const wrong = errors.length > 0 ? wrongPart(defaultValue) : undefined;
-  const partProps = (part: "day" | "month" | "year") => ({
+  const partProps = (part: DayPart) => ({
     id: part === (wrong ?? "day") ? id : `${id}-${part}`,
     name: `${name}-${part}`,
     defaultValue: typed[part],
@@ -39,28 +64,26 @@ export function DateField(props: DateFieldProps) {
   });
   const [day, month, year] = [partProps("day"), partProps("month"), partProps("year")];
   return (
-    <Fieldset id={id} label={label} hint={hint} error={errors} optional={optional}>
-      <div className="date">
-        <label htmlFor={day.id}>
-          <span className="date-part">{words.day}</span>{" "}
-          <input type="text" inputMode="numeric" maxLength={20} {...day} />
-        </label>{" "}
-        <label htmlFor={month.id}>
-          <span className="date-part">{words.month}</span>{" "}
-          <select {...month}>
-            <option value="">—</option>
-            {words.months.map((each, at) => (
-              <option key={each} value={at + 1}>
-                {each}
-              </option>
-            ))}
-          </select>
-        </label>{" "}
-        <label htmlFor={year.id}>
-          <span className="date-part">{words.year}</span>{" "}
-          <input type="text" inputMode="numeric" maxLength={20} {...year} />
-        </label>
-      </div>
-    </Fieldset>
+    <>
+      <label htmlFor={day.id}>
+        <span className="date-part">{words.day}</span>{" "}
+        <input type="text" inputMode="numeric" maxLength={20} {...day} />
+      </label>{" "}
+      <label htmlFor={month.id}>
+        <span className="date-part">{words.month}</span>{" "}
+        <select {...month}>
+          <option value="">—</option>
+          {words.months.map((each, at) => (
+            <option key={each} value={at + 1}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </label>{" "}
+      <label htmlFor={year.id}>
+        <span className="date-part">{words.year}</span>{" "}
+        <input type="text" inputMode="numeric" maxLength={20} {...year} />
+      </label>
+    </>
   );
 }

@@ -10,6 +10,8 @@ import { cleanLine } from "#app/arabic/text.ts";
 
 /** The platform's longest keyword, in characters. */
 const MAX_LENGTH = 200;
+/** A day that somebody typed is shorter. */
+const MAX_DAY_LENGTH = 20;
 /** The platform answers no page beyond this. */
 const MAX_PAGE = 1_000_000;
 
@@ -32,10 +34,14 @@ export function readPageParam(search: URLSearchParams): number | undefined {
 
 /** A day that was asked for under its name, or in the three fields of a form. */
 export function readDayParam(search: URLSearchParams, name: string): string {
-  const whole = readTextParam(search, name, 60).text;
-  if (whole) return foldDigits(whole);
-  const [day, month, year] = dayParts.map((part) => search.get(`${name}-${part}`) ?? "");
-  return joinDay({ day: day ?? "", month: month ?? "", year: year ?? "" }).slice(0, 60);
+  const { text, isTruncated } = readTextParam(search, name, MAX_DAY_LENGTH);
+  // Of a longer text the beginning could be a day that was not asked for.
+  if (text) return isTruncated ? `${text}…` : foldDigits(text);
+  const [day, month, year] = dayParts.map((part) => {
+    const typed = search.get(`${name}-${part}`) ?? "";
+    return typed.length > MAX_DAY_LENGTH ? "…" : typed;
+  });
+  return joinDay({ day: day ?? "", month: month ?? "", year: year ?? "" });
 }
 
 /** Whether an address has a day in three fields, which it needs no more once it was read. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { foldDigits } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { AID } from "./ability.ts";
 import {
@@ -20,6 +19,7 @@ import {
 import { askedAs } from "./ask.ts";
 import { filterDay, optionalDay } from "./day.ts";
 import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
+import { wholeDigits } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { unitQuery } from "./structure.ts";
 
@@ -262,12 +262,7 @@ export const readAidFile = endpoint({
 });
 
 /** Pounds in whole numbers, in whichever digits; empty for none. */
-const optionalAmount = z
-  .string()
-  .max(60)
-  .transform((text) => foldDigits(text).replaceAll(/[\s,،٬]/g, ""))
-  .refine((text) => /^\d{0,9}$/.test(text) && Number(text) <= MAX_AID_AMOUNT, "whole-number")
-  .optional();
+const optionalAmount = wholeDigits(0, MAX_AID_AMOUNT).optional();
 
 export const updateAid = endpoint({
   name: "updateAid",

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { foldDigits } from "#app/arabic/digits.ts";
 import { governorates } from "#app/arabic/governorates.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { CHANGE_ORGANISATION } from "./ability.ts";
@@ -10,6 +9,7 @@ import {
   MAX_BRANCH_NAME_LENGTH,
 } from "./branch.values.ts";
 import { endpoint } from "./endpoint.ts";
+import { membershipNumber } from "./form-fields.ts";
 
 /** Every platform gives the Arabic name; the English names are our own platform's. */
 export const governorateItem = z.object({
@@ -176,14 +176,7 @@ export const assignBranch = endpoint({
   admits: { can: CHANGE_ORGANISATION },
   params: id,
   body: z.object({
-    membershipId: askedAs(
-      "branch.membershipId",
-      z
-        .string()
-        .max(300)
-        .transform((text) => foldDigits(text).replaceAll(/\s/g, ""))
-        .pipe(z.string().min(1, { abort: true }).max(30)),
-    ),
+    membershipId: askedAs("branch.membershipId", membershipNumber),
   }),
   answer: z.object({ name: z.string().optional() }).nullish(),
 });

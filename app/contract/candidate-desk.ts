@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { digitsOnly } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import {
@@ -10,6 +9,7 @@ import {
 } from "./candidate-desk.values.ts";
 import { contentCalls, contentVersion } from "./content.ts";
 import { candidateType, INDIVIDUAL } from "./election.ts";
+import { wholeDigits } from "./form-fields.ts";
 
 /** A line, without what can't be seen; empty for none. */
 const line = (longest: number) =>
@@ -27,16 +27,7 @@ const paragraphs = z
   .default("");
 
 /** A whole number in whichever digits it was typed; empty for none. */
-const counted = (most: number) =>
-  z
-    .string()
-    .max(40)
-    .overwrite(digitsOnly)
-    .refine(
-      (digits) => digits === "" || (/^[1-9]\d{0,5}$/.test(digits) && Number(digits) <= most),
-      "whole-number",
-    )
-    .default("");
+const counted = (most: number) => wholeDigits(1, most).default("");
 
 /**
  * What is written of a candidate. Only the Arabic name is asked for while it is a draft; what else it

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { isCalendarDay } from "#app/arabic/dates.ts";
-import { isPartial, wrongPart } from "#app/arabic/day-parts.ts";
+import { isTwelveUnclear, parseClock } from "#app/arabic/clock.ts";
+import { cairoMoment, isCalendarDay } from "#app/arabic/dates.ts";
+import { isPartial, splitDayTime, wrongPart } from "#app/arabic/day-parts.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
 
 /** A day that exists, YYYY-MM-DD, in whichever digits and order it was typed. */
@@ -27,12 +28,33 @@ export const filterDay = z
   .transform((text) => (isCalendarDay(text) ? text : undefined))
   .optional();
 
-/** A day and a time in Cairo, as a form has them: 2026-11-25T18:00, in whichever digits. */
-export const dayTime = z
+/**
+ * A day and an hour, as YYYY-MM-DDThh:mm, from 2026-11-25T18:00, «25/11/2026 6 م» or what `joinDayTime`
+ * made; also of an hour that Cairo's clock leaves out. The day is mended before the hour.
+ */
+export const borderDayTime = z
   .string()
-  .max(60)
-  .transform((text) => foldDigits(text).trim().replace(/\s+/, "T").slice(0, 16))
-  .pipe(z.string().regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/, "day-time"));
+  .max(130)
+  .min(1, { abort: true })
+  .transform((text, ctx) => {
+    const typed = splitDayTime(text);
+    const day = normalize(typed.day);
+    if (!isCalendarDay(day)) {
+      mustExist(day, ctx);
+      return z.NEVER;
+    }
+    const time = parseClock(typed.time);
+    if (time !== undefined) return `${day}T${time}`;
+    ctx.addIssue({ code: "custom", message: clockProblem(typed.time) });
+    return z.NEVER;
+  });
+
+/** The same where Cairo's clock shows it: in one night of April it goes from midnight to one. */
+export const dayTime = borderDayTime.refine((typed) => cairoMoment(typed), "clock-skipped");
+
+/** What to say of a text that is no hour. */
+export const clockProblem = (typed: string) =>
+  isTwelveUnclear(typed) ? "clock-twelve" : "clock-time";
 
 function mustExist(text: string, ctx: z.RefinementCtx) {
   if (isCalendarDay(text)) return;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { foldDigits } from "#app/arabic/digits.ts";
 import { governorates } from "#app/arabic/governorates.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
@@ -18,6 +17,7 @@ import {
   votingStates,
 } from "./election-desk.values.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { clockTime, optionalWholeNumber } from "./form-fields.ts";
 
 const text = z.string().nullish();
 const id = z.object({ id: z.string().max(64) });
@@ -107,13 +107,6 @@ export const readDeskElection = endpoint({
   answer: deskElection,
 });
 
-/** An hour of a day, in whichever digits: 9, 09:00. */
-const hour = z
-  .string()
-  .max(60)
-  .overwrite(normalizeHour)
-  .refine((typed) => /^([01]\d|2[0-3]):[0-5]\d$/.test(typed), "hour");
-
 const webAddress = z
   .string()
   .max(2000)
@@ -139,8 +132,8 @@ export const saveElection = endpoint({
     nameEn: wanted(MAX_ELECTION_NAME_LENGTH),
     note,
     noteEn: note,
-    opensAt: askedAs("election.opensAt", hour),
-    closesAt: askedAs("election.closesAt", hour),
+    opensAt: askedAs("election.opensAt", clockTime),
+    closesAt: askedAs("election.closesAt", clockTime),
     lookupUrl: webAddress,
     version,
   }),
@@ -301,10 +294,7 @@ export const listCandidatePlaces = endpoint({
 
 const listFields = z.object({
   name: askedAs("list.name", needed(MAX_LIST_NAME_LENGTH)),
-  number: z.preprocess(
-    (typed) => (typeof typed === "string" ? foldDigits(typed).trim() || undefined : typed),
-    z.coerce.number().int().min(1).max(1000).optional(),
-  ),
+  number: optionalWholeNumber(1, 1000).optional(),
   symbolName: wanted(MAX_SYMBOL_LENGTH),
 });
 
@@ -341,10 +331,3 @@ export const deleteList = endpoint({
   params: id,
   answer: oneDistrict,
 });
-
-/** 9 and ٩:٠٠ are 09:00. */
-function normalizeHour(typed: string): string {
-  const plain = foldDigits(typed).trim();
-  const found = /^(\d{1,2})(?:[:.](\d{1,2}))?$/.exec(plain);
-  return found ? `${found[1]?.padStart(2, "0")}:${(found[2] ?? "0").padStart(2, "0")}` : plain;
-}

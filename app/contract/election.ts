@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { digitsOnly } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { optionalWholeNumber } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 /** The Arabic words of `type` on the wire (docs/product.md#elections). */
@@ -107,10 +107,8 @@ const written = (most: number) => line(0, most).nullish();
 /** A whole number in whichever digits it was typed; sent empty, it takes away what stood there. */
 const counted = (most: number) =>
   z
-    .preprocess(
-      (value) => (typeof value === "string" ? digitsOnly(value) || null : value),
-      z.coerce.number().int().min(1).max(most).nullable(),
-    )
+    .union([z.null(), optionalWholeNumber(1, most)])
+    .transform((typed) => typed ?? null)
     .optional();
 
 /** The fields of a candidate as a form sends them. */

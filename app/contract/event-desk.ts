@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { digitsOnly } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { day } from "./day.ts";
@@ -27,26 +26,20 @@ import {
   MIN_EVENT_LINE_LENGTH,
   placeStates,
 } from "./event.values.ts";
-import { clockTime, duration, line, repeated, ticked } from "./form-fields.ts";
+import {
+  clockTime,
+  duration,
+  line,
+  membershipNumber,
+  repeated,
+  ticked,
+  wholeNumber,
+} from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 const text = z.string().nullish();
 const admits = { can: ARRANGE } as const;
 const id = z.object({ id: z.uuid() });
-
-/** A whole number in whichever digits. */
-const whole = (least: number, most: number) =>
-  z
-    .preprocess((given) => (typeof given === "number" ? String(given) : given), z.string().max(40))
-    .transform(digitsOnly)
-    .pipe(
-      z
-        .string()
-        .min(1, { abort: true })
-        .regex(/^\d{1,9}$/, "whole-number"),
-    )
-    .transform(Number)
-    .pipe(z.number().min(least).max(most));
 
 const question = z
   .string()
@@ -78,8 +71,8 @@ export const eventForm = z.object({
       .min(MIN_EVENT_DESCRIPTION_LENGTH)
       .max(MAX_EVENT_DESCRIPTION_LENGTH),
   ),
-  maxAttendance: askedAs("event.maxAttendance", whole(1, MAX_EVENT_PLACES)),
-  maxCompanions: whole(0, MAX_COMPANIONS).default(0),
+  maxAttendance: askedAs("event.maxAttendance", wholeNumber(1, MAX_EVENT_PLACES)),
+  maxCompanions: wholeNumber(0, MAX_COMPANIONS).default(0),
   category: askedAs("event.category", z.enum(eventCategories)),
   type: askedAs("event.type", z.enum(eventTypes)),
   /** Ids; needed, or secretariats, for a private one. */
@@ -289,7 +282,7 @@ export const addEventHelper = endpoint({
   admits,
   params: id,
   body: z.object({
-    membershipId: askedAs("event.membershipId", z.string().trim().min(1).max(60)),
+    membershipId: askedAs("event.membershipId", membershipNumber),
   }),
   answer: z.object({}).nullish(),
 });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { digitsOnly } from "#app/arabic/digits.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { day } from "./day.ts";
@@ -15,6 +14,7 @@ import {
   MAX_EVENT_QUESTIONS,
   placeStates,
 } from "./event.values.ts";
+import { optionalWholeNumber } from "./form-fields.ts";
 import { email } from "./guest.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { secretariatName, secretariatQuery } from "./structure.ts";
@@ -147,13 +147,9 @@ export const readEvent = endpoint({
 });
 
 /** In whichever digits; nothing is nobody. */
-const companions = z
-  .union([z.string().max(20), z.number()])
+const companions = optionalWholeNumber(0, MAX_COMPANIONS)
   .optional()
-  .transform((typed) => digitsOnly(String(typed ?? "")) || "0")
-  .pipe(z.string().regex(/^\d{1,3}$/, "whole-number"))
-  .transform(Number)
-  .pipe(z.number().max(MAX_COMPANIONS));
+  .transform((typed) => typed ?? 0);
 
 /** In the order of the questions; a form may send one, several or none. */
 const answers = z.preprocess(

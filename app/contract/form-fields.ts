@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { parseClock } from "#app/arabic/clock.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
 import { parseDuration } from "#app/arabic/duration.ts";
 import { cleanLine } from "#app/arabic/text.ts";
+import { parseWhole } from "#app/arabic/typed-number.ts";
+import { clockProblem } from "./day.ts";
 
 /* What several forms ask for alike. */
 
@@ -15,18 +18,58 @@ export const line = (shortest: number, longest: number) =>
     .min(shortest)
     .max(longest);
 
-/** An hour of the day, in whichever digits: 18:30. */
+/** An hour of the day as people write it (docs/product.md#what-people-type), as 18:30. */
 export const clockTime = z
   .string()
   .max(60)
   .min(1, { abort: true })
-  .transform((typed) =>
-    foldDigits(typed)
-      .trim()
-      .slice(0, 5)
-      .replace(/^(\d):/, "0$1:"),
-  )
-  .pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "clock-time"));
+  .transform((typed, ctx) => {
+    const time = parseClock(typed);
+    if (time !== undefined) return time;
+    ctx.addIssue({ code: "custom", message: clockProblem(typed) });
+    return z.NEVER;
+  });
+
+/** Digits of a whole number; "" for an empty text. */
+const whole = z
+  .preprocess((given) => (typeof given === "number" ? String(given) : given), z.string().max(60))
+  .transform((typed, ctx) => {
+    const digits = parseWhole(typed);
+    // What is longer is beyond every limit, and beyond what a number can say.
+    if (digits !== undefined && digits.length <= 15) return digits;
+    ctx.addIssue({ code: "custom", message: "whole-number" });
+    return z.NEVER;
+  });
+
+/** A count or an amount (docs/product.md#what-people-type). */
+export const wholeNumber = (least: number, most: number) =>
+  whole
+    .refine((digits) => digits !== "", { message: "required", abort: true })
+    .transform(Number)
+    .pipe(z.number().min(least).max(most));
+
+/** The same where it may stay empty. */
+export const optionalWholeNumber = (least: number, most: number) =>
+  whole
+    .transform((digits) => (digits === "" ? undefined : Number(digits)))
+    .pipe(z.number().min(least).max(most).optional());
+
+/** The same, kept as its digits; empty for none. */
+export const wholeDigits = (least: number, most: number) =>
+  whole.refine(
+    (digits) => digits === "" || (Number(digits) >= least && Number(digits) <= most),
+    "whole-number",
+  );
+
+/** The line of a number that is dialled: in ASCII digits, without what copying brings along. */
+export const cleanDialled = (typed: string) => foldDigits(cleanLine(typed)).replace(/\p{Cf}/gu, "");
+
+/** A membership number, in whichever digits and with whichever spaces and marks it was copied. */
+export const membershipNumber = z
+  .string()
+  .max(300)
+  .transform((typed) => foldDigits(typed).replaceAll(/[\p{Cf}\s]/gu, ""))
+  .pipe(z.string().min(1, { abort: true }).max(30));
 
 /** "2 hours", "ساعتان", "٩٠ دقيقة"; as minutes, a day at most. */
 export const duration = z

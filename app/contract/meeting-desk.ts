@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { foldDigits } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { day } from "./day.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
-import { clockTime, duration, line, repeated } from "./form-fields.ts";
+import { cleanDialled, clockTime, duration, line, repeated } from "./form-fields.ts";
 import {
   CALL_MEETING,
   MAX_AGENDA_ITEM_LENGTH,
@@ -65,7 +64,7 @@ export const meetingForm = z.object({
   dialIn: z
     .string()
     .max(10 * MAX_DIAL_IN_LENGTH)
-    .overwrite((typed) => foldDigits(cleanLine(typed)))
+    .overwrite(cleanDialled)
     .max(MAX_DIAL_IN_LENGTH)
     .regex(/^$|^\+?[\d*#(), -]{3,}$/, "dialled")
     .default(""),

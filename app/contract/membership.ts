@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { digitsOnly } from "#app/arabic/digits.ts";
 import { isFullName } from "#app/arabic/names.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { nationalId } from "./activation.ts";
 import { tokens } from "./auth.ts";
 import { day } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
+import { membershipNumber, wholeNumber } from "./form-fields.ts";
 import { email, mobile } from "./guest.ts";
 import { jsonFile } from "./json-file.ts";
 import {
@@ -56,13 +56,7 @@ const answer = z
   .union([z.enum(answers), z.boolean(), z.enum(["true", "false"])])
   .transform((given) => given === true || given === "yes" || given === "true");
 
-const yearsOfExperience = z
-  .union([z.string(), z.number()])
-  .transform((given) => (typeof given === "number" ? String(given) : digitsOnly(given)))
-  .refine((text) => text !== "", { message: "required", abort: true })
-  .refine((text) => /^\d{1,3}$/.test(text), { message: "whole-number", abort: true })
-  .transform(Number)
-  .pipe(z.number().int().min(0).max(MAX_YEARS));
+const yearsOfExperience = wholeNumber(0, MAX_YEARS);
 
 /** A governorate or city by its Arabic name: whether it exists is for the platform to say. */
 const place = z.string().max(200).overwrite(cleanLine).min(1, { abort: true }).max(100);
@@ -175,7 +169,7 @@ export const completeMembership = endpoint({
 });
 
 export const renewalForm = z.object({
-  membershipId: line("membershipId"),
+  membershipId: membershipNumber,
   phoneNumber: mobile,
   currentJob: optional(line("currentJob")),
   martialStatus: optional(z.enum(maritalStatuses)),

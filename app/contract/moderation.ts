@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { foldDigits } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { CHANGE_ORGANISATION, MODERATE } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { chatFile } from "./chat-files.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { optionalWholeNumber } from "./form-fields.ts";
 import {
   caseActs,
   caseOrigins,
@@ -192,13 +192,7 @@ export const readCase = endpoint({
 /** As one sees it: of two moderators the second is told. */
 const version = z.coerce.number().int().min(1).optional();
 
-const days = z
-  .string()
-  .max(20)
-  .overwrite((typed) => foldDigits(typed).trim())
-  .refine((typed) => typed === "" || /^\d{1,3}$/.test(typed), "whole-number")
-  .transform((typed) => (typed === "" ? undefined : Number(typed)))
-  .pipe(z.number().int().min(1).max(MAX_STOP_DAYS).optional());
+const days = optionalWholeNumber(1, MAX_STOP_DAYS);
 
 export const decideCase = endpoint({
   name: "decideCase",

@@ -24,9 +24,10 @@ const related = z
   .transform((typed) => [
     ...new Set(
       foldDigits(typed)
+        .replace(/\p{Cf}/gu, "")
         .split(/[\s,،؛;]+/)
         .filter(Boolean)
-        .map((each) => /(\d{1,15})\/?(?:[?#].*)?$/.exec(each)?.[1] ?? "?"),
+        .map((each) => /^(?:\S*\/)?([1-9]\d{0,14})\/?(?:[?#].*)?$/.exec(each)?.[1] ?? "?"),
     ),
   ])
   .refine((ids) => !ids.includes("?") && ids.length <= MAX_NEWS_RELATED, "related")

@@ -3,6 +3,7 @@ import { foldDigits } from "#app/arabic/digits.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { CHANGE_ORGANISATION } from "./ability.ts";
 import { endpoint } from "./endpoint.ts";
+import { cleanDialled, wholeNumber } from "./form-fields.ts";
 import { email } from "./guest.ts";
 import {
   MAX_ADDRESS_LENGTH,
@@ -143,7 +144,7 @@ export const saveIdentity = endpoint({
       email,
       /** Any number that can be called, a hotline too. */
       phone: line(MAX_CONTACT_LENGTH)
-        .overwrite((text) => foldDigits(text))
+        .overwrite(cleanDialled)
         .regex(/^$|^\+?[\d ()-]{3,20}$/, "phone-line")
         .optional(),
       website: line(MAX_CONTACT_LENGTH)
@@ -168,12 +169,7 @@ export const saveMembershipTerms = endpoint({
   path: "/organisation/membership",
   body: z
     .object({
-      months: z
-        .union([z.string().max(60), z.number()])
-        .transform((given) => foldDigits(String(given)).trim())
-        .pipe(z.string().regex(/^\d{1,9}$/, "whole-number"))
-        .transform(Number)
-        .pipe(z.number().min(1).max(MAX_MEMBERSHIP_MONTHS)),
+      months: wholeNumber(1, MAX_MEMBERSHIP_MONTHS),
       feeAr: optional(MAX_SENTENCE_LENGTH),
       feeEn: optional(MAX_SENTENCE_LENGTH),
       reviewTimeAr: optional(MAX_SENTENCE_LENGTH),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { foldDigits } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { NOTIFY } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { optionalDay } from "./day.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { membershipNumber } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import {
   CREATE_ROLES,
@@ -251,14 +251,7 @@ export const giveRole = endpoint({
   admits: { can: UPDATE_ROLES },
   params: id,
   body: z.object({
-    membershipId: askedAs(
-      "role.membershipId",
-      z
-        .string()
-        .max(300)
-        .transform((text) => foldDigits(text).replaceAll(/\s/g, ""))
-        .pipe(z.string().min(1, { abort: true }).max(30)),
-    ),
+    membershipId: askedAs("role.membershipId", membershipNumber),
     until: optionalDay,
   }),
   answer: z.object({ userId: z.string().optional(), name: z.string().optional() }).nullish(),

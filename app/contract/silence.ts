@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CHANGE_ORGANISATION } from "./ability.ts";
 import { askedAs } from "./ask.ts";
-import { dayTime } from "./day.ts";
+import { borderDayTime } from "./day.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { silenceStates } from "./silence.values.ts";
 
@@ -29,8 +29,8 @@ const period = z.object({
   governorates: z
     .preprocess((given) => [given ?? []].flat(), z.array(z.string().trim().min(1).max(100)).max(27))
     .default([]),
-  from: askedAs("silence.from", dayTime),
-  to: askedAs("silence.to", dayTime),
+  from: askedAs("silence.from", borderDayTime),
+  to: askedAs("silence.to", borderDayTime),
 });
 
 export const listSilences = endpoint({

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
+import { digitsOnly } from "#app/arabic/digits.ts";
 import { governorates } from "#app/arabic/governorates.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { CHANGE_ORGANISATION } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { day, optionalDay } from "./day.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
+import { cleanDialled, membershipNumber } from "./form-fields.ts";
 import { unit } from "./structure.ts";
 import {
   MAX_TITLE_LENGTH,
@@ -103,7 +104,7 @@ const paragraph = z
 const phone = z
   .string()
   .max(200)
-  .overwrite((typed) => foldDigits(cleanLine(typed)))
+  .overwrite(cleanDialled)
   .refine((typed) => typed === "" || /^\+?\d{3,15}$/.test(digitsOnly(typed)), "dialled")
   .optional();
 
@@ -286,12 +287,7 @@ export const appoint = endpoint({
   admits,
   params: id,
   body: held.extend({
-    membershipId: z
-      .string()
-      .max(300)
-      .transform((typed) => foldDigits(typed).replaceAll(/\s/g, ""))
-      .pipe(z.string().max(30))
-      .optional(),
+    membershipId: z.union([z.literal(""), membershipNumber]).optional(),
     /** Of the position: without one, whatever it was. */
     version,
   }),

@@ -1,6 +1,7 @@
 /* What may be answered to the questions of a survey: pure functions, for the platform and for its forms. */
 import { foldDigits } from "#app/arabic/digits.ts";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
+import { parseDecimal } from "#app/arabic/typed-number.ts";
 import { day } from "./day.ts";
 import type { FieldProblem } from "./failure.ts";
 import type { SurveyAnswers, SurveyQuestion } from "./survey.ts";
@@ -89,13 +90,9 @@ function readText(text: string, maximum: number): Read {
 
 /** A number in whichever digits and with whichever point, as it is written in English. */
 function readNumber(typed: string): Read {
-  const plain = foldDigits(typed)
-    .replace(/\p{Cf}/gu, "")
-    .replace(/[\s٬]/g, "")
-    .replace(/[٫,]/, ".")
-    .replace(/^\u2212/, "-");
+  const plain = parseDecimal(typed);
   if (plain === "") return undefined;
-  if (!/^-?\d{1,12}(\.\d{1,4})?$/.test(plain)) return { problem: "survey-number" };
+  if (!plain || !/^-?\d{1,12}(\.\d{1,4})?$/.test(plain)) return { problem: "survey-number" };
   const value = Number(plain);
   return Object.is(value, -0) ? "0" : String(value);
 }

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { TFunction } from "i18next";
 import { createContext, data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import { dayParts, joinDay } from "#app/arabic/day-parts.ts";
+import { dayParts, joinDay, joinDayTime } from "#app/arabic/day-parts.ts";
 import { askOf, fieldMessageKeys } from "#app/contract/ask.ts";
 import { problemOf } from "#app/contract/explain.ts";
 import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
@@ -134,14 +134,20 @@ async function readBody(
   return body;
 }
 
-/** A day that came in three fields; its own name, as programs send it, goes before them. */
+/**
+ * A day that came in three fields, with an hour where it has one; its own name, as programs send it, goes
+ * before them.
+ */
 function dayOfParts(formData: FormData, name: string): string | undefined {
   const parts = dayParts.map((part) => formData.getAll(`${name}-${part}`));
   if (parts.some((values) => values.some((value) => typeof value !== "string"))) return undefined;
   if (parts.some((values) => values.length === 0)) return undefined;
   // A part that came twice is none.
   const [day = "", month = "", year = ""] = parts.map((values) => values.join(" "));
-  return joinDay({ day, month, year });
+  const joined = joinDay({ day, month, year });
+  const times = formData.getAll(`${name}-time`);
+  if (times.some((value) => typeof value !== "string")) return undefined;
+  return times.length > 0 ? joinDayTime(joined, times.join(" ")) : joined;
 }
 
 /** What could not be read of a form, in words. */

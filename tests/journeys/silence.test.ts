@@ -1,6 +1,7 @@
-import { afterEach, describe, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { cairoDayTime } from "#app/arabic/dates.ts";
 import { inWay, oneWay, openSite, see } from "#tests/world/chromium.ts";
+import { fillDayTime, readDayTime } from "#tests/world/day-time.ts";
 import { person } from "#tests/world/platform.ts";
 
 /* A silence from its declaration to its end, and what an editor meets meanwhile. */
@@ -26,8 +27,8 @@ describe.each(oneWay("ar", "without script"))(inWay, (way) => {
     await chief.open("/desk/settings/silence");
     await chief.look();
     await chief.page.getByLabel(t("silence:country"), { exact: true }).check();
-    await chief.page.locator('main [name="from"]').fill(typed(-5));
-    await chief.page.locator('main [name="to"]').fill(until);
+    await fillDayTime(chief.page.locator("main"), "from", typed(-5));
+    await fillDayTime(chief.page.locator("main"), "to", until);
     await chief.page.getByRole("button", { name: t("silence:declare.submit") }).click();
     await see(chief.page.getByText(t("silence:done.declare"))).toBeVisible();
     await see(chief.page.getByText(t("silence:state.running"))).toBeVisible();
@@ -56,7 +57,8 @@ describe.each(oneWay("ar", "without script"))(inWay, (way) => {
     const publish = { name: t("content:press.publish"), exact: true };
     await see(editor.page.getByRole("button", publish)).toHaveCount(0);
     // It is scheduled instead, and the hour is filled in: the first moment after the silence.
-    await see(editor.page.locator('[name="at"]')).toHaveValue(until);
+    await see(editor.page.locator('[name="at-day"]')).toBeVisible();
+    expect(await readDayTime(editor.page.locator("main"), "at")).toBe(until);
     await editor.look();
     await editor.page.getByRole("button", { name: t("content:press.scheduleSubmit") }).click();
     await see(editor.page.getByText(t("content:done.schedule"))).toBeVisible();

@@ -2,6 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { RECEIPT } from "#app/contract/survey.values.ts";
 import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
+import { fillDayTime } from "#tests/world/day-time.ts";
 import { query } from "#tests/world/query.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -19,9 +20,9 @@ test.each(crossedWays)(`a poll is written, answered and counted, ${inWay}`, asyn
   const maker = await site.visit(way);
   await maker.become("demo-admin");
   await maker.open("/desk/polls/create");
-  const form = maker.page.locator('form:has([name="closesAt"])');
+  const form = maker.page.locator('form:has([name="closesAt-day"])');
   await form.locator('[name="title"]').fill(title);
-  await form.locator('[name="closesAt"]').fill("2027-06-01T18:00");
+  await fillDayTime(form, "closesAt", "2027-06-01T18:00");
   await form.locator('button[type="submit"], button:not([type])').last().click();
   await see(maker.page.locator("h1")).toHaveText(title);
   const add = maker.page.locator('#add form[action*="act=addQuestion"]');

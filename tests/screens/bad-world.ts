@@ -83,6 +83,11 @@ const onDay = (name: string) => {
   const [day, month, year] = aDay(name);
   return { [day]: "2", [month]: "10", [year]: "2026" };
 };
+/** The same with an hour beside it. */
+const onDayTime = (name: string, hour: string) => ({ ...onDay(name), [`${name}-time`]: hour });
+/** What is named at the day where all of it is missing. */
+const dayTimeParts = (...names: string[]) =>
+  names.flatMap((name) => [`${name}-month`, `${name}-year`, `${name}-time`]);
 /** Questions that are answered in words and a number. */
 const written = (["short", "long", "number"] as const).map((kind, at): SurveyQuestion => {
   const title = `سؤال ${at + 1}`;
@@ -107,13 +112,21 @@ const eventGood = {
 const surveyGood = {
   title: "رأيك في أنشطة الشهر",
   text: "أسئلة قصيرة.",
-  opensAt: "2026-10-10T18:00",
-  closesAt: "2026-10-20T18:00",
+  ...onDayTime("opensAt", "18:00"),
+  ...onDayTime("closesAt", "٨:٣٠ م"),
   results: "closed",
   standing: "everyone",
   ...inFull({ titleEn: "What you think", textEn: "Short questions." }),
 };
-const surveyOptional = ["text", "opensAt", "closesAt", "titleEn", "textEn", "results", "standing"];
+const surveyOptional = [
+  "text",
+  ...aDay("opensAt"),
+  "opensAt-time",
+  "titleEn",
+  "textEn",
+  "results",
+  "standing",
+];
 const meetingGood = {
   title: "لجنة",
   ...onDay("date"),
@@ -312,16 +325,18 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
   },
   {
     page: "/desk/surveys/create",
-    selector: 'form:has([name="closesAt"])',
+    selector: 'form:has([name="closesAt-day"])',
     as: "leader",
     good: surveyGood,
+    parts: dayTimeParts("closesAt"),
     optional: surveyOptional,
   },
   ...formsInFull({
     page: "/desk/polls/create",
-    selector: 'form:has([name="closesAt"])',
+    selector: 'form:has([name="closesAt-day"])',
     as: "leader",
     good: surveyGood,
+    parts: dayTimeParts("closesAt"),
     optional: surveyOptional,
   }),
   {
@@ -485,14 +500,15 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
   },
   {
     page: "/attendance/gatherings",
-    selector: 'form:has([name="startsAt"])',
+    selector: 'form:has([name="startsAt-day"])',
     as: "leader",
     good: {
       title: "لقاء",
       place: "المقر",
-      startsAt: "2026-10-02T18:00",
-      endsAt: "2026-10-02T20:00",
+      ...onDayTime("startsAt", "18:00"),
+      ...onDayTime("endsAt", "8 مساءً"),
     },
+    parts: dayTimeParts("startsAt", "endsAt"),
   },
   {
     page: "/statistics/urgent-assistance/medical/:aid",

@@ -35,7 +35,7 @@ test("a leader writes a survey question by question, and another publishes it", 
   const list = await writer.open("/desk/surveys");
   expect(list.textOf("main")).toContain(desk.survey.none);
   const create = await writer.open("/desk/surveys/create");
-  const form = 'form:has([name="closesAt"])';
+  const form = 'form:has([name="closesAt-day"])';
   const empty = await writer.submit(create, form, { title: "", text: "لماذا نسأل" });
   expect(empty.status).toBe(400);
   expect(empty.document.querySelector('.summary a[href="#title"]')).not.toBeNull();
@@ -98,7 +98,7 @@ test("a leader writes a survey question by question, and another publishes it", 
 test("a poll has one question, which is removed to write another", async () => {
   const leader = await as(LOCAL);
   const create = await leader.open("/desk/polls/create");
-  const form = 'form:has([name="closesAt"])';
+  const form = 'form:has([name="closesAt-day"])';
   const begun = await leader.submit(create, form, {
     title: "مكان اللقاء",
     closesAt: "2027-01-01T18:00",

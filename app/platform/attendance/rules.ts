@@ -85,7 +85,7 @@ export function validateHours(
   if (endsAt <= now && +endsAt !== before?.endsAt.getTime())
     return { path: "endsAt", problem: "time-past" };
   if (startsAt.getTime() - now.getTime() > MAX_AHEAD_MS)
-    return { path: "startsAt", problem: "wrong" };
+    return { path: "startsAt", problem: "within-year" };
   return undefined;
 }
 

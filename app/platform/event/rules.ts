@@ -112,11 +112,11 @@ export function validateEvent(
 ): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
   const startsAt = startOf(form, before);
-  if (!startsAt) problems.push({ path: "time", problem: "clock-time" });
+  if (!startsAt) problems.push({ path: "time", problem: "clock-skipped" });
   else if (startsAt !== before?.startsAt) {
     if (startsAt <= now) problems.push({ path: "date", problem: "time-past" });
     else if (startsAt.getTime() - now.getTime() > MAX_EVENT_DAYS_AHEAD * DAY) {
-      problems.push({ path: "date", problem: "wrong" });
+      problems.push({ path: "date", problem: "within-year" });
     }
   }
   const names = form.allowedRoles.length + form.allowedSecretariats.length;

@@ -99,7 +99,7 @@ const number = <Schema extends z.ZodType<unknown, string>>(schema: Schema, undo 
 
 /** The contract's own rules; what a spreadsheet does to numbers is undone before. */
 const row = z.object({
-  membershipId: number(renewalForm.shape.membershipId.overwrite(foldDigits)),
+  membershipId: number(renewalForm.shape.membershipId),
   // As the organisation has it on file: three parts are enough (docs/product.md#import-of-members).
   fullName: z
     .string()

@@ -96,10 +96,10 @@ export function validateTime(
 ): readonly FieldProblem[] {
   const startsAt = startOf(typed, before);
   if (startsAt && startsAt === before?.startsAt) return [];
-  if (!startsAt) return [{ path: "time", problem: "clock-time" }];
+  if (!startsAt) return [{ path: "time", problem: "clock-skipped" }];
   if (startsAt <= now) return [{ path: "date", problem: "time-past" }];
   const isFar = startsAt.getTime() - now.getTime() > MAX_MEETING_DAYS_AHEAD * DAY;
-  return isFar ? [{ path: "date", problem: "wrong" }] : [];
+  return isFar ? [{ path: "date", problem: "within-year" }] : [];
 }
 
 /** What those who are invited are told has changed. */

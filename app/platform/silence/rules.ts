@@ -36,8 +36,8 @@ export function periodOf(typed: Typed, now: Date): Period | { readonly problems:
   }
   const fromAt = borderMoment(typed.from, "from");
   const toAt = borderMoment(typed.to, "to");
-  if (!fromAt) problems.push({ path: "from", problem: "day-time" });
-  if (!toAt) problems.push({ path: "to", problem: "day-time" });
+  if (!fromAt) problems.push({ path: "from", problem: "day" });
+  if (!toAt) problems.push({ path: "to", problem: "day" });
   if (fromAt && toAt) {
     const length = toAt.getTime() - fromAt.getTime();
     const ahead = toAt.getTime() - now.getTime();

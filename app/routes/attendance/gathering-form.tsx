@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -40,8 +41,8 @@ export function GatheringForm({ action, governorates, current, rejected }: Gathe
     ...(current && { defaultValue: current }),
   });
   const busy = useNavigation().state !== "idle";
-  const textProps = (name: keyof GatheringValues, type: "text" | "datetime-local") => {
-    const { key, ...input } = getInputProps(fields[name], { type });
+  const textProps = (name: keyof GatheringValues) => {
+    const { key, ...input } = getInputProps(fields[name], { type: "text" });
     return { ...input, error: fields[name].errors, label: t(`form.${name}`) };
   };
   const summaryErrors = [
@@ -57,8 +58,8 @@ export function GatheringForm({ action, governorates, current, rejected }: Gathe
     <Form method="post" action={action} {...getFormProps(form)} noValidate className="stack">
       <ErrorSummary errors={summaryErrors} />
       <FormKeyField form={id} />
-      <Field {...textProps("title", "text")} maxLength={MAX_GATHERING_TITLE_LENGTH} dir="auto" />
-      <Field {...textProps("place", "text")} maxLength={MAX_GATHERING_PLACE_LENGTH} dir="auto" />
+      <Field {...textProps("title")} maxLength={MAX_GATHERING_TITLE_LENGTH} dir="auto" />
+      <Field {...textProps("place")} maxLength={MAX_GATHERING_PLACE_LENGTH} dir="auto" />
       {governorates && (
         <Select
           id={fields.governorate.id}
@@ -74,10 +75,16 @@ export function GatheringForm({ action, governorates, current, rejected }: Gathe
           ))}
         </Select>
       )}
-      <div className="filters">
-        <Field {...textProps("startsAt", "datetime-local")} dir="ltr" />
-        <Field {...textProps("endsAt", "datetime-local")} dir="ltr" />
-      </div>
+      {(["startsAt", "endsAt"] as const).map((name) => (
+        <DateTimeField
+          key={name}
+          id={fields[name].id}
+          name={name}
+          label={t(`form.${name}`)}
+          error={fields[name].errors}
+          defaultValue={fields[name].initialValue}
+        />
+      ))}
       <p className="hint">{t("form.door")}</p>
       <div className="row">
         <Button icon={current ? "check" : "plus"} disabled={busy}>

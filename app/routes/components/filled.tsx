@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Checkbox, RadioGroup } from "#app/components/choices.tsx";
 import { CodeInput } from "#app/components/code-input.tsx";
+import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { FilesField } from "#app/components/files-field.tsx";
@@ -47,6 +48,19 @@ export function Filled() {
           name="consent"
           label={t("fill.consent")}
           error={[t("fill.consentError")]}
+        />
+        <DateTimeField name="when" label={t("fill.when")} hint={t("fill.whenHint")} />
+        <DateTimeField
+          name="understood"
+          label={t("fill.when")}
+          defaultValue={`2026-11-29T${t("fill.hour")}`}
+          optional
+        />
+        <DateTimeField
+          name="unclear"
+          label={t("fill.when")}
+          defaultValue={`2026-11-29T${t("fill.unclearHour")}`}
+          error={t("fill.whenError")}
         />
         <CodeInput name="code" label={t("fill.code")} hint={t("fill.codeHint")} />
         <FilesField

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
+import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { type Rejected, toSummaryErrors } from "../settings/rejected.ts";
 import type { TypedPeriod } from "./silence-lines.server.ts";
@@ -54,16 +54,13 @@ export function PeriodForm(props: PeriodFormProps) {
         selected={chosen}
       />
       {(["from", "to"] as const).map((name) => (
-        <Field
+        <DateTimeField
           key={name}
           name={name}
-          type="datetime-local"
           label={t(`field.${name}`)}
           hint={t(`hint.${name}`)}
           error={error(name)}
           defaultValue={text(name)}
-          dir="ltr"
-          required
         />
       ))}
       <Button disabled={busy}>{submit}</Button>

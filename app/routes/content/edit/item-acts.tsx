@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
-import { Field, TextArea } from "#app/components/field.tsx";
+import { DateTimeField } from "#app/components/date-time-field.tsx";
+import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { type ContentAct, MAX_CONTENT_NOTE_LENGTH } from "#app/contract/content.values.ts";
 import { deskKinds, useKind } from "../kinds.ts";
@@ -54,16 +55,13 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
       {may("schedule") && (
         <Folded title={t("press.schedule")} isOpen={waits || atError !== undefined}>
           <ActForm {...form} act="schedule">
-            <Field
+            <DateTimeField
               // After a refusal another hour is offered.
               key={item.suggestedAt}
               name="at"
-              type="datetime-local"
               label={t("field.at")}
-              hint={t("hint.at")}
               error={atError}
               defaultValue={typedValue(scheduled, "at", item.suggestedAt)}
-              dir="ltr"
             />
             <Submit>{t("press.scheduleSubmit")}</Submit>
           </ActForm>

@@ -1,11 +1,12 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
+import { joinDayTime } from "#app/arabic/day-parts.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
-import { DateField } from "#app/components/date-field.tsx";
+import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -131,17 +132,15 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
       <FormKeyField form="event" />
       {current?.version && <input type="hidden" name="version" value={current.version} />}
       <Field {...inputs("title")} maxLength={MAX_EVENT_TITLE_LENGTH} dir="auto" />
-      <DateField
+      <DateTimeField
         id={fields.date.id}
         name="date"
         label={t("field.date")}
         error={fields.date.errors}
-        defaultValue={firstOf("date")}
+        defaultValue={joinDayTime(firstOf("date") ?? "", firstOf("time") ?? "")}
+        time={{ id: fields.time.id, name: "time", error: fields.time.errors }}
       />
-      <div className="filters">
-        <DigitsField {...inputs("time")} hint={t("form.time")} />
-        <Field {...inputs("duration")} hint={t("form.duration")} dir="auto" />
-      </div>
+      <Field {...inputs("duration")} hint={t("form.duration")} dir="auto" />
       <Select
         id={fields.governorate.id}
         name="governorate"

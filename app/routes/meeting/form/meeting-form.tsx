@@ -1,10 +1,11 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
+import { joinDayTime } from "#app/arabic/day-parts.ts";
 import { Button } from "#app/components/button.tsx";
-import { DateField } from "#app/components/date-field.tsx";
+import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { DigitsField, Field, TextArea } from "#app/components/field.tsx";
+import { Field, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 import {
@@ -116,17 +117,15 @@ export function MeetingForm(props: MeetingFormProps) {
       <FormKeyField form="meeting" />
       {current && <input type="hidden" name="version" value={current.version} />}
       <Field {...inputs("title")} maxLength={MAX_MEETING_TITLE_LENGTH} dir="auto" />
-      <DateField
+      <DateTimeField
         id={fields.date.id}
         name="date"
         label={t("field.date")}
         error={errorsOf("date")}
-        defaultValue={textOf("date")}
+        defaultValue={joinDayTime(textOf("date") ?? "", textOf("time") ?? "")}
+        time={{ id: fields.time.id, name: "time", error: errorsOf("time") }}
       />
-      <div className="filters">
-        <DigitsField {...inputs("time")} hint={t("form.time")} />
-        <Field {...inputs("duration")} hint={t("form.duration")} dir="auto" />
-      </div>
+      <Field {...inputs("duration")} hint={t("form.duration")} dir="auto" />
       <TextArea
         id={fields.agenda.id}
         name="agenda"

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/choices.tsx";
+import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -80,15 +81,13 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
         <Audience offer={offer} draft={draft} errorOf={errorOf} />
       )}
       {offer.scheduled && (
-        <Field
+        <DateTimeField
           name="at"
-          type="datetime-local"
           label={t("create.field.at")}
           hint={t("create.field.atHint")}
           optional
           error={errorOf("at")}
           defaultValue={draft.at}
-          dir="ltr"
         />
       )}
       <Checkbox

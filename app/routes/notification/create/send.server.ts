@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { digitsOnly } from "#app/arabic/digits.ts";
+import { parseWhole } from "#app/arabic/typed-number.ts";
 import {
   countAudience,
   createNotification,
@@ -55,7 +55,7 @@ export async function send({ request, context }: Route.ActionArgs) {
 /** Whether the number was typed, in whatever digits, or agreed to where it isn't known. */
 function isConfirmed(confirm = "", people: number | undefined): boolean {
   if (people === undefined) return confirm === "on";
-  return digitsOnly(confirm).replaceAll(/[,٬]/g, "") === String(people);
+  return parseWhole(confirm) === String(people);
 }
 
 function toInput(input: DraftInput) {

@@ -5,6 +5,7 @@ import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
+import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -98,21 +99,8 @@ export function SurveyForm({ action, choices, current, submit, rejected }: Surve
         maxLength={MAX_SURVEY_TEXT_LENGTH}
         optional
       />
-      <div className="filters">
-        <Field
-          {...input("opensAt")}
-          hint={t("desk.hint.opensAt")}
-          type="datetime-local"
-          dir="ltr"
-          optional
-        />
-        <Field
-          {...input("closesAt")}
-          hint={t("desk.hint.closesAt")}
-          type="datetime-local"
-          dir="ltr"
-        />
-      </div>
+      <DateTimeField {...input("opensAt")} hint={t("desk.hint.opensAt")} optional />
+      <DateTimeField {...input("closesAt")} hint={t("desk.hint.closesAt")} />
       <Checkbox
         id="isAnonymous"
         name="isAnonymous"

@@ -55,8 +55,8 @@ export function SettingsForm({ election, rejected }: SettingsFormProps) {
         lang="en"
         optional
       />
-      <Field {...field("opensAt")} hint={t("hint.hours")} maxLength={10} dir="ltr" required />
-      <Field {...field("closesAt")} maxLength={10} dir="ltr" required />
+      <Field {...field("opensAt")} hint={t("hint.hours")} maxLength={60} dir="auto" required />
+      <Field {...field("closesAt")} maxLength={60} dir="auto" required />
       <Field
         {...field("lookupUrl")}
         hint={t("hint.lookupUrl")}

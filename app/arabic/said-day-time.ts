@@ -1,0 +1,45 @@
+/*
+ * What was understood of a day and an hour that somebody typed. Without dayjs and Intl, so that a browser
+ * says it at once and in the server's words.
+ */
+import { calendarWords } from "./calendar.ts";
+import { parseClock } from "./clock.ts";
+import { splitDay, splitDayTime } from "./day-parts.ts";
+import { foldDigits } from "./digits.ts";
+import type { Language } from "./language.ts";
+import { formatClock } from "./time-ago.ts";
+
+const weekdays: Readonly<Record<Language, readonly string[]>> = {
+  ar: ["الأحد", "الاثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت"],
+  en: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
+};
+
+/** What an hour is asked for with. */
+export const dayTimeWords: Readonly<
+  Record<Language, { time: string; hint: string; twelve: string; or: string }>
+> = {
+  ar: { time: "الساعة", hint: "بتوقيت القاهرة، مثل", twelve: "6:30 م", or: "أو" },
+  en: { time: "Time", hint: "By Cairo’s clock, like", twelve: "6:30 PM", or: "or" },
+};
+
+/**
+ * "الأحد 29 نوفمبر 2026، 6:00 م", "Sunday 29 November 2026, 6:00 PM".
+ *
+ * @param text as `joinDayTime` makes it
+ * @returns "" where there is no such day or hour
+ */
+export function sayDayTime(text: string, language: Language): string {
+  const typed = splitDayTime(text);
+  const time = parseClock(typed.time);
+  const [day, month, year] = Object.values(splitDay(typed.day)).map((part) =>
+    Number(foldDigits(part)),
+  );
+  if (!time || !day || !month || !year || year < 1000) return "";
+  const date = new Date(Date.UTC(year, month - 1, day));
+  // The 30th of February is a day of March.
+  if (date.getUTCDate() !== day || date.getUTCMonth() !== month - 1) return "";
+  const [hour = "", minute = ""] = time.split(":");
+  const shown = { year: "", month: "", day: "", hour, minute };
+  const name = `${weekdays[language][date.getUTCDay()]} ${day} ${calendarWords[language].months[month - 1]} ${year}`;
+  return `${name}${language === "ar" ? "،" : ","} ${formatClock(shown, language).replace(/^0/, "")}`;
+}

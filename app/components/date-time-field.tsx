@@ -1,0 +1,94 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { parseClock } from "#app/arabic/clock.ts";
+import { isPartial, joinDay, joinDayTime, splitDayTime, wrongPart } from "#app/arabic/day-parts.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { dayTimeWords, sayDayTime } from "#app/arabic/said-day-time.ts";
+import { Fieldset } from "./choices.tsx";
+import { DayInputs } from "./date-field.tsx";
+import { controlProps } from "./field.tsx";
+
+interface DateTimeFieldProps {
+  id?: string;
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Conform's `field.errors` fits. */
+  error?: string | readonly string[] | undefined;
+  optional?: boolean;
+  /** YYYY-MM-DDThh:mm, or what was typed. */
+  defaultValue?: string | undefined;
+  /** Where the hour is a field of its own; else it is `NAME-time`, and the server joins both. */
+  time?: {
+    id: string;
+    name: string;
+    error?: readonly string[] | undefined;
+  };
+}
+
+/**
+ * A day and an hour: the day in three fields, the hour as people write it, and below them what was
+ * understood (docs/product.md#what-people-type).
+ */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { name, id = name, label, hint, error, optional, defaultValue = "", time } = props;
+  const { i18n } = useTranslation();
+  const language = toLanguage(i18n.language);
+  const words = dayTimeWords[language];
+  const errors = [error ?? []].flat().filter(Boolean);
+  const typed = splitDayTime(defaultValue);
+  const [understood, setUnderstood] = useState(() => sayDayTime(defaultValue, language));
+  const isDayWrong = errors.length > 0 && (time !== undefined || isWrongDay(typed));
+  const isTimeWrong = (time?.error ?? (isDayWrong ? [] : errors)).length > 0;
+  const timeId = time?.id ?? (isTimeWrong ? id : `${id}-time`);
+  const read = (event: FormEvent<HTMLElement>) => {
+    const typedIn = (field: string) =>
+      event.currentTarget.querySelector<HTMLInputElement>(`[name="${field}"]`)?.value ?? "";
+    const [day, month, year] = ["day", "month", "year"].map((part) => typedIn(`${name}-${part}`));
+    const joined = joinDay({ day: day ?? "", month: month ?? "", year: year ?? "" });
+    setUnderstood(sayDayTime(joinDayTime(joined, typedIn(time?.name ?? `${name}-time`)), language));
+  };
+  return (
+    <Fieldset
+      id={id}
+      label={label}
+      hint={
+        <>
+          {hint} {words.hint} <bdi>{words.twelve}</bdi> {words.or} <bdi>18:30</bdi>.
+        </>
+      }
+      error={[...errors, ...(time?.error ?? [])]}
+      optional={optional}
+    >
+      <div className="date" onInput={read}>
+        <DayInputs
+          id={isTimeWrong && !isDayWrong && !time ? `${id}-date` : id}
+          name={name}
+          defaultValue={typed.day}
+          wrong={isDayWrong ? wrongPart(typed.day) : undefined}
+        />{" "}
+        <label htmlFor={timeId}>
+          <span className="date-part">{words.time}</span>{" "}
+          <input
+            type="text"
+            name={time?.name ?? `${name}-time`}
+            defaultValue={typed.time}
+            maxLength={60}
+            autoComplete="off"
+            dir="auto"
+            {...controlProps({ id: timeId })}
+            aria-invalid={isTimeWrong ? true : undefined}
+          />
+        </label>
+      </div>
+      <p className="hint" aria-live="polite">
+        {understood && <bdi>{understood}</bdi>}
+      </p>
+    </Fieldset>
+  );
+}
+
+/** Whether the day is what has to be mended: what an hour says is looked at when there is a day. */
+function isWrongDay({ day, time }: { day: string; time: string }): boolean {
+  return !/^\d{4}-\d\d-\d\d$/.test(day) || isPartial(day) || parseClock(time) !== undefined;
+}
