@@ -25,7 +25,10 @@ export const optionalDay = z
 /** A day that a list is narrowed by, YYYY-MM-DD; an unreadable one is none. */
 export const filterDay = z
   .string()
-  .transform((text) => (isCalendarDay(text) ? text : undefined))
+  .transform((text) => {
+    const asked = normalize(text);
+    return isCalendarDay(asked) ? asked : undefined;
+  })
   .optional();
 
 /**

@@ -288,7 +288,7 @@ describe.each(Object.entries(readers))(
 
 /** Of programs: no person types into them. */
 const forPrograms =
-  /^(version|page|limit|number|bytes|part|index|after|before|width|size|x|y|people|since|role|roles|allowedRoles|around|replyTo|seq|place|keptPlace)$/;
+  /^(version|page|limit|number|bytes|part|index|after|before|width|size|x|y|people|since|role|roles|allowedRoles|around|replyTo|seq|place|keptPlace|headerRow)$/;
 
 /** Every field of every call that takes a text. */
 const fields = calls.flatMap(({ name, body }) =>
