@@ -167,13 +167,7 @@ const answers = z.preprocess(
 );
 
 /** With so many companions somebody comes still; without it nobody does. */
-const keeping = z
-  .union([z.string().max(20), z.number()])
-  .transform((typed) => digitsOnly(String(typed)))
-  .pipe(z.string().regex(/^\d{1,3}$/, "whole-number"))
-  .transform(Number)
-  .pipe(z.number().max(MAX_COMPANIONS))
-  .optional();
+const keeping = optionalWholeNumber(0, MAX_COMPANIONS).optional();
 
 export const registerForEvent = endpoint({
   name: "registerForEvent",

@@ -216,7 +216,7 @@ describe("a silence that is declared", () => {
       "governorates",
       "choice",
     ],
-    ["a day that there is not", { from: "2026-02-30T00:00" }, "from", "day-time"],
+    ["a day that there is not", { from: "2026-02-30T00:00" }, "from", "day"],
     ["no time", { to: "2026-11-10T00:00" }, "to", "silence-order"],
     ["an end before the beginning", { to: "2026-11-09T00:00" }, "to", "silence-order"],
     [

@@ -210,7 +210,8 @@ function hoursOf(
     was && cairoDayTime(was) === typed ? was : cairoMoment(typed);
   const startsAt = moment(given.startsAt, before?.startsAt);
   const endsAt = moment(given.endsAt, before?.endsAt);
-  if (!startsAt) return refuse("invalid", { fields: [{ path: "startsAt", problem: "clock-skipped" }] });
+  if (!startsAt)
+    return refuse("invalid", { fields: [{ path: "startsAt", problem: "clock-skipped" }] });
   if (!endsAt) return refuse("invalid", { fields: [{ path: "endsAt", problem: "clock-skipped" }] });
   const problem = validateHours({ startsAt, endsAt }, now, before);
   return problem ? refuse("invalid", { fields: [problem] }) : { startsAt, endsAt };
