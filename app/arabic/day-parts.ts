@@ -47,17 +47,17 @@ export function splitDay(text: string): DayParts {
   };
 }
 
-/** A day and an hour as they were typed, as one text: YYYY-MM-DDThh:mm where both are written so. */
+/** A day and an hour as one text: YYYY-MM-DDThh:mm where both are written so, else each as it was typed. */
 export function joinDayTime(day: string, time: string): string {
-  const hour = plain(time);
-  return day || hour ? `${day.replaceAll("T", "t")}T${hour}` : "";
+  // The first T ends the day.
+  return day || plain(time) ? `${day.replaceAll("T", "\uff34")}T${time}` : "";
 }
 
 /** What `joinDayTime` made, or a day and an hour with a space or a comma between them. */
 export function splitDayTime(text: string): { readonly day: string; readonly time: string } {
-  const line = plain(text);
-  const [, day = line, time = ""] = /^([^T]*)T(.*)$/s.exec(line) ?? DAY_THEN_TIME.exec(line) ?? [];
-  return { day, time };
+  const [, day = text, time = ""] =
+    /^([^T]*)T(.*)$/s.exec(text) ?? DAY_THEN_TIME.exec(plain(text)) ?? [];
+  return { day: day.replaceAll("\uff34", "T"), time };
 }
 const DAY_THEN_TIME = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:\s*[,،]\s*|\s+)(.+)$/s;
 

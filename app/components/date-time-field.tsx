@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parseClock } from "#app/arabic/clock.ts";
-import { isPartial, joinDay, joinDayTime, splitDayTime, wrongPart } from "#app/arabic/day-parts.ts";
+import { joinDay, joinDayTime, splitDayTime, wrongPart } from "#app/arabic/day-parts.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { dayTimeWords, sayDayTime } from "#app/arabic/said-day-time.ts";
 import { Fieldset } from "./choices.tsx";
@@ -88,7 +88,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   );
 }
 
-/** Whether the day is what has to be mended: what an hour says is looked at when there is a day. */
+/** Whether the day is what has to be mended: what an hour says is looked at when there is such a day. */
 function isWrongDay({ day, time }: { day: string; time: string }): boolean {
-  return !/^\d{4}-\d\d-\d\d$/.test(day) || isPartial(day) || parseClock(time) !== undefined;
+  return !sayDayTime(joinDayTime(day, "0:00"), "en") || parseClock(time) !== undefined;
 }

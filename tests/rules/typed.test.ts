@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parseClock } from "#app/arabic/clock.ts";
+import { joinDayTime, splitDayTime } from "#app/arabic/day-parts.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
 import { parseDuration } from "#app/arabic/duration.ts";
 import { foldForSearch } from "#app/arabic/fold.ts";
@@ -69,6 +70,16 @@ describe("an hour is read as people write it", () => {
   ])("%j is none", (typed) => {
     expect(parseClock(typed)).toBeUndefined();
   });
+});
+
+test.each([
+  ["2026-10-02", "٨:٣٠ م"],
+  ["2026-10-02", " \u200f۸:۳۰ "],
+  ["٢٠٢٦-أكتوبر-٢", "T8"],
+  ["2026-10-The 2nd", ""],
+  ["", "٨"],
+])("the day %j and the hour %j come back as they were typed", (day, time) => {
+  expect(splitDayTime(joinDayTime(day, time))).toEqual({ day, time });
 });
 
 test("a day and an hour are said back with the weekday and the half of the day, or not at all", () => {

@@ -118,10 +118,12 @@ const surveyGood = {
   standing: "everyone",
   ...inFull({ titleEn: "What you think", textEn: "Short questions." }),
 };
+/** Beside a day an hour is needed. */
+const surveyParts = ["opensAt-time", "closesAt-time"];
 const surveyOptional = [
   "text",
   ...aDay("opensAt"),
-  "opensAt-time",
+  ...aDay("closesAt"),
   "titleEn",
   "textEn",
   "results",
@@ -328,7 +330,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     selector: 'form:has([name="closesAt-day"])',
     as: "leader",
     good: surveyGood,
-    parts: dayTimeParts("closesAt"),
+    parts: surveyParts,
     optional: surveyOptional,
   },
   ...formsInFull({
@@ -336,7 +338,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     selector: 'form:has([name="closesAt-day"])',
     as: "leader",
     good: surveyGood,
-    parts: dayTimeParts("closesAt"),
+    parts: surveyParts,
     optional: surveyOptional,
   }),
   {
