@@ -41,6 +41,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const isDayWrong = errors.length > 0 && (time !== undefined || isWrongDay(typed));
   const isTimeWrong = (time?.error ?? (isDayWrong ? [] : errors)).length > 0;
   const timeId = time?.id ?? (isTimeWrong ? id : `${id}-time`);
+  // The first error is shown, under the name of the field that it is of.
+  const wrongId = isTimeWrong && !isDayWrong ? timeId : id;
   const read = (event: FormEvent<HTMLElement>) => {
     const typedIn = (field: string) =>
       event.currentTarget.querySelector<HTMLInputElement>(`[name="${field}"]`)?.value ?? "";
@@ -50,7 +52,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   };
   return (
     <Fieldset
-      id={id}
+      id={wrongId}
       label={label}
       hint={
         <>

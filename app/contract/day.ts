@@ -55,6 +55,19 @@ export const borderDayTime = z
 /** The same where Cairo's clock shows it: in one night of April it goes from midnight to one. */
 export const dayTime = borderDayTime.refine((typed) => cairoMoment(typed), "clock-skipped");
 
+/** The same, or empty for none. A union would only say that neither was chosen. */
+export const optionalDayTime = z
+  .string()
+  .max(130)
+  .transform((text, ctx) => {
+    if (text.trim() === "") return "";
+    const read = dayTime.safeParse(text);
+    if (read.success) return read.data;
+    for (const { message } of read.error.issues) ctx.addIssue({ code: "custom", message });
+    return z.NEVER;
+  })
+  .default("");
+
 /** What to say of a text that is no hour. */
 export const clockProblem = (typed: string) =>
   isTwelveUnclear(typed) ? "clock-twelve" : "clock-time";

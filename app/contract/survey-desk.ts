@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine, cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { arabicTitle, line, paragraphs } from "./content-text.ts";
-import { dayTime } from "./day.ts";
+import { optionalDayTime } from "./day.ts";
 import { endpoint, REPEAT_MINUTES, streamAnswer } from "./endpoint.ts";
 import { repeated, ticked } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
@@ -40,9 +40,6 @@ const oneQuestion = id.extend({ questionId: z.string().regex(/^q[1-9]\d{0,3}$/) 
 
 /** The survey as the sender saw it: of two who write at once the second is told. */
 const version = z.coerce.number().int().min(1).optional();
-
-/** A moment that may be left out. */
-const optionalDayTime = z.union([z.literal(""), dayTime]).default("");
 
 /** What is written of a survey beside its questions; what it takes to be published is `missing`. */
 const fields = {

@@ -10,7 +10,7 @@ import { readNationalId } from "#app/arabic/national-id.ts";
 import { parseEgyptianMobile } from "#app/arabic/phone.ts";
 import { sayDayTime } from "#app/arabic/said-day-time.ts";
 import { parseDecimal, parseWhole } from "#app/arabic/typed-number.ts";
-import { dayTime } from "#app/contract/day.ts";
+import { dayTime, optionalDayTime } from "#app/contract/day.ts";
 import { calls } from "#app/platform/http/api.ts";
 import "#tests/arabic/arbitraries.ts";
 
@@ -107,8 +107,15 @@ test.each([
   expect(dayTime.safeParse(typed).data).toBe(meant);
 });
 
-test("of a night in which the clock leaves an hour out that is the reason", () => {
-  expect(dayTime.safeParse("2027-04-30T00:30").error?.issues[0]?.message).toBe("clock-skipped");
+test.each([
+  ["2027-04-30T00:30", "clock-skipped"],
+  ["2027-04-29T12 مساءً", "clock-twelve"],
+  ["2027-04-29T", "clock-time"],
+  ["2027-02-30T18:00", "day"],
+])("%s is refused as %s, also where it may be left out", (typed, problem) => {
+  for (const schema of [dayTime, optionalDayTime]) {
+    expect(schema.safeParse(typed).error?.issues[0]?.message).toBe(problem);
+  }
 });
 
 test.each([

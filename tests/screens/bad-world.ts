@@ -79,12 +79,15 @@ const typed = { fullName: "منى السيد", email: "mona@example.com", phoneN
 
 const aDay = (name: string) => [`${name}-day`, `${name}-month`, `${name}-year`] as const;
 /** In the three fields of a day. */
-const onDay = (name: string) => {
+const onDay = (name: string, inYear = "2026") => {
   const [day, month, year] = aDay(name);
-  return { [day]: "2", [month]: "10", [year]: "2026" };
+  return { [day]: "2", [month]: "10", [year]: inYear };
 };
 /** The same with an hour beside it. */
-const onDayTime = (name: string, hour: string) => ({ ...onDay(name), [`${name}-time`]: hour });
+const onDayTime = (name: string, hour: string, year?: string) => ({
+  ...onDay(name, year),
+  [`${name}-time`]: hour,
+});
 /** What is named at the day where all of it is missing. */
 const dayTimeParts = (...names: string[]) =>
   names.flatMap((name) => [`${name}-month`, `${name}-year`, `${name}-time`]);
@@ -129,6 +132,11 @@ const surveyOptional = [
   "results",
   "standing",
 ];
+const silenceGood = {
+  scope: "country",
+  ...onDayTime("from", "12 ص", "2027"),
+  ...onDayTime("to", "٩:٠٠ مساءً", "2027"),
+};
 const meetingGood = {
   title: "لجنة",
   ...onDay("date"),
@@ -610,14 +618,16 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     page: "/desk/settings/silence",
     selector: 'form:has([name="scope"])',
     as: "leader",
-    good: { scope: "country", from: "2027-03-01T00:00", to: "2027-03-03T21:00" },
+    good: silenceGood,
+    parts: dayTimeParts("from", "to"),
   },
   ...formsInFull({
     page: "/desk/settings/silence/:silence",
     act: "change",
     selector: 'form:has([name="scope"])',
     as: "leader",
-    good: { scope: "country", from: "2027-03-01T00:00", to: "2027-03-03T21:00" },
+    good: silenceGood,
+    parts: dayTimeParts("from", "to"),
   }),
   {
     page: "/desk/election",
@@ -746,7 +756,8 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     act: "schedule",
     selector: 'form[action$="act=schedule"]',
     as: "leader",
-    good: { at: "2027-01-05T09:00" },
+    good: onDayTime("at", "٩ صباحًا", "2027"),
+    parts: dayTimeParts("at"),
     isFinal: true,
   },
   {
@@ -918,8 +929,14 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     act: "check",
     selector: 'form[action$="act=check"]',
     as: "leader",
-    good: { title: "اجتماع", message: "نلتقي الخميس.", at: "", audience: "everybody" },
-    optional: ["at"],
+    good: {
+      title: "اجتماع",
+      message: "نلتقي الخميس.",
+      ...onDayTime("at", "6:30 PM"),
+      audience: "everybody",
+    },
+    optional: aDay("at"),
+    parts: ["at-time"],
   },
   {
     page: "/users/:person/merge",
