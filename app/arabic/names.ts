@@ -10,8 +10,11 @@ const writtenTitle =
 const beginsCompound = /^(?:عبد|[أا]بو|[أا]بي|[أا]م|آل|[اإ]?بن|بنت)$/;
 const endsCompound = /^(?:الله|الدين)$/;
 
-/** Letters with their marks, and what names have between them: O'Brien, Al-Sayed, M. */
-const nameWord = /^\p{L}[\p{L}\p{M}'’.-]*$/u;
+/**
+ * Letters with their marks, and what names have between them: O'Brien, Al-Sayed, M. Phones type other
+ * quotes and dashes: Sa‘d, Jean–Luc.
+ */
+const nameWord = /^\p{L}[\p{L}\p{M}'’‘‛`´.\-\u2010-\u2014]*$/u;
 
 /**
  * The letter that stands for a person without a picture, in upper case: the first of the name as it

@@ -1,5 +1,5 @@
-/** Anything that a reader could see. */
-const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+/** Something to read: a blank pattern of Braille is none, nor are marks and a tatweel without a letter. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{M}\u0640\u2800]/u;
 
 /** Characters that turn the text around them: embeddings and overrides, isolates. */
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g;

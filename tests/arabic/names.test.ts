@@ -144,3 +144,10 @@ test.each([
 ])("%j is greeted as %j", (name, first) => {
   expect(firstName(name)).toBe(first);
 });
+
+test.each(["Sa‘d Ali Omar Hasan", "Jean–Luc Ali Omar Hasan", "D’Angelo Al‐Sayed Omar Ali"])(
+  "%s is a full name: phones choose the quotes and dashes",
+  (name) => {
+    expect(isFullName(name, 4)).toBe(true);
+  },
+);

@@ -91,3 +91,11 @@ test.each([
 ])("%j runs %s", (text, direction) => {
   expect(directionOf(text)).toBe(direction);
 });
+
+test.each(["\u2800", "\u064b\u0651", "ـــ", "\u2800\u200f \u0301"])(
+  "%j has nothing to read",
+  (text) => {
+    expect(cleanText(text)).toBe("");
+    expect(cleanLine(text)).toBe("");
+  },
+);
