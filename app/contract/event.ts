@@ -14,7 +14,7 @@ import {
   MAX_EVENT_QUESTIONS,
   placeStates,
 } from "./event.values.ts";
-import { optionalWholeNumber } from "./form-fields.ts";
+import { optionalWholeNumber, wholeNumber } from "./form-fields.ts";
 import { email } from "./guest.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { secretariatName, secretariatQuery } from "./structure.ts";
@@ -167,7 +167,7 @@ const answers = z.preprocess(
 );
 
 /** With so many companions somebody comes still; without it nobody does. */
-const keeping = optionalWholeNumber(0, MAX_COMPANIONS).optional();
+const keeping = wholeNumber(0, MAX_COMPANIONS).optional();
 
 export const registerForEvent = endpoint({
   name: "registerForEvent",
