@@ -756,7 +756,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     act: "schedule",
     selector: 'form[action$="act=schedule"]',
     as: "leader",
-    good: onDayTime("at", "٩ صباحًا", "2027"),
+    good: onDayTime("at", "٩ مساءً"),
     parts: dayTimeParts("at"),
     isFinal: true,
   },
