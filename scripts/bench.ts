@@ -30,11 +30,12 @@ import { measureStarts } from "./bench/starts.ts";
 import { measureStatistics } from "./bench/statistics.ts";
 import { measureSurveys } from "./bench/surveys.ts";
 import { printHead, printRows, type Row } from "./bench/table.ts";
+import { measureVersions } from "./bench/versions.ts";
 import { measureVideos } from "./bench/videos.ts";
 import { measureWorkers } from "./bench/workers.ts";
 
 /**
- * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,events,surveys,statistics,people,moderation,notifications,fan-out,chat-fan-out,chat,starts,memory,videos,container,bytes,first-paint,overload,workers]
+ * npm run bench [-- --quick] [--only open,sign-in,signed-in,registration,aid,import,candidates,scale,news,services,events,surveys,statistics,people,moderation,notifications,fan-out,chat-fan-out,chat,starts,memory,videos,container,bytes,first-paint,overload,workers,versions]
  *
  * Measures what the docs promise, in temporary folders, and prints each row of one table as soon
  * as its part is measured. Figures are this machine's; only ratios of one run are judged. Ends with 1
@@ -109,6 +110,7 @@ try {
   await measure("candidates", () => measureCandidates(folder, { quick }));
   await measure("scale", () => measureScale(folder, { quick }));
   await measure("news", () => measureNews(folder, { quick }));
+  await measure("versions", () => measureVersions(folder, { quick }));
   await measure("services", () => measureServices(folder, { quick }));
   await measure("events", () => measureEvents(folder, { quick }));
   await measure("surveys", () => measureSurveys(folder, { quick }));

@@ -109,7 +109,7 @@ export async function openDatabases(
   };
 }
 
-async function seed(DATABASE_URL: string, DATA_DIR: string, sizes: Sizes): Promise<void> {
+export async function seed(DATABASE_URL: string, DATA_DIR: string, sizes: Sizes): Promise<void> {
   const args = Object.entries(sizes).flatMap(([name, total]) => [`--${name}`, String(total)]);
   const started = performance.now();
   await run(process.execPath, ["scripts/seed.ts", ...args], {

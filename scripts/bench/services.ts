@@ -9,7 +9,7 @@ const year = "from=2024-01-01&to=2024-12-31";
 /** The promise: with ten times the rows, less than so much slower. */
 const MOST = 3;
 
-const lists: readonly (Omit<BenchRequest, "method"> & {
+export const lists: readonly (Omit<BenchRequest, "method"> & {
   /**
    * Its time grows until the list is read instead of the index of words, or with what is counted; or
    * until each status has as many as are listed, which the quick run's few rows have not.
@@ -90,7 +90,7 @@ const lists: readonly (Omit<BenchRequest, "method"> & {
 ];
 
 /** A sector and a central secretariat, by their kinds. */
-async function findUnits(platform: Platform): Promise<ReadonlyMap<string, string>> {
+export async function findUnits(platform: Platform): Promise<ReadonlyMap<string, string>> {
   const ask = await openClient(platform);
   const found: { kind: string; id: string }[] = [];
   for (const query of ["", `?${named("governorate", "القاهرة")}`]) {

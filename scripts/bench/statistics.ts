@@ -157,12 +157,12 @@ async function timePages(platform: Platform, turns: number): Promise<Row[]> {
 }
 
 /** What a write takes with the triggers of statistics, and without them, in turns. */
-async function timeWrites({ world: { db } }: Platform, turns: number): Promise<Row[]> {
+export async function timeWrites({ world: { db } }: Platform, turns: number): Promise<Row[]> {
   const { rows: found } = await db.execute<{ id: string }>(
-    sql`select id from users where membership_id like 'S%' order by id limit ${turns}`,
+    sql`select id from users where status = 'verified' order by id limit ${turns}`,
   );
   const { rows: events } = await db.execute<{ id: string }>(
-    sql`select id from events where title = 'فعالية 1'`,
+    sql`select id from events order by id limit 1`,
   );
   const event = events[0]?.id;
   const writes: readonly (readonly [string, string, (id: string, turn: number) => SQL])[] = [
@@ -182,7 +182,7 @@ async function timeWrites({ world: { db } }: Platform, turns: number): Promise<R
       "a place at an event",
       "events",
       () => sql`update events
-      set taken = (taken + 1) % 1000 where id = ${event}`,
+      set taken = case when taken < max_attendance then taken + 1 else 0 end where id = ${event}`,
     ],
     [
       "a change of a person",

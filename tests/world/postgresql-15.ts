@@ -4,8 +4,8 @@ import { chownSync, existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { vi } from "vitest";
 import { chooseAccount } from "#app/platform/database/embedded-account.ts";
 
 /** A server apart from that of the tests, which ends with its test file. */
@@ -53,14 +53,7 @@ export async function openPostgresql15(): Promise<PostgresqlServer> {
   const started = run("postgres", ...settings.flatMap((setting) => ["-c", setting]));
   const server = spawn(...started, { cwd: "/", stdio: "ignore" });
   const address = `postgresql://sawt:secret@/postgres?host=${encodeURIComponent(cluster)}`;
-  await vi.waitFor(
-    async () => {
-      const client = new pg.Client({ connectionString: address });
-      await client.connect();
-      await client.end();
-    },
-    { timeout: 60_000, interval: 50 },
-  );
+  await waitFor(address, Date.now() + 60_000);
   return {
     address,
     home,
@@ -70,4 +63,17 @@ export async function openPostgresql15(): Promise<PostgresqlServer> {
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Until the server answers; the last refusal is thrown. */
+async function waitFor(address: string, until: number): Promise<void> {
+  const client = new pg.Client({ connectionString: address });
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    if (Date.now() > until) throw error;
+    await pause(50);
+    await waitFor(address, until);
+  }
 }
