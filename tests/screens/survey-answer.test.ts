@@ -55,6 +55,8 @@ test("a member answers all kinds of questions on one page, is told what is missi
   expect(page.textOf("#q8-hint")).toContain("«ثانٍ»");
   const empty = await member.submit(page, FORM, { q1: "c2", q7: "كلمة" });
   expect(empty.status).toBe(400);
+  // It was not begun before.
+  expect(empty.textOf("main")).not.toContain(arWords.keep.found);
   const lines = empty.document
     .querySelectorAll(".summary a")
     .map((each) => each.getAttribute("href"));
@@ -67,7 +69,7 @@ test("a member answers all kinds of questions on one page, is told what is missi
   expect(thanks.url.pathname).toBe(path);
   expect(thanks.textOf("main h2")).toBe(arWords.thanks.survey);
   const own = thanks.textOf(".answered");
-  for (const word of ["ثانٍ", "3.5", "2026-09-03", "كلمة", "1. ثانٍ"]) expect(own).toContain(word);
+  for (const word of ["ثانٍ", "3.5", "3 سبتمبر 2026", "كلمة", "1. ثانٍ"]) expect(own).toContain(word);
 
   const change = await member.open(`${path}?change=1`);
   expect(change.shown(FORM, "q9-c2")).toEqual(["1"]);

@@ -1,5 +1,11 @@
 import type { TFunction } from "i18next";
-import { cairoDaysSince, formatDateTime } from "#app/arabic/dates.ts";
+import {
+  cairoDaysSince,
+  formatDate,
+  formatDateTime,
+  isCalendarDay,
+  startOfCairoDay,
+} from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { SurveyDetail, SurveyItem, SurveyQuestion } from "#app/contract/survey.ts";
@@ -126,8 +132,10 @@ export function answerWords(
     questions.flatMap((question) => {
       const choices = choicesOf(question, language);
       const values = [answers[question.id] ?? []].flat();
-      const words = values.map(
-        (value) => choices.find(({ id }) => id === value)?.label.text ?? value,
+      const words = values.map((value) =>
+        question.kind === "date" && isCalendarDay(value)
+          ? formatDate(startOfCairoDay(value), language)
+          : (choices.find(({ id }) => id === value)?.label.text ?? value),
       );
       const isOrder = question.kind === "ranking";
       const lines = isOrder ? words.map((word, at) => `${at + 1}. ${word}`) : words;

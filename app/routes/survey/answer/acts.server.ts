@@ -45,7 +45,7 @@ export async function send({ request, params, url, context }: Args) {
     toast(context, { type: "error", message: result.message });
     return redirect(surveyPath(kind, id), 303);
   }
-  await saveSurveyDraft(context, id, given);
+  if (Object.keys(given).length > 0) await saveSurveyDraft(context, id, given);
   const errors = result.errors.map(({ path, message }) => {
     return { path: path.replace(/^answers\./, ""), message };
   });

@@ -102,7 +102,9 @@ export default function SurveyPage({ loaderData, actionData }: Route.ComponentPr
       {form ? (
         <>
           {(form.step === undefined || form.step === 1) && <About survey={survey} />}
-          {form.hasDraft && form.step === undefined && <p role="status">{t("keep.found")}</p>}
+          {form.hasDraft && !rejected && form.step === undefined && (
+            <p role="status">{t("keep.found")}</p>
+          )}
           {form.step === undefined && isLong && (
             <p>
               <Link
