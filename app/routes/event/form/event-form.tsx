@@ -117,6 +117,11 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
     }),
   ];
   const questions = valuesOf("questions");
+  /** Folded while it is for everybody, as most are. */
+  const isForSome =
+    firstOf("type") === "private" ||
+    [...valuesOf("allowedRoles"), ...valuesOf("allowedSecretariats")].length > 0 ||
+    (["type", "allowedRoles", "allowedSecretariats"] as const).some((name) => fields[name].errors);
   const governorate = firstOf("governorate");
   const isUnknown = typed !== undefined && !choices.governorates.includes(governorate ?? "");
   return (
@@ -184,29 +189,39 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
         choices={eventCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
         defaultValue={firstOf("category") ?? (typed ? undefined : "org")}
       />
-      <RadioGroup
-        {...group("type")}
-        choices={eventTypes.map((value) => ({ value, label: t(`type.${value}`) }))}
-        defaultValue={firstOf("type") ?? (typed ? undefined : "public")}
-      />
-      <CheckboxGroup
-        {...group("allowedRoles")}
-        hint={t("form.allowed")}
-        choices={choices.roles.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> }))}
-        selected={valuesOf("allowedRoles")}
-        optional
-      />
-      <CheckboxGroup
-        {...group("allowedSecretariats")}
-        choices={choices.secretariats.map(({ id, name }) => ({
-          value: id,
-          label: <bdi>{name}</bdi>,
-        }))}
-        selected={valuesOf("allowedSecretariats")}
-        optional
-      />
-      <fieldset className="field">
-        <legend>{t("field.questions")}</legend>
+      <details className="panel" open={isForSome}>
+        <summary>
+          <b>{t("form.audience")}</b>
+        </summary>
+        <RadioGroup
+          {...group("type")}
+          choices={eventTypes.map((value) => ({ value, label: t(`form.type.${value}`) }))}
+          defaultValue={firstOf("type") ?? (typed ? undefined : "public")}
+        />
+        <p className="hint">{t("form.allowed")}</p>
+        <CheckboxGroup
+          {...group("allowedRoles")}
+          choices={choices.roles.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> }))}
+          selected={valuesOf("allowedRoles")}
+          optional
+        />
+        <CheckboxGroup
+          {...group("allowedSecretariats")}
+          choices={choices.secretariats.map(({ id, name }) => ({
+            value: id,
+            label: <bdi>{name}</bdi>,
+          }))}
+          selected={valuesOf("allowedSecretariats")}
+          optional
+        />
+      </details>
+      <details
+        className="panel"
+        open={questions.some(Boolean) || fields.questions.errors !== undefined}
+      >
+        <summary>
+          <b>{t("field.questions")}</b>
+        </summary>
         <p className="hint">{t("form.questions", { count: MAX_EVENT_QUESTIONS })}</p>
         {Array.from({ length: MAX_EVENT_QUESTIONS }, (_, at) => `question-${at}`).map((id, at) => (
           <Field
@@ -221,7 +236,7 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
             optional
           />
         ))}
-      </fieldset>
+      </details>
       <PictureField
         id={fields.image.id}
         name="image"
