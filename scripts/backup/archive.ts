@@ -120,10 +120,30 @@ async function assertAbsent(path: string): Promise<void> {
   if (there) throw new Error(`${path} is there already: name another file.`);
 }
 
+/** The archive holds what no backup does; its message is a sentence without the archive's name. */
+export class DamageError extends Error {
+  override name = "DamageError";
+}
+
+/**
+ * What is said to whoever restores where bytes of an archive were changed: one sentence with its name, and not
+ * what gzip, tar, JSON or PostgreSQL's COPY say of them, which may quote people's data. Other errors stay
+ * as they are.
+ */
+export function explainDamage(path: string, error: unknown): unknown {
+  const { code } = (error ?? {}) as { code?: unknown };
+  // Classes 22 and 23: a value or a row that the table can't have.
+  const isOfRows = typeof code === "string" && /^2[23][\dA-Z]{3}$/.test(code);
+  if (!(error instanceof DamageError || error instanceof SyntaxError || isOfRows)) return error;
+  const detail = error instanceof DamageError && error.message ? ` ${error.message}` : "";
+  const said = `${path} can't be read as a backup: it is damaged, or not whole.${detail}`;
+  return new Error(said, { cause: error });
+}
+
 /**
  * Reads an archive, entry by entry; the content of one has to be read before the next.
  *
- * @throws an Error in a sentence when the file isn't a whole archive
+ * @throws an Error in a sentence when the file isn't there, a DamageError when it is no whole archive
  */
 export async function* readArchive(
   path: string,
@@ -131,10 +151,12 @@ export async function* readArchive(
   const tar = extract();
   const file = createReadStream(path);
   const gunzip = createGunzip();
+  let wasThere = true;
   const fail = (error: NodeJS.ErrnoException) => {
     const isMissing = error.code === "ENOENT" && error.syscall === "open";
-    const reason = isMissing ? "it isn't there" : "it is damaged, or not whole";
-    tar.destroy(new Error(`${path} can't be read as a backup: ${reason}.`, { cause: error }));
+    const said = `${path} can't be read as a backup: it isn't there.`;
+    tar.destroy(isMissing ? new Error(said, { cause: error }) : error);
+    wasThere = !isMissing;
   };
   file.on("error", fail);
   gunzip.on("error", fail);
@@ -142,12 +164,23 @@ export async function* readArchive(
   try {
     for await (const entry of tar) {
       const { name } = entry.header as Headers;
-      yield { name, content: entry as unknown as AsyncIterable<Buffer> };
+      yield { name, content: whole(entry as unknown as AsyncIterable<Buffer>) };
       entry.resume();
     }
+  } catch (error) {
+    throw wasThere ? new DamageError("", { cause: error }) : error;
   } finally {
     file.destroy();
     gunzip.destroy();
+  }
+}
+
+/** An entry's content; where the archive ends or breaks inside it, that is damage. */
+async function* whole(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw new DamageError("", { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { folders } from "#app/platform/storage/open.ts";
-import type { ArchiveWriter } from "./archive.ts";
+import { type ArchiveWriter, DamageError } from "./archive.ts";
 
 /** Clocks of network folders may be wrong by so much. */
 const WRONG_CLOCK_MS = 5 * 60 * 1000;
@@ -125,5 +125,5 @@ function safe(name: string): string {
   const parts = name.split("/");
   const isSafe = parts.every((part) => /^[\w-][\w.-]*$/.test(part));
   if (isSafe && parts.length > 1) return name;
-  throw new Error(`The backup has a file with a name that no backup of Sawt has: ${name}`);
+  throw new DamageError(`It has a file with a name that no backup of Sawt has: ${name}`);
 }

@@ -4,7 +4,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrationsFolder, prepareDatabase } from "#app/platform/database/migrate.ts";
-import type { Schema, Sequence, Table } from "./archive.ts";
+import { DamageError, type Schema, type Sequence, type Table } from "./archive.ts";
 import { quote, quoteAll } from "./schema.ts";
 
 /**
@@ -125,11 +125,11 @@ export function openLoader(client: pg.ClientBase, tables: readonly Table[]) {
     abandon() {
       stream?.destroy(new Error("abandoned"));
     },
-    /** @throws an Error in a sentence for a table that the manifest doesn't have */
+    /** @throws a DamageError for a table that the manifest doesn't have */
     async write(of: string, content: AsyncIterable<Buffer>): Promise<void> {
       if (of !== name) {
         const table = tables.find((each) => each.name === of);
-        if (!table) throw new Error(`The backup has a table that no release knows: ${of}`);
+        if (!table) throw new DamageError(`It has a table that no release knows: ${of}`);
         await begin(table);
       }
       for await (const part of content) {
@@ -156,7 +156,7 @@ export function assertRows(
   for (const [table, expected] of Object.entries(written)) {
     const found = rows[table] ?? 0;
     if (found === expected) continue;
-    throw new Error(`The backup has ${found} rows of ${table} and not ${expected}: it is damaged.`);
+    throw new DamageError(`It has ${found} rows of ${table} and not ${expected}.`);
   }
 }
 

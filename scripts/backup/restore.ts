@@ -5,7 +5,15 @@ import type { Configuration } from "#app/configuration.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.ts";
 import { openJobs } from "#app/platform/jobs/queue.ts";
-import { FORMAT, type Manifest, readArchive, readJson, type Summary } from "./archive.ts";
+import {
+  DamageError,
+  explainDamage,
+  FORMAT,
+  type Manifest,
+  readArchive,
+  readJson,
+  type Summary,
+} from "./archive.ts";
 import { openBucketStaging } from "./bucket.ts";
 import { openStaging, type Staging } from "./folders.ts";
 import { assertEmpty, assertRows, migrateTo, openLoader, setSequences } from "./load.ts";
@@ -65,7 +73,7 @@ export async function restore(
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
     await staging.abandon();
-    throw error;
+    throw explainDamage(path, error);
   }
 }
 
@@ -138,7 +146,7 @@ async function load(
     loader.abandon();
     throw error;
   }
-  if (!ending) throw new Error("The backup isn't whole: its end is missing.");
+  if (!ending) throw new DamageError("Its end is missing.");
   assertRows({ ...ending.rows, [waiting.name]: ending.jobs }, loader.rows);
   await around.restore();
   await setSequences(client, ending.sequences);
