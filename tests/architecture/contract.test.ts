@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
+import type { HonoRequest } from "hono";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { coreCalls } from "#app/contract/core.ts";
-import { failures } from "#app/contract/failure.ts";
+import { failures, isRefusal } from "#app/contract/failure.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { calls } from "#app/platform/http/api.ts";
+import { readInput } from "#app/platform/http/input.ts";
 import { openApi } from "#app/platform/http/openapi.ts";
 
 test("the platform answers every call that any platform answers", () => {
@@ -33,7 +36,31 @@ test("the OpenAPI document requires no more than the platform does, and says wha
   expect(Object.keys(file?.content ?? {})).toEqual(["application/json"]);
 });
 
+test("a call of whose body nothing is required takes no body, and the document says so", async () => {
+  const { paths } = openApi(calls, defaultOrganisation) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const writes = calls.filter(({ method }) => method !== "GET");
+  const send = async (call: (typeof calls)[number], init: RequestInit) => {
+    const raw = new Request(`http://sawt.test${call.path}`, { method: call.method, ...init });
+    // Ids are looked at first, and are none here.
+    const of = { ...call, params: z.object({}) };
+    return readInput(of, { raw, url: raw.url, param: () => ({}) } as unknown as HonoRequest);
+  };
+  const json = { "Content-Type": "application/json" };
+  for (const call of writes) {
+    const needs = !call.body.safeParse({}).success;
+    const answers = [await send(call, {}), await send(call, { body: "{}", headers: json })];
+    expect([call.name, answers.map(isRefusal)]).toEqual([call.name, [needs, needs]]);
+    const { requestBody } = paths[call.path]?.[call.method.toLowerCase()] ?? {};
+    expect([call.name, requestBody?.required ?? false]).toEqual([call.name, needs]);
+  }
+  const free = writes.filter((call) => call.body.safeParse({}).success).map(({ name }) => name);
+  expect(free).toEqual(expect.arrayContaining(["giveBackEventPlace", "publishEvent"]));
+});
+
 interface Operation {
+  readonly requestBody?: { readonly required: boolean };
   readonly parameters: readonly { name: string; required: boolean }[];
   readonly responses: Record<number, { content: Record<string, unknown> }>;
 }

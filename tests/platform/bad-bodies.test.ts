@@ -88,7 +88,7 @@ describe.each(writes)("$method $path", (call) => {
       ...some(unreadable, start, 6),
       ...some(forms, start, 6),
     ].entries()) {
-      if (body === "" && fieldsOf(call.body).length === 0) continue;
+      if (body === "" && call.body.safeParse({}).success) continue;
       const { params } = await bad.sample(call);
       // A body that can't be read counts as well.
       await bad.clearRateLimits();

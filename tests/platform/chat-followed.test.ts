@@ -206,7 +206,7 @@ describe("the room of an event", () => {
     expect((await register("woman")).status).toBe(200);
     expect(await reads(room, "woman")).toBe(200);
     expect((await says(room, "leader")).status).toBe(200);
-    await ask("POST", `/events/${id}/place/give-back`, "woman", {});
+    await ask("POST", `/events/${id}/place/give-back`, "woman");
     expect(await reads(room, "woman")).toBe(404);
   });
 

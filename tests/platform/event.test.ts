@@ -259,7 +259,7 @@ test("a place that is given back goes to who is next, who is told and takes it u
   await register(id, "damietta");
   expect((await register(id, "member")).body.data).toMatchObject({ state: "waiting", position: 1 });
   expect((await register(id, "woman")).body.data).toMatchObject({ state: "waiting", position: 2 });
-  await ask("POST", `/events/${id}/place/give-back`, "damietta", {});
+  await ask("POST", `/events/${id}/place/give-back`, "damietta");
   expect(await toldTo("demo-member")).toContain("A place is free for you");
   expect((await ask("GET", `/events/${id}`, "member")).body.data.place.state).toBe("offered");
   world.clock.pass(25 * 60 * 60);
@@ -287,7 +287,7 @@ test("a party that waits gives up its companions and keeps its turn; the place g
   expect((await keep(0)).status).toBe(200);
   expect((await keep(0)).status).toBe(200);
   expect(await standing()).toEqual([2, 2]);
-  await ask("POST", `/events/${id}/place/give-back`, "damietta", {});
+  await ask("POST", `/events/${id}/place/give-back`, "damietta");
   const { place } = (await ask("GET", `/events/${id}`, "member")).body.data;
   expect(place).toMatchObject({ state: "offered", companions: 0 });
   expect(await standing()).toEqual([2, 1]);

@@ -12,6 +12,7 @@ import { failureBody } from "#app/contract/failure.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { World } from "../world.ts";
 import { ASKER_HEADER, ASKER_PATTERN } from "./asker.ts";
+import { acceptsNoBody } from "./input.ts";
 import { admits, openApiPage } from "./openapi-page.ts";
 
 type Json = Record<string, unknown>;
@@ -75,7 +76,7 @@ function operation(call: Call): Json {
     ],
     ...(hasBody(call) && {
       requestBody: {
-        required: true,
+        required: !acceptsNoBody(call),
         content: {
           [call.multipart ? "multipart/form-data" : "application/json"]: {
             schema: schema(call.body, "input"),
