@@ -300,6 +300,27 @@ test("a tab that is closed while sending loses nothing; signing out deletes what
   expect(await kept()).toBeNull();
 });
 
+test("a tab that somebody left open deletes nothing of who came to the device later", async () => {
+  const member = await visit("demo-member", true, "ar");
+  await member.enter(GROUP);
+  const leader = await visit(LEADER, true, "ar");
+  await member.context.clearCookies();
+  await member.context.addCookies(await leader.context.cookies());
+  const page = await member.context.newPage();
+  await member.open(member.page.url(), page);
+  line.cutResponses(/\/contact\/room\/calls/);
+  await page.getByLabel(member.t("chat:write.label")).fill("تنتظر الخط");
+  await page.getByRole("button", { name: member.t("chat:write.send") }).click();
+  await see(page.locator(".outgoing")).toHaveCount(1);
+  await member.write("من تبويب قديم");
+  await member.page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await see(member.page.locator(".outgoing")).toHaveCount(1);
+  expect(await page.evaluate(() => localStorage.getItem("chat-outbox"))).toContain("تنتظر الخط");
+  line.cutResponses(undefined);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await see(page.locator(".said.mine .words", { hasText: "تنتظر الخط" })).toHaveCount(1);
+});
+
 test("where a text is refused it says why, and keeps it to be copied", async () => {
   const [leader, member] = [
     await visit(LEADER, true, "en"),

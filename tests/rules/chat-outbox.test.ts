@@ -33,6 +33,7 @@ function server(...answers: Sent[]) {
       onWritten: ({ text }: Outgoing) => void written.push(text),
       onFilesLeft: (key = "all") => void left.push(key),
       alone: (work: () => Promise<void>) => work(),
+      openedAt: 1,
     },
   };
 }
@@ -91,6 +92,24 @@ describe("what is written", () => {
     theirs.flush();
     await settle();
     expect([other.posted, theirs.state.items, storage.kept.size]).toEqual([[], [], 0]);
+  });
+
+  test("is not deleted by a tab that somebody left open, whatever is done there", async () => {
+    const storage = device();
+    const [old, fresh] = [server({ became: "signed-out" }), server({ became: "unknown" })];
+    const left = new Outbox({ owner: "other", storage, ...old.parts, openedAt: 1 });
+    const mine = new Outbox({ owner: "me", storage, ...fresh.parts, openedAt: 2 });
+    mine.add(message("ينتظر الخط"));
+    await settle();
+    left.reread();
+    left.flush();
+    left.add(message("من تبويب قديم"));
+    await settle();
+    left.remove("key of من تبويب قديم");
+    expect([left.state.items, old.left]).toEqual([[], []]);
+    mine.reread();
+    expect(mine.state.items.map(({ text }) => text)).toEqual(["ينتظر الخط"]);
+    expect(old.posted).toEqual(["من تبويب قديم"]);
   });
 
   test("of which too much was sent waits for so long as the server says, and is not lost", async () => {

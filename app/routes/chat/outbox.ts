@@ -40,8 +40,10 @@ export type Sent =
   | { readonly became: "unknown" | "signed-out" };
 
 interface OutboxParts {
-  /** A name for the visitor: what another one left on the device is deleted. */
+  /** A name for the visitor: what an earlier one left on the device is deleted. */
   readonly owner: string;
+  /** When this document was opened, in milliseconds: who came to the device later is left alone. */
+  readonly openedAt: number;
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined;
   post(message: Outgoing, onProgress: (share: number) => void): Promise<Sent>;
   /** The files of one that is kept no more; without a key those of another visitor. */
@@ -196,6 +198,7 @@ export class Outbox {
       const kept = JSON.parse(storage.getItem(OUTBOX) ?? "null");
       if (kept === null) return [];
       if (kept.owner === owner && Array.isArray(kept.items)) return kept.items;
+      if (this.#isLeft(kept)) return this.#memory;
       storage.removeItem(OUTBOX);
       this.#parts.onFilesLeft();
       return [];
@@ -204,12 +207,19 @@ export class Outbox {
     }
   }
 
+  /** Whether this tab was left open when somebody else came to the device, whose messages wait. */
+  #isLeft({ openedAt }: { readonly openedAt?: number }): boolean {
+    return (openedAt ?? 0) > this.#parts.openedAt;
+  }
+
   #write(items: readonly Outgoing[]): void {
     this.#memory = items;
-    const { storage, owner } = this.#parts;
+    const { storage, owner, openedAt } = this.#parts;
     try {
-      if (items.length === 0) storage?.removeItem(OUTBOX);
-      else storage?.setItem(OUTBOX, JSON.stringify({ owner, items }));
+      const kept = JSON.parse(storage?.getItem(OUTBOX) ?? "null");
+      if (kept !== null && kept.owner !== owner && this.#isLeft(kept)) this.#isVolatile = true;
+      else if (items.length === 0) storage?.removeItem(OUTBOX);
+      else storage?.setItem(OUTBOX, JSON.stringify({ owner, openedAt, items }));
     } catch {
       // What was typed lives as long as this page.
       this.#isVolatile = true;

@@ -23,6 +23,7 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
     if (!owner || typeof document === "undefined") return undefined;
     return new Outbox({
       owner,
+      openedAt: performance.timeOrigin,
       storage: deviceStorage(),
       post: (outgoing, onProgress) => post(owner, outgoing, onProgress),
       onFilesLeft(key) {
