@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { governorateByCode } from "#app/arabic/governorates.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { events } from "#app/platform/event/tables.ts";
 import { dayBefore, placeOf } from "#app/platform/position/rules.ts";
@@ -294,7 +295,8 @@ describe("rights don't grow by moving units", () => {
     const { id } = (await db().select().from(users).where(eq(users.facebookId, uid)))[0] ?? {};
     await db()
       .insert(userRoles)
-      .values({ userId: id ?? "", roleId: editor });
+      .values({ userId: id ?? "", roleId: editor })
+      .onConflictDoNothing();
     tokens[uid] = (await world.signIn(uid)).accessToken;
     return id ?? "";
   };
@@ -358,6 +360,33 @@ describe("rights don't grow by moving units", () => {
     const [admin] = await db().select().from(roles).where(eq(roles.id, editor));
     const named = page.body.data.movingRoles.map(({ role }: { role: string }) => role);
     expect(named).not.toContain(admin?.name);
+  });
+
+  test("no branch of another governorate to one's own, nor to somebody else's", async () => {
+    const leader = await asEditor("demo-governorate-leader");
+    const own = await branchOf(leader);
+    const elsewhere = await add({ kind: "branch", name: "فرع بعيد", governorate: "قنا" });
+    const code = own?.governorateCode ?? "";
+    const ownName = governorateByCode(code)?.ar;
+    const [below] = await db()
+      .select()
+      .from(units)
+      .where(and(eq(units.kind, "sector"), eq(units.governorateCode, code)));
+    const asBranch = async (governorate: string | undefined, by: string) => {
+      const { status, body } = await ask("PATCH", `/branch/${elsewhere}`, { governorate }, by);
+      return status === 200 ? 200 : body.code;
+    };
+    expect(await move(elsewhere, { parentId: below?.id }, "demo-governorate-leader")).toBe(
+      "role-own",
+    );
+    expect(await asBranch(ownName, "demo-governorate-leader")).toBe("role-own");
+    // Those who lead either governorate come to reach more people or fewer.
+    const other = await asEditor("demo-member");
+    expect(other).not.toBe(leader);
+    expect(await asBranch(ownName, "demo-member")).toBe("role-elsewhere");
+    expect(await move(elsewhere, { parentId: below?.id }, "admin")).toBe(200);
+    expect(await asBranch("قنا", "admin")).toBe(200);
+    expect(await unitOf(elsewhere)).toMatchObject({ parentId: null });
   });
 
   test("no local secretariat to do the work of one's own central one, nor to another governorate", async () => {

@@ -15,6 +15,7 @@ import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { hasTerms, removePositions } from "../position/api.ts";
 import { lockUnits } from "../structure/api.ts";
+import { mayMoveUnit } from "../structure/moves.ts";
 import { assignBranch as joinBranch } from "../user/api-assign.ts";
 import { cityIn, firstBranchOf, governorateOf, isBranchId } from "./rules.ts";
 import {
@@ -25,6 +26,7 @@ import {
   findGovernoratesWithBranch,
   findManagedBranch,
   findMember,
+  findPlaceOfBranch,
   isNameTaken,
   removeBranch,
 } from "./store.ts";
@@ -87,7 +89,10 @@ export async function createForGovernorates(
   return created.length;
 }
 
-/** Changes a branch; undefined when it is done. */
+/**
+ * Changes a branch; undefined when it is done. One that comes to another governorate leaves its sector, and
+ * roles move with it as where a unit is moved (docs/product.md#roles-and-areas).
+ */
 export async function updateBranchContent(
   context: HandlerContext<typeof updateBranch>,
 ): Promise<Refusal | undefined> {
@@ -99,9 +104,23 @@ export async function updateBranchContent(
   if ("refused" in content) return content;
   const after = { ...found.branch, ...content };
   if (await isNameTaken(db, after, after.id)) return nameTaken;
-  await changeBranch(db, after.id, content);
+  const isMoved = after.governorateCode !== found.branch.governorateCode;
+  if (isMoved) {
+    const refused = await mayMoveBranch(context, after);
+    if (refused) return refused;
+  }
+  await changeBranch(db, after.id, { ...content, ...(isMoved && { parentId: null }) });
   await recordAudit(context, "branch-changed", after.name);
   return undefined;
+}
+
+async function mayMoveBranch(
+  { caller, db, now }: HandlerContext<typeof updateBranch>,
+  { id, governorateCode }: Pick<Row["branch"], "id" | "governorateCode">,
+): Promise<Refusal | undefined> {
+  const before = await findPlaceOfBranch(db, id);
+  if (!before) return refuse("not-found");
+  return mayMoveUnit({ caller, db, now }, before, { ...before, governorateCode, parentId: null });
 }
 
 /**

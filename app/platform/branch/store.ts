@@ -87,6 +87,16 @@ export async function findManagedBranch(db: Database, id: string) {
   return row;
 }
 
+/** Where a branch stands in the structure. */
+export async function findPlaceOfBranch(db: Database, id: string) {
+  const { kind, governorateCode: code, parentId, secretariatId } = units;
+  const [row] = await db
+    .select({ id: units.id, kind, governorateCode: code, parentId, secretariatId })
+    .from(units)
+    .where(eq(units.id, id));
+  return row;
+}
+
 /** Whether another branch of a governorate has a name. */
 export async function isNameTaken(
   db: Database,
@@ -129,7 +139,7 @@ export async function findGovernoratesWithBranch(db: Database): Promise<string[]
 export async function changeBranch(
   db: Database,
   id: string,
-  content: Partial<BranchContent> & { readonly closedAt?: Date },
+  content: Partial<BranchContent> & { readonly closedAt?: Date; readonly parentId?: null },
 ): Promise<void> {
   if (Object.keys(content).length === 0) return;
   await db

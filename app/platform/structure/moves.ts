@@ -17,7 +17,13 @@ import {
   secretariatsOfRank,
 } from "../user/area.ts";
 import type { roles } from "../user/tables.ts";
-import { findBranchesBeside, findHolders, onBranches, worksFor } from "./store-moves.ts";
+import {
+  findBranchesBeside,
+  findHolders,
+  inGovernorates,
+  onBranches,
+  worksFor,
+} from "./store-moves.ts";
 import type { units } from "./tables.ts";
 
 type Unit = Pick<
@@ -71,9 +77,11 @@ interface Move {
 }
 
 async function findMoves({ db, now }: MoveContext, before: Unit, after: Unit): Promise<Move[]> {
-  return before.kind === "branch"
-    ? movesOfBranch(db, { before, after }, now)
-    : movesOfSecretariat(db, { before, after }, now);
+  if (before.kind !== "branch") return movesOfSecretariat(db, { before, after }, now);
+  return [
+    ...(await movesOfBranch(db, { before, after }, now)),
+    ...(await movesOfGovernorates(db, { before, after }, now)),
+  ];
 }
 
 interface Change {
@@ -98,6 +106,24 @@ async function movesOfBranch(db: Database, { before, after }: Change, now: Date)
       areaOf(rank, belongingTo(branchId, branches)),
       areaOf(rank, belongingTo(branchId, moved)),
     );
+  });
+}
+
+/** Those that hold in the whole governorate that a branch leaves, over its people no more, or joins. */
+async function movesOfGovernorates(
+  db: Database,
+  { before, after }: Change,
+  now: Date,
+): Promise<Move[]> {
+  if (before.governorateCode === after.governorateCode) return [];
+  const codes = [before.governorateCode, after.governorateCode].filter((code) => code !== null);
+  const holders = await findHolders(db, inGovernorates(codes, before.id), now);
+  return holders.flatMap(({ rank, governorateCode, ...holder }) => {
+    const branch = { id: "", governorateCode: governorateCode ?? "", sectorBranchIds: null };
+    const area = areaOf(rank, { branch, secretariats: [] });
+    if (typeof area !== "object" || !area.governorateCode) return [];
+    const isWider = governorateCode === after.governorateCode;
+    return [{ ...holder, from: area, to: area, isWider }];
   });
 }
 

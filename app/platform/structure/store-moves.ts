@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { Database } from "../database/connect.ts";
 import { roles, userRoles, userSecretariats, users } from "../user/tables.ts";
@@ -21,6 +21,14 @@ export async function findBranchesBeside(db: Database, id: string, sectors: read
 /** Users on some branches. */
 export const onBranches = (ids: readonly string[]): SQL => inArray(users.branchId, [...ids]);
 
+/** Users on the open branches of some governorates, but for one branch. */
+export const inGovernorates = (codes: readonly string[], exceptBranch: string): SQL =>
+  and(
+    inArray(units.governorateCode, [...codes]),
+    isNull(units.closedAt),
+    ne(units.id, exceptBranch),
+  ) as SQL;
+
 /** Users who work in a secretariat. */
 export const worksFor = (unitId: string): SQL =>
   sql`exists (select from ${userSecretariats} as work
@@ -34,12 +42,14 @@ export async function findHolders(db: Database, where: SQL, now: Date) {
       person: users.displayName,
       role: roles.name,
       branchId: users.branchId,
+      governorateCode: units.governorateCode,
       rank: roles.rank,
       abilities: roles.abilities,
     })
     .from(users)
     .innerJoin(userRoles, eq(userRoles.userId, users.id))
     .innerJoin(roles, eq(roles.id, userRoles.roleId))
+    .leftJoin(units, eq(units.id, users.branchId))
     .where(and(where, or(isNull(userRoles.until), gte(userRoles.until, cairoDay(now)))))
     .orderBy(users.displayName, users.id, roles.id);
 }
