@@ -94,7 +94,7 @@ describe.each(calls.filter(({ query }) => fieldsOf(query).length > 0))("$method 
     "refuses what %s may not be in its query",
     async (name, field, start) => {
       for (const [at, [what, value]] of some(badTexts, start, 10).entries()) {
-        const query = `?${new URLSearchParams({ [name]: value })}`;
+        const query = `?${new URLSearchParams({ ...needed(call), [name]: value })}`;
         const response = await bad.request(call, {
           query,
           language: inTurn(at),
