@@ -40,7 +40,7 @@ export function DateForm({ date, rejected }: DateFormProps) {
   });
   const whole = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
   const path = href("/desk/election");
-  const act = date ? `?act=changeDate&date=${date.id}` : "?act=addDate";
+  const act = date ? `?date=${date.id}&act=changeDate` : "?act=addDate";
   return (
     <Form method="post" action={`${path}${act}`} noValidate className="stack">
       <ErrorSummary errors={wrong.length > 0 ? wrong : whole} />
@@ -92,7 +92,7 @@ export function RemoveDate({ id }: { id: string }) {
   const { t } = useTranslation("election-desk");
   const busy = useNavigation().state !== "idle";
   return (
-    <Form method="post" action={`${href("/desk/election")}?act=removeDate&date=${id}`}>
+    <Form method="post" action={`${href("/desk/election")}?date=${id}&act=removeDate`}>
       <FormKeyField form={`remove-${id}`} />
       <Button small kind="danger" icon="trash" disabled={busy}>
         {t("dates.remove")}
