@@ -15,12 +15,14 @@ interface PagerProps {
   isPlain?: boolean;
 }
 
-/** "19 requests" of one page, else "1–20 of 300", and links to the neighbouring pages, the first and the last. */
+/** "19 requests" of one page, or nothing, else "1–20 of 300", and links to the neighbouring pages, the first and the last. */
 export function Pager(props: PagerProps) {
   const { page, perPage, totalItems, query, totalKey, isPlain } = props;
   const { t } = useTranslation("common");
   const last = Math.ceil(totalItems / perPage);
   if (totalItems === 0 || page > last) return null;
+  // "1–8 of 8" says nothing that the list doesn't.
+  if (last === 1 && !totalKey && !isPlain) return null;
 
   const hrefOf = (target: number) => {
     const next = new URLSearchParams(query);
