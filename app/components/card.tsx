@@ -78,12 +78,19 @@ export function LinkCard(props: LinkCardProps) {
   );
 }
 
+interface CardGridProps {
+  children: ReactNode;
+  /** Of choices without pictures: those of a shorter last row are wider. */
+  isEven?: boolean;
+}
+
 /** Cards or choices side by side, as many as fit; a list for those who hear it. */
-export function CardGrid({ children }: { children: ReactNode }) {
+export function CardGrid({ children, isEven }: CardGridProps) {
   // Four are two and two, not three and one.
   const isSquare = Children.count(children) === 4;
+  const names = ["cards", isEven && "even", isSquare && "square"];
   return (
-    <ul className={isSquare ? "cards square" : "cards"}>
+    <ul className={names.filter(Boolean).join(" ")}>
       {Children.map(children, (child) => (
         <li>{child}</li>
       ))}

@@ -1,7 +1,7 @@
 /**
  * Runs in a page: what its layout does wrong at the window's width. It scrolls sideways, two texts lie
  * on each other, a mark is squeezed, a target is smaller than 24 px without the room around it that makes up for it (WCAG
- * 2.5.8), or a text is cut.
+ * 2.5.8), a text is cut, or cards that fill their rows leave the last one shorter.
  */
 export function layoutFaults(): string[] {
   const faults: string[] = [];
@@ -20,6 +20,17 @@ export function layoutFaults(): string[] {
     !element.closest(".vh, .skip, [inert]") &&
     // Cropped on purpose: a picture of the logo with its words.
     !element.closest(".poster");
+
+  for (const list of document.querySelectorAll(".cards.even")) {
+    const [end, last] = [list, list.lastElementChild ?? list].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    const isRight = getComputedStyle(list).direction === "ltr";
+    const gap = isRight
+      ? (end?.right ?? 0) - (last?.right ?? 0)
+      : (last?.left ?? 0) - (end?.left ?? 0);
+    if (gap > 1) faults.push(`cards whose last row is shorter: ${nameOf(list)}`);
+  }
 
   const targets = [
     ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary"),

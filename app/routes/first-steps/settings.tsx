@@ -100,7 +100,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         </ol>
       </Section>
       <Section title={t("more.title")}>
-        <CardGrid>
+        <CardGrid isEven>
           <LinkCard
             href={href("/desk/structure")}
             icon="guide"

@@ -127,7 +127,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <LatestNews items={news} />
       {kind === "guest" && <HowToJoin />}
       <Section title={t("cards")}>
-        <CardGrid>
+        <CardGrid isEven>
           {cards.map((card) => (
             <LinkCard
               key={card.name}
