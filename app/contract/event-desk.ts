@@ -204,12 +204,14 @@ export const publishEvent = endpoint({
 
 export const cancelEvent = endpoint({
   name: "cancelEvent",
-  summary: "Cancels an event, for a reason that everybody registered is told; a draft is deleted",
+  summary:
+    "Cancels an event as it was at `version`, for a reason that everybody registered is told; a draft is deleted",
   method: "POST",
   path: "/events/{id}/cancel",
   admits,
   params: id,
   body: z.object({
+    version,
     reason: askedAs(
       "event.reason",
       z

@@ -198,6 +198,9 @@ export const eventDeskResource = resource()
       const event = await lockEvent(db, params.id, arrangedBy(caller));
       if (!event) return refuse("not-found");
       if (event.state === "cancelled") return {};
+      if (body.version !== undefined && body.version !== event.version) {
+        return refuse("changed-meanwhile");
+      }
       if (event.state === "draft") {
         await deleteDraft(db, event.id);
         await dropImages(context, event, { image: null, cropped: null });

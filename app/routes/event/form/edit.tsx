@@ -130,6 +130,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
         <Section title={t(isDraft ? "edit.delete" : "edit.cancel")}>
           <Form method="post" action={path("cancel")} noValidate className="stack">
             <FormKeyField form="cancel" />
+            <input type="hidden" name="version" value={version} />
             {!isDraft && (
               <TextArea
                 id="reason"

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { changeElectionDate } from "#app/contract/election-desk.ts";
+import {
+  type BadWorld,
+  mockFacebookGraph,
+  openBadWorld,
+  type Sample,
+  toRequestInit,
+  withHeaders,
+  writes,
+} from "./samples.ts";
+
+let bad: BadWorld;
+beforeAll(async () => {
+  bad = await openBadWorld();
+  mockFacebookGraph();
+});
+afterAll(() => bad.close());
+beforeEach(() => bad.clearRateLimits());
+
+const fieldsOf = ({ body }: (typeof writes)[number]) =>
+  Object.keys((body as z.ZodObject).shape ?? {});
+
+/** These add, or agree to words that have versions of their own. */
+const addsOrAgrees = /^(create|giveConsent)/;
+/** These bring back what there is, or take a text made of the values: their features' tests show it. */
+const shownElsewhere = /^(bringBack|updateUser$|mergeUsers$)/;
+const decided = writes.filter(
+  (call) =>
+    fieldsOf(call).includes("version") &&
+    !addsOrAgrees.test(call.name) &&
+    !shownElsewhere.test(call.name),
+);
+
+/** What the second is told where that says more than that something changed. */
+const told: Readonly<Record<string, string>> = {
+  // They say how it shall be: done twice they are done once.
+  publishEvent: "200",
+  cancelEvent: "200",
+  confirmReport: "200",
+  decideCase: "409 moderation-decided",
+  approveApplication: "409 decided",
+  refuseApplication: "409 decided",
+  askAboutReport: "409 report-decided",
+  sendReport: "409 report-locked",
+  // A silence that was lifted is over.
+  liftSilence: "404 not-found",
+};
+
+let sent = 0;
+async function send(call: (typeof writes)[number], { params, body }: Sample, version: unknown) {
+  const init = toRequestInit(call, { params, body: { ...body, version } });
+  const key = `version-${call.name}-${++sent}`;
+  const { status, text } = await bad.request(call, withHeaders(init, { "Idempotency-Key": key }));
+  return { status, code: JSON.parse(text).code as string | undefined };
+}
+
+describe.each(decided)("$method $path", (call) => {
+  test("is done to what its page showed, by one of two at once", async () => {
+    const never = 1_000_000;
+    const late = await send(call, await bad.sample(call), never);
+    const isOfReport = ["askAboutReport", "confirmReport"].includes(call.name);
+    // It says that the report changed, and how it may have.
+    expect(late).toEqual({
+      status: 409,
+      code: isOfReport ? "report-decided" : "changed-meanwhile",
+    });
+
+    // Records of the samples are new, or one that every sample changes.
+    for (let version = 0; version < 60; version++) {
+      const sample = await bad.sample(call);
+      // The same values again would be the first answer again; a second sample of days deletes the first.
+      const { body } = call === changeElectionDate ? sample : await bad.sample(call);
+      const other = { ...sample, body: { ...sample.body, ...body } };
+      const both = await Promise.all([send(call, sample, version), send(call, other, version)]);
+      if (!both.some(({ status }) => status === 200)) continue;
+      const answers = both.map(({ status, code }) => `${status} ${code ?? ""}`.trim()).sort();
+      expect(answers).toEqual(["200", told[call.name] ?? "409 changed-meanwhile"]);
+      return;
+    }
+    throw new Error("No version was taken.");
+  });
+});
