@@ -4,7 +4,6 @@ import pino from "pino";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
-import { openTable } from "#app/platform/spreadsheet/open-table.ts";
 import { openFile } from "#app/platform/spreadsheet/source.ts";
 import { openImportDatabase } from "./members/database.ts";
 import { importMembers } from "./members/import.ts";
@@ -12,13 +11,15 @@ import { progress } from "./members/progress.ts";
 import { openReport } from "./members/report.ts";
 
 /**
- * npm run members:import -- FILE.csv|FILE.xlsx [--dry-run] [--report REJECTED.csv]
+ * npm run members:import -- FILE.csv|FILE.xlsx [--sheet NAME] [--give-numbers] [--dry-run]
+ *   [--report REJECTED.csv]
  *
  * Brings an organisation's members in, under the configuration of its server. Safe to run twice: a
- * member is found again by membership number. The columns:
+ * member is found again by membership number, or by national ID without one. The columns:
  * docs/operations.md#bringing-existing-members-in.
  */
-const EXAMPLE = "npm run members:import -- members.csv [--dry-run] [--report rejected.csv]";
+const EXAMPLE =
+  'npm run members:import -- members.xlsx [--sheet "NAME"] [--give-numbers] [--dry-run] [--report rejected.csv]';
 const number = (value: number) => formatNumber(value, "en");
 
 try {
@@ -30,9 +31,15 @@ try {
   process.exit(1);
 }
 
-async function run({ file, dry, report: path }: ReturnType<typeof readArguments>): Promise<void> {
+async function run({
+  file,
+  dry,
+  report: path,
+  sheet,
+  givesNumbers,
+}: ReturnType<typeof readArguments>): Promise<void> {
   const configuration = readOwnConfiguration();
-  const table = await openTable(await openFile(file));
+  const source = await openFile(file);
   const report = await openReport(path);
   const log = pino({ level: configuration.logLevel });
   const { db, close } = await openImportDatabase(configuration, log);
@@ -40,15 +47,23 @@ async function run({ file, dry, report: path }: ReturnType<typeof readArguments>
   const bar = progress("members");
   try {
     const personal = openPersonal(configuration);
-    const into = { db, personal, report, now: new Date(), dry, tell: bar.at };
-    const { rows, added, updated, unread, leftOut } = await importMembers(table, into);
+    const now = new Date();
+    const into = { db, personal, report, now, dry, tell: bar.at, sheet, givesNumbers };
+    const { rows, added, updated, unread, leftOut, ...read } = await importMembers(source, into);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const counts = `${number(added)} added, ${number(updated)} brought up to date`;
     const said = dry ? `would be ${counts}; nothing was written` : counts;
     bar.end(`members: ${number(rows)} rows in ${seconds} s: ${said}`);
+    if (read.sheet) console.log(`sheet: ${read.sheet}`);
     if (unread.length > 0) console.log(`columns that mean nothing here: ${unread.join(", ")}`);
     for (const [column, members] of Object.entries(leftOut))
       console.log(`${number(members)} without their ${column}: it could not be read`);
+    for (const { column, word, rows: those } of read.unknown)
+      console.log(`${number(those)} rows with the unknown ${column} “${word}”`);
+    if (read.unknown.length > 0)
+      console.log(
+        "Say once what these words mean at /users/import: this command knows it then too.",
+      );
     if (report.rows > 0)
       console.log(`${number(report.rows)} rejected, by line and reason: ${path}`);
   } finally {
@@ -66,7 +81,12 @@ function readOwnConfiguration(): Configuration {
 
 /** @throws an Error in a sentence */
 function readArguments(args: string[]) {
-  const options = { "dry-run": { type: "boolean" }, report: { type: "string" } } as const;
+  const options = {
+    "dry-run": { type: "boolean" },
+    "give-numbers": { type: "boolean" },
+    sheet: { type: "string" },
+    report: { type: "string" },
+  } as const;
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [file, ...more] = positionals;
@@ -74,6 +94,8 @@ function readArguments(args: string[]) {
     return {
       file,
       dry: values["dry-run"] ?? false,
+      givesNumbers: values["give-numbers"] ?? false,
+      sheet: values.sheet,
       report: values.report ?? `${file}.rejected.csv`,
     };
   } catch (error) {

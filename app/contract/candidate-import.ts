@@ -5,7 +5,7 @@ import { CANDIDATE_ROWS_PER_PAGE, candidateColumns } from "./candidate-import.va
 import { CREATE_CANDIDATES, PUBLISH_CANDIDATES } from "./election-desk.values.ts";
 import { endpoint } from "./endpoint.ts";
 import { importProblems } from "./import.values.ts";
-import { importCalls, importLine, importProblem, rejectedRow } from "./import-calls.ts";
+import { importCalls, importFile, importLine, importProblem, rejectedRow } from "./import-calls.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
 const path = "/election/imports";
@@ -24,6 +24,7 @@ export const candidateImportCalls = importCalls({
   can: CREATE_CANDIDATES,
   or: PUBLISH_CANDIDATES,
   columns: candidateColumns,
+  settings: {},
 });
 
 const archive = z.object({
@@ -48,8 +49,7 @@ export const readCandidateImport = endpoint({
     /** Until when it can be taken back, and its rejected rows can be had. */
     keptUntil: z.string().nullable(),
     problem: z.object({ code: z.enum(importProblems), message: z.string() }).nullable(),
-    preview: z.array(z.array(z.string())).nullable(),
-    headerRow: z.number().int(),
+    ...importFile.shape,
     columns: z.array(z.enum(candidateColumns).nullable()),
     isRemembered: z.boolean(),
     archives: z.array(archive),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanLine } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { type Ability, endpoint } from "./endpoint.ts";
+import type { ticked } from "./form-fields.ts";
 import { HEADER_ROWS, type ImportKind, importStates, UNREAD_COLUMN } from "./import.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
@@ -41,7 +42,21 @@ export const rejectedRow = z.object({
 });
 export type RejectedRow = z.infer<typeof rejectedRow>;
 
-interface ImportContract<Column extends string> {
+/** What a file says of itself: the answer of a call that reads an import begins with it. */
+export const importFile = z.object({
+  /** The first rows of the file, cut to what is shown; null once they are deleted. */
+  preview: z.array(z.array(z.string())).nullable(),
+  /** The number of each of them as a spreadsheet shows it, empty rows counted. */
+  lines: z.array(z.number().int()),
+  /** The sheets of a workbook that has several, with how many rows each has; 10,000 means that or more. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.number().int() })),
+  /** Which of them is read, from 0. */
+  sheet: z.number().int(),
+  /** The row of the preview that holds the headers, from 1; 0 if none does. */
+  headerRow: z.number().int(),
+});
+
+interface ImportContract<Column extends string, Settings extends z.ZodRawShape> {
   kind: ImportKind;
   /** As it stands in the calls' names. */
   noun: string;
@@ -53,13 +68,15 @@ interface ImportContract<Column extends string> {
   /** Who else may look at it. */
   or?: Ability;
   columns: readonly [Column, ...Column[]];
+  /** What else is said with the columns. */
+  settings: Settings;
 }
 
 /**
  * The calls by which a file comes in, whatever it tells of: in pieces, then its columns, and the rows that
  * are not taken. What becomes of the others is the kind's own.
  */
-export function importCalls<Column extends string>({
+export function importCalls<Column extends string, Settings extends z.ZodRawShape>({
   kind,
   noun,
   what,
@@ -67,7 +84,8 @@ export function importCalls<Column extends string>({
   can,
   or,
   columns,
-}: ImportContract<Column>) {
+  settings,
+}: ImportContract<Column, Settings>) {
   const admits = { can };
   const reads = or ? { can, or } : { can };
   return {
@@ -154,7 +172,18 @@ export function importCalls<Column extends string>({
             z.array(z.enum([...columns, UNREAD_COLUMN])).max(100),
           ),
         ),
+        ...settings,
       }),
+      answer: nothing,
+    }),
+    chooseSheet: endpoint({
+      name: `choose${noun}Sheet`,
+      summary: "Says which sheet of a workbook is read; its columns are then to be chosen",
+      method: "POST",
+      path: `${path}/{id}/sheet`,
+      admits,
+      params: id,
+      body: z.object({ sheet: askedAs("import.sheet", z.coerce.number().int().min(0).max(29)) }),
       answer: nothing,
     }),
     discard: endpoint({
@@ -179,4 +208,4 @@ export function importCalls<Column extends string>({
 }
 
 /** The calls of any kind. */
-export type ImportCalls = ReturnType<typeof importCalls<string>>;
+export type ImportCalls = ReturnType<typeof importCalls<string, { givesNumbers: typeof ticked }>>;

@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { ticked } from "./form-fields.ts";
 import {
   IMPORT_USERS,
   importColumns,
   importOutcomes,
   importProblems,
   keptReasons,
+  MOST_WORDS,
+  wordColumns,
 } from "./import.values.ts";
-import { importCalls, importLine, importProblem, rejectedRow } from "./import-calls.ts";
+import { importCalls, importFile, importLine, importProblem, rejectedRow } from "./import-calls.ts";
 
 export type { ImportCounts, ImportLine, RejectedRow } from "./import-calls.ts";
 
@@ -21,6 +24,10 @@ const calls = importCalls({
   path: "/imports",
   can: IMPORT_USERS,
   columns: importColumns,
+  settings: {
+    /** Who stands in the file without a membership number is given the next one of the portal. */
+    givesNumbers: ticked,
+  },
 });
 export const memberImportCalls = calls;
 export const {
@@ -29,6 +36,7 @@ export const {
   addPiece,
   finishUpload,
   chooseColumns,
+  chooseSheet,
   discard: discardImport,
   readRejected,
 } = calls;
@@ -44,7 +52,8 @@ export type UndoneCounts = z.infer<typeof undoneCounts>;
 const column = z.enum(importColumns);
 const sample = z.object({
   line: z.number().int(),
-  membershipId: z.string(),
+  /** Null for who would be given one. */
+  membershipId: z.string().nullable(),
   name: z.string(),
   /** The branch that the person joins by it, by its name; null for who has one, or gets none. */
   branch: z.string().nullish(),
@@ -56,6 +65,20 @@ const sample = z.object({
     }),
   ),
 });
+const word = z.object({
+  /** What `explainWords` calls it by. */
+  key: z.string(),
+  column: z.enum(wordColumns),
+  word: z.string(),
+  /** Of a city, the name of the governorate that it stands beside. */
+  governorate: z.string().nullable(),
+  rows: z.number().int(),
+  /** `verified` or `expired`, the code of a governorate, the name of a city; null for what nobody said. */
+  means: z.string().nullable(),
+  /** What a city may mean. */
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+});
+export type ImportWord = z.infer<typeof word>;
 export type ImportSample = z.infer<typeof sample>;
 
 export const readImport = endpoint({
@@ -74,10 +97,11 @@ export const readImport = endpoint({
     keptUntil: z.string().nullable(),
     /** Why the file could not be read. */
     problem: z.object({ code: z.enum(importProblems), message: z.string() }).nullable(),
-    /** The first rows of the file, cut to what is shown; null once they are deleted. */
-    preview: z.array(z.array(z.string())).nullable(),
-    /** The row of the preview that holds the headers, from 1; 0 if none does. */
-    headerRow: z.number().int(),
+    ...importFile.shape,
+    /** Who stands in the file without a membership number is given one. */
+    givesNumbers: z.boolean(),
+    /** Words of the file that nobody knows, or that were explained, most rows first. */
+    words: z.array(word),
     /** What each column of the file means; null for nothing. */
     columns: z.array(column.nullable()),
     /** The columns were chosen by hand for a file with the same headers. */
@@ -105,6 +129,30 @@ export const runImport = endpoint({
   path: "/imports/{id}/run",
   admits: { can: IMPORT_USERS },
   params: id,
+  answer: z.object({}).nullish(),
+});
+
+/** As a form sends it: one value alone is no list. */
+const texts = (most: number) =>
+  z.preprocess(
+    (given) => (typeof given === "string" ? [given] : given),
+    z.array(z.string().max(200)).max(most),
+  );
+
+export const explainWords = endpoint({
+  name: "explainWords",
+  summary:
+    "Says what words of the file mean that the portal doesn't know, and lets the file be looked through again",
+  method: "POST",
+  path: "/imports/{id}/words",
+  admits: { can: IMPORT_USERS },
+  params: id,
+  body: z.object({
+    /** Keys of `words`. */
+    words: texts(MOST_WORDS),
+    /** What each of them means; `none` to leave it out. */
+    means: texts(MOST_WORDS),
+  }),
   answer: z.object({}).nullish(),
 });
 

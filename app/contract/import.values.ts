@@ -29,6 +29,14 @@ export type ImportColumn = (typeof importColumns)[number];
 /** What is sent of a column that means nothing. */
 export const UNREAD_COLUMN = "none";
 
+/** Columns whose words somebody may explain. */
+export const wordColumns = ["status", "governorate", "city"] as const;
+export type WordColumn = (typeof wordColumns)[number];
+/** What is sent of a word that is left out. */
+export const LEFT_OUT = "none";
+/** So many unknown words of a file are asked about, the first that stand in it. */
+export const MOST_WORDS = 40;
+
 /** Without these nobody could be found by it again, or activate the account. */
 export const requiredColumns: readonly ImportColumn[] = [
   "membershipId",
@@ -92,6 +100,8 @@ export const IMPORT_PIECE_BYTES = 4 * 1024 * 1024;
 export const IMPORT_KEPT_DAYS = 30;
 /** The header is looked for among so many rows. */
 export const HEADER_ROWS = 10;
+/** Of a workbook's sheets no more rows are counted: counting all of a large one takes half a minute. */
+export const MOST_ROWS_COUNTED = 10_000;
 /** So many rows of each kind are shown. */
 export const SAMPLE_ROWS = 20;
 /** So many rejected rows are kept to be downloaded. */

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
 import type { World } from "../platform/world.ts";
-import { registerCsv } from "./content/register.ts";
+import { registerCsv, registerWorkbook } from "./content/register.ts";
 import { demoFacebook } from "./facebook.ts";
 import { demoFacebookPage } from "./facebook-posts.ts";
 import { openMailbox, readMailbox } from "./mailbox.ts";
@@ -15,7 +15,12 @@ export async function openDemo(world: World) {
   await seedDemo(world);
   const demo = new Hono().basePath("/demo");
   demo.get("/people.json", (context) => context.json(demoPeople()));
-  demo.get("/register.csv", () => registerResponse());
+  demo.get("/register.csv", () =>
+    registerResponse("csv", "text/csv; charset=utf-8", registerCsv()),
+  );
+  demo.get("/register.xlsx", async () =>
+    registerResponse("xlsx", WORKBOOK_TYPE, await registerWorkbook()),
+  );
   demo.get("/mailbox.json", async (context) =>
     context.json(
       await readMailbox(world.db, context.req.query("to")?.replaceAll("\0", "") ?? null),
@@ -38,11 +43,13 @@ export async function openDemo(world: World) {
   };
 }
 
-function registerResponse(): Response {
-  return new Response(registerCsv(), {
+const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+function registerResponse(ending: string, type: string, content: BodyInit): Response {
+  return new Response(content, {
     headers: {
-      "Content-Disposition": 'attachment; filename="register.csv"',
-      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="register.${ending}"`,
+      "Content-Type": type,
     },
   });
 }

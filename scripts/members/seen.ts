@@ -10,7 +10,7 @@ import type { Owner } from "#app/platform/import/store-known.ts";
 const seen = sql.identifier("members_seen");
 
 export async function createSeenTable(db: Database): Promise<void> {
-  await db.execute(sql`create temporary table ${seen} (membership_id text primary key,
+  await db.execute(sql`create temporary table ${seen} (membership_id text unique,
     national_id_index text not null unique, phone_index text not null unique,
     line integer not null)`);
 }

@@ -20,7 +20,7 @@ import { environment } from "#tests/world/environment.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 import { REGISTER_HEADER, registerLine, registerOf } from "#tests/world/register.ts";
-import { workbook } from "./workbook.ts";
+import { workbook, workbookOf } from "./workbook.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -141,6 +141,18 @@ test("a register is looked through, brought in and taken back, and the audit log
   ]);
 });
 
+test("whose number a row has is said with all else that is wrong with it", async () => {
+  const good = registerLine(80);
+  const wrong = registerLine(80).replace("منى سعيد محمود حسن", "منى").replace("الغربية", "كوكب");
+  const { rejected } = await read(await check([REGISTER_HEADER, good, wrong].join("\n")));
+  type Problem = { path: string };
+  expect(rejected[0].problems.map(({ path }: Problem) => path).sort()).toEqual([
+    "fullName",
+    "governorate",
+    "membershipId",
+  ]);
+});
+
 test("what would change is told, changed, and given back", async () => {
   await bringIn(registerOf(10, 13));
   const later = [
@@ -242,6 +254,117 @@ test("a file without headers, in Windows's Arabic, or a workbook is read alike",
   expect((await read(await check(windows))).counts).toMatchObject({ rows: 2, added: 2 });
   const book = workbook(plain.split("\r\n").map((line) => line.split(",")));
   expect((await read(await check(book))).counts).toMatchObject({ rows: 2, added: 2 });
+});
+
+test("of a workbook the register is offered, and any other sheet can be read", async () => {
+  const header = REGISTER_HEADER.split(",");
+  const old = [header, registerLine(60).split(","), registerLine(61).split(",")];
+  const book = workbookOf({
+    غلاف: [["حزب"], ["سجل الأعضاء", "٢٠٢٦", "أ", "ب", "ج", "د", "هـ", "و"]],
+    أعضاء: [["سجل الأعضاء"], [], [], header, registerLine(62).split(",")],
+    قديم: old,
+  });
+  const { id } = await upload(book, "أعضاء.xlsx");
+  const read1 = await read(id);
+  const sheets = [
+    { name: "غلاف", rows: 2 },
+    { name: "أعضاء", rows: 3 },
+    { name: "قديم", rows: 3 },
+  ];
+  expect(read1).toMatchObject({ sheets, sheet: 1, headerRow: 2, lines: [1, 4, 5] });
+  expect((await ask("POST", `/imports/${id}/sheet`, { sheet: 9 })).status).toBe(400);
+  expect((await ask("POST", `/imports/${id}/sheet`, { sheet: 2 })).status).toBe(200);
+  const { columns, ...other } = await read(id);
+  expect(other).toMatchObject({ sheet: 2, headerRow: 1, lines: [1, 2, 3] });
+  await ask("POST", `/imports/${id}/columns`, { headerRow: 1, columns });
+  await world.platform.world.jobs.drain();
+  const checked = await read(id);
+  expect(checked.counts).toMatchObject({ rows: 2, added: 2 });
+  // From there another sheet can still be taken, whose columns are chosen first.
+  expect((await ask("POST", `/imports/${id}/sheet`, { sheet: 1 })).status).toBe(200);
+  expect(await read(id)).toMatchObject({ state: "columns", sheet: 1, counts: { rows: 0 } });
+});
+
+test("words are explained once, and who has no number is given one and found by national ID", async () => {
+  const row = (place: number, governorate: string, city: string, status: string) => {
+    const digits = String(place).padStart(4, "0");
+    const numbers = [`2810101160${digits}`, `0120000${digits}`];
+    return ["منى سعيد محمود حسن", ...numbers, governorate, city, status];
+  };
+  const header = ["الاسم", "الرقم القومي", "رقم الهاتف", "المحافظة", "المدينة", "الحالة"];
+  const book = workbookOf({
+    أعضاء: [
+      ["سجل الأعضاء"],
+      [],
+      header,
+      row(1, "الغربية", "", "مسدد"),
+      row(2, "قنا", "", "محول"),
+      row(3, "كوكب", "", "محوّل"),
+      row(4, "القاهرة", "حارة السقايين", "مسدد"),
+      row(5, "القاهرة", "", "وافد"),
+    ],
+  });
+  const { id } = await upload(book, "بلا أرقام.xlsx");
+  const { columns, headerRow } = await read(id);
+  const chosen = { headerRow, columns: columns.map((each: string | null) => each ?? "none") };
+  const refused = await ask("POST", `/imports/${id}/columns`, chosen);
+  expect(refused.body.errors[0].message).toContain("رقم العضوية");
+  await ask("POST", `/imports/${id}/columns`, { ...chosen, givesNumbers: true });
+  await world.platform.world.jobs.drain();
+  const checked = await read(id);
+  expect(checked.counts).toMatchObject({ rows: 5, added: 2, rejected: 3 });
+  expect(checked.givesNumbers).toBe(true);
+  expect(checked.samples.added[0].membershipId).toBeNull();
+  expect(checked.rejected.map(({ line }: { line: number }) => line)).toEqual([5, 6, 8]);
+  type Word = { key: string; column: string; word: string; rows: number; means: string | null };
+  const told = (words: Word[]) =>
+    words.map(({ column, word, rows, means }) => [column, word, rows, means]);
+  expect(told(checked.words)).toEqual([
+    ["status", "محول", 2, null],
+    ["governorate", "كوكب", 1, null],
+    ["city", "حارة السقايين", 1, null],
+    ["status", "وافد", 1, null],
+  ]);
+  const words = checked.words.map(({ key }: Word) => key);
+  const explain = (means: string[]) => ask("POST", `/imports/${id}/words`, { words, means });
+  // A status is no governorate, a city one of its own governorate.
+  expect((await explain(["16", "none", "none", "none"])).status).toBe(400);
+  expect((await explain(["none", "none", "طنطا", "none"])).status).toBe(400);
+  expect((await explain(["expired", "16", "السيدة زينب", "none"])).status).toBe(200);
+  await world.platform.world.jobs.drain();
+  const again = await read(id);
+  expect(again.counts).toMatchObject({ rows: 5, added: 4, rejected: 1 });
+  expect(told(again.words).map(([, word, , means]) => [word, means])).toEqual([
+    ["محول", "expired"],
+    ["كوكب", "16"],
+    ["حارة السقايين", "السيدة زينب"],
+    ["وافد", null],
+  ]);
+  expect(await act(id, "run")).toEqual([200, undefined]);
+  const brought = await db()
+    .select({ number: users.membershipId, status: users.status, city: profiles.city })
+    .from(importRows)
+    .innerJoin(users, eq(users.id, importRows.userId))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(importRows.importId, id))
+    .orderBy(importRows.line);
+  expect(brought.map(({ status, city }) => [status, city])).toEqual([
+    ["verified", null],
+    ["expired", null],
+    ["expired", null],
+    ["verified", "السيدة زينب"],
+  ]);
+  expect(brought.map(({ number }) => number?.replace(/\d{6}$/, ""))).toEqual([
+    "16",
+    "27",
+    "16",
+    "01",
+  ]);
+  // The list again: its words are known, its people are found by the national ID.
+  const second = await upload(book, "بلا أرقام.xlsx");
+  await ask("POST", `/imports/${second.id}/columns`, { ...chosen, givesNumbers: true });
+  await world.platform.world.jobs.drain();
+  expect((await read(second.id)).counts).toMatchObject({ added: 0, changed: 0, same: 4 });
 });
 
 test("a file that was refused is refused with the same words when its end is said again", async () => {

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import pg from "pg";
 import pino from "pino";
@@ -140,9 +141,9 @@ test("a rejected row is reported by line, column and reason, with nothing that s
     "4 phoneNumber Enter a valid Egyptian mobile number, like 01012345678.",
     "4 governorate No place of this name is in our lists.",
     "5 nationalId It is on line 2 of this file already.",
-    "7 membershipId It is on line 2 of this file already.",
-    "8 nationalId It belongs to another membership.",
-    "8 phoneNumber It belongs to another membership.",
+    "6 membershipId It is on line 2 of this file already.",
+    "7 nationalId It belongs to another membership.",
+    "7 phoneNumber It belongs to another membership.",
   ]);
   expect(rejected).toContain("الرقم القومي أربعة عشر رقمًا.");
   expect(rejected).not.toMatch(/منى|C-\d|2900101/);
@@ -213,14 +214,14 @@ test.runIf(isExhaustive)(
   async () => {
     const { pool, db } = connect(env.DATABASE_URL ?? "", pino({ level: "silent" }), 1);
     let read = 0;
-    async function* lines(): AsyncGenerator<Line> {
-      yield { line: 1, cells: ARABIC.split(",") };
-      for (read = 0; read < 5_000; read++) {
-        const digits = String(read).padStart(4, "0");
-        const name = "منى سعيد محمود حسن";
-        const cells = [`E-${digits}`, name, `2800101160${digits}`, `0110000${digits}`, "", "قنا"];
-        yield { line: read + 2, cells };
-      }
+    const line = (place: number) => {
+      const digits = String(place).padStart(4, "0");
+      const name = "منى سعيد محمود حسن";
+      return `E-${digits},${name},2800101160${digits},0110000${digits},,قنا\n`;
+    };
+    async function* lines() {
+      yield Buffer.from(`${ARABIC}\n`);
+      for (read = 0; read < 5_000; read++) yield Buffer.from(line(read));
     }
     const ahead: number[] = [];
     const into = {
@@ -231,11 +232,12 @@ test.runIf(isExhaustive)(
       dry: false,
       tell: (_: number, rows: number) => ahead.push(read - rows),
     };
-    const { added } = await importMembers({ lines: lines(), share: () => 0 }, into);
+    const { added } = await importMembers({ size: 1e6, read: () => Readable.from(lines()) }, into);
     await pool.end();
     expect(added).toBe(5_000);
     expect(ahead.length).toBeGreaterThan(4);
-    expect(Math.max(...ahead)).toBeLessThanOrEqual(1);
+    // The stream between them holds some.
+    expect(Math.max(...ahead)).toBeLessThanOrEqual(100);
   },
 );
 
@@ -261,7 +263,7 @@ test("quotes, separators and line breaks inside a cell are its own, wherever a p
     expect(found).toEqual([
       { line: 1, cells: ["a", "b"] },
       { line: 2, cells: ['x;"y"\r\nz', "2"] },
-      { line: 5, cells: ["3", "4"] },
+      { line: 4, cells: ["3", "4"] },
     ]);
   }
 });

@@ -96,6 +96,8 @@ const asTheyBegin = `
   POST   /imports/{id}/pieces             + x x x x x x x x x !
   POST   /imports/{id}/uploaded           + x x x x x x x x x !
   POST   /imports/{id}/columns            + x x x x x x x x x !
+  POST   /imports/{id}/sheet              + x x x x x x x x x !
+  POST   /imports/{id}/words              + x x x x x x x x x !
   POST   /imports/{id}/run                + x x x x x x x x x !
   POST   /imports/{id}/undo               + x x x x x x x x x !
   DELETE /imports/{id}                    + x x x x x x x x x !
@@ -121,6 +123,7 @@ const asTheyBegin = `
   POST   /election/imports/{id}/pieces    + . x x x x x x x x !
   POST   /election/imports/{id}/uploaded  + . x x x x x x x x !
   POST   /election/imports/{id}/columns   + + x x x x x x x x !
+  POST   /election/imports/{id}/sheet     + + x x x x x x x x !
   DELETE /election/imports/{id}           + + x x x x x x x x !
   POST   /election/imports/{id}/archives  + + x x x x x x x x !
   POST   /election/imports/{id}/archives/{part}/pieces + + x x x x x x x x !
@@ -206,6 +209,8 @@ const withEveryAbility = `
   POST   /imports/{id}/pieces             + . x x x x x x x x !
   POST   /imports/{id}/uploaded           + . x x x x x x x x !
   POST   /imports/{id}/columns            + + x x x x x x x x !
+  POST   /imports/{id}/sheet              + + x x x x x x x x !
+  POST   /imports/{id}/words              + + x x x x x x x x !
   POST   /imports/{id}/run                + + x x x x x x x x !
   POST   /imports/{id}/undo               + + x x x x x x x x !
   DELETE /imports/{id}                    + + x x x x x x x x !
@@ -231,6 +236,7 @@ const withEveryAbility = `
   POST   /election/imports/{id}/pieces    + . . . . . . . x x !
   POST   /election/imports/{id}/uploaded  + . . . . . . . x x !
   POST   /election/imports/{id}/columns   + + + + + + + + x x !
+  POST   /election/imports/{id}/sheet     + + + + + + + + x x !
   DELETE /election/imports/{id}           + + + + + + + + x x !
   POST   /election/imports/{id}/archives  + + + + + + + + x x !
   POST   /election/imports/{id}/archives/{part}/pieces + + + + + + + + x x !

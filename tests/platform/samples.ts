@@ -44,6 +44,7 @@ import {
   addCandidateImportIn,
   addImportIn,
   registerColumns,
+  unknownWord,
 } from "#tests/world/imports.ts";
 import { addMeeting, meetingForm } from "#tests/world/meeting.ts";
 import { addIdentified, addMemberOnFile } from "#tests/world/member-on-file.ts";
@@ -833,6 +834,16 @@ export async function goodSample(
         params: await addImportIn(platform.world, "columns", number),
         body: { headerRow: "1", columns: [...registerColumns] },
       };
+    case "chooseSheet":
+      return {
+        params: await addImportIn(platform.world, "columns", number),
+        body: { sheet: "0" },
+      };
+    case "explainWords":
+      return {
+        params: await addImportIn(platform.world, "checked", number),
+        body: { words: [unknownWord], means: ["expired"] },
+      };
     case "runImport":
       return { params: await addImportIn(platform.world, "checked", number) };
     case "undoImport":
@@ -1248,6 +1259,11 @@ export async function goodSample(
       return {
         params: await addCandidateImportIn(platform.world, "columns", number),
         body: { headerRow: "1", columns: ["name", "electoralDistrict"] },
+      };
+    case "chooseCandidateSheet":
+      return {
+        params: await addCandidateImportIn(platform.world, "columns", number),
+        body: { sheet: "0" },
       };
     case "readCandidateImport":
     case "listCandidateRows":

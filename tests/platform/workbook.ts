@@ -1,7 +1,12 @@
 import { deflateRawSync } from "node:zlib";
 
+type Rows = readonly (readonly (string | number | null)[])[];
+
 /** A workbook of one sheet as spreadsheets write it: shared texts, numbers, a text of its own. */
-export function workbook(rows: readonly (readonly (string | number | null)[])[]): Buffer {
+export const workbook = (rows: Rows): Buffer => workbookOf({ أعضاء: rows });
+
+/** The same of several sheets, by their names. */
+export function workbookOf(sheets: Readonly<Record<string, Rows>>): Buffer {
   const strings: string[] = [];
   const cell = (value: string | number | null, at: string) => {
     if (value === null) return "";
@@ -12,10 +17,19 @@ export function workbook(rows: readonly (readonly (string | number | null)[])[])
     strings.push(value);
     return `<c r="${at}" t="s"><v>${strings.length - 1}</v></c>`;
   };
-  const sheet = rows.map((cells, row) => {
-    const written = cells.map((value, at) => cell(value, `${letters[at]}${row + 1}`));
-    return `<row r="${row + 1}" spans="1:10">${written.join("")}</row>`;
-  });
+  const written = Object.values(sheets).map((rows) =>
+    rows
+      .map((cells, row) => {
+        const written = cells.map((value, at) => cell(value, `${letters[at]}${row + 1}`));
+        return `<x:row r="${row + 1}" spans="1:10">${written.join("")}</x:row>`;
+      })
+      .join(""),
+  );
+  const names = Object.keys(sheets);
+  const named = names.map((name, at) => `<sheet name="${name}" sheetId="1" r:id="rId${at + 7}"/>`);
+  const targets = names.map(
+    (_, at) => `<Relationship Id="rId${at + 7}" Target="worksheets/sheet${at + 3}.xml"/>`,
+  );
   // Half of a text in bold makes two runs of it.
   const texts = strings.map((text) => {
     const [first = "", ...rest] = escaped(text).split(" ");
@@ -24,10 +38,15 @@ export function workbook(rows: readonly (readonly (string | number | null)[])[])
   });
   return zip({
     "[Content_Types].xml": "<Types/>",
-    "xl/workbook.xml": `<workbook><sheets><sheet name="أعضاء" sheetId="1" r:id="rId7"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Target="styles.xml"/><Relationship Id="rId7" Target="worksheets/sheet3.xml"/></Relationships>`,
+    "xl/workbook.xml": `<workbook><sheets>${named.join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Target="styles.xml"/>${targets.join("")}</Relationships>`,
     "xl/sharedStrings.xml": `<?xml version="1.0"?><sst>${texts.join("")}</sst>`,
-    "xl/worksheets/sheet3.xml": `<?xml version="1.0"?><x:worksheet><x:sheetData>${sheet.join("").replaceAll("<row", "<x:row").replaceAll("</row", "</x:row")}</x:sheetData></x:worksheet>`,
+    ...Object.fromEntries(
+      written.map((rows, at) => [
+        `xl/worksheets/sheet${at + 3}.xml`,
+        `<?xml version="1.0"?><x:worksheet><x:sheetData>${rows}</x:sheetData></x:worksheet>`,
+      ]),
+    ),
   });
 }
 

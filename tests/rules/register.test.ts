@@ -1,18 +1,18 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { importColumns } from "#app/contract/import.values.ts";
+import { registerWorkbook } from "#app/demo/content/register.ts";
 import { candidateMeanings } from "#app/platform/election/candidate-columns.ts";
 import { readCandidate } from "#app/platform/election/candidate-row.ts";
-import { guessColumns, readHeaders } from "#app/platform/import/columns.ts";
+import { chosenHeaders, guessColumns } from "#app/platform/import/columns.ts";
 import { memberColumns } from "#app/platform/import/member-columns.ts";
+import { readPreview } from "#app/platform/import/preview.ts";
 import { readRow } from "#app/platform/import/row.ts";
+import { Words } from "#app/platform/import/words.ts";
 import { openTable } from "#app/platform/spreadsheet/open-table.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 
-const headers = readHeaders(
-  importColumns.map((column) => memberColumns.names[column][0] ?? ""),
-  memberColumns,
-);
+const { headers } = chosenHeaders(importColumns, memberColumns);
 const good = {
   membershipId: "1001",
   fullName: "منى سعيد محمود حسن",
@@ -30,7 +30,7 @@ type Given = Partial<Record<keyof typeof good, string>>;
 function read(given: Given, isFrom1904 = false) {
   const cells = importColumns.map((column) => ({ ...good, ...given })[column]);
   const line = isFrom1904 ? { line: 7, cells, isFrom1904 } : { line: 7, cells };
-  const found = readRow(line, headers, fixedNow);
+  const found = readRow(line, headers, { now: fixedNow, words: new Words() });
   return Array.isArray(found) ? found.map(({ path, problem }) => `${path} ${problem}`) : found;
 }
 
@@ -85,6 +85,17 @@ test.each<[Given, object]>([
   expect(read(given)).toMatchObject(expected);
 });
 
+test("the demo's workbook shows its sheets, and its register is read by the numbers of its rows", async () => {
+  const bytes = Buffer.from(await registerWorkbook());
+  const read = (start = 0, end = bytes.length - 1) =>
+    Readable.from([bytes.subarray(start, end + 1)]);
+  const preview = await readPreview({ size: bytes.length, read }, memberColumns);
+  expect(preview.sheets.map(({ name }) => name)).toEqual(["غلاف", "الأعضاء", "العام الماضي"]);
+  expect([preview.sheet, preview.headerRow, ...preview.lines.slice(0, 3)]).toEqual([1, 2, 1, 3, 4]);
+  expect(preview.columns).not.toContain("membershipId");
+  expect(preview.columns).toContain("status");
+});
+
 test("all that is wrong with a row is said at once, and each in its own words", () => {
   expect(
     read({
@@ -122,7 +133,7 @@ test("candidates' cells are read by the same rules", () => {
     columns.flatMap((column, place) => (column ? [[column, place] as const] : [])),
   );
   const cells = ["يوســـف سعيد", "الدائرة الأولى", "7.0", "1012345678.0", "لا يوجد", "نعم"];
-  expect(readCandidate({ line: 2, cells }, { at, unread: [] })).toMatchObject({
+  expect(readCandidate({ line: 2, cells }, { at })).toMatchObject({
     fields: {
       title: "يوسف سعيد",
       serialNumber: "7",

@@ -6,6 +6,7 @@ import { ensureDistricts } from "#app/platform/election/store-districts.ts";
 import { candidateArchives, candidateRows } from "#app/platform/election/tables.ts";
 import { noCounts, nothingUndone } from "#app/platform/import/rules.ts";
 import { importPieces, imports } from "#app/platform/import/tables.ts";
+import { Words } from "#app/platform/import/words.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import type { World } from "#app/platform/world.ts";
 import { pictureOf, zipOf } from "./archives.ts";
@@ -22,6 +23,9 @@ export const registerColumns = [
   "governorate",
   "endDate",
 ] as const;
+
+/** What `explainWords` calls the word that nobody knows in an import of `addImportIn`. */
+export const unknownWord = "status  محول";
 
 /** An administrator's import of one member that is in a state; no other is at work. */
 export async function addImportIn(world: World, state: ImportState, number = 9_999) {
@@ -66,6 +70,8 @@ async function addImport(
 ) {
   const { db, clock, documents, personal } = world;
   const now = clock.now();
+  const words = new Words();
+  words.ask("status", "", "محول");
   await db
     .update(imports)
     .set({ state: "undone" })
@@ -83,6 +89,7 @@ async function addImport(
       sealedPreview: state === "uploading" ? null : personal.seal(JSON.stringify(rows)),
       headerRow: 1,
       columns,
+      sealedWords: words.seal(personal),
       counts: { ...noCounts, rows: 1, added: 1 },
       undone: nothingUndone,
     })

@@ -3,6 +3,8 @@ import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { applicationSteps, applications } from "./tables.ts";
 
+export { nextMembershipNumber } from "./store-approval.ts";
+
 export type Application = typeof applications.$inferSelect;
 
 /** Submits an application, with the first step of its time line. */

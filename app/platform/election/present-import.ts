@@ -15,8 +15,10 @@ import type { ImportRow } from "../import/api.ts";
 import {
   findRejections,
   keptUntil,
+  openShown,
   presentLine,
   presentRejected,
+  presentShown,
   problemOf,
   reasonsOf,
 } from "../import/api-reading.ts";
@@ -53,10 +55,12 @@ export async function presentCandidateImport(
     keptUntil: until?.toISOString() ?? null,
     problem: problemOf(row, language),
     // The first rows hold names and numbers: for who brings them in.
-    preview:
+    ...presentShown(
+      row,
       row.sealedPreview && can(caller, CREATE_CANDIDATES)
-        ? (JSON.parse(personal.open(row.sealedPreview)) as string[][])
-        : null,
+        ? openShown(personal, row.sealedPreview)
+        : undefined,
+    ),
     headerRow: row.headerRow,
     columns: row.columns as CandidateImport["columns"],
     isRemembered: row.isRemembered,

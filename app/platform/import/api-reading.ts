@@ -1,7 +1,8 @@
 /* What a kind of import has its work from, besides its own feature. */
 export { chosenHeaders } from "./columns.ts";
 export { deleteFile } from "./delete-file.ts";
-export { presentLine, presentRejected, problemOf, reasonsOf } from "./present.ts";
+export { presentLine, presentRejected, presentShown, problemOf, reasonsOf } from "./present.ts";
+export { openShown } from "./preview.ts";
 export { hold, problemColumns, readThrough } from "./read-through.ts";
 export { countReasons, keptUntil, noCounts, nothingUndone } from "./rules.ts";
 export { fresh, startWork } from "./steps.ts";

@@ -4,7 +4,7 @@ import type { Status } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
 import type { Personal } from "../privacy/personal.ts";
 import type { Reason } from "./reasons.ts";
-import type { ImportedMember, Rejected } from "./row.ts";
+import type { ImportedMember, Rejected, RowNumbers } from "./row.ts";
 import { type Change, changesOf, type MemberState } from "./rules.ts";
 import {
   findHolders,
@@ -40,37 +40,56 @@ export interface Seen {
   find(db: Database, sought: Sought): Promise<Owner[]>;
 }
 
+/** Rows of a file in their order. */
+interface Rows {
+  readonly members: readonly ImportedMember[];
+  /** Those that are not taken anyway: whose numbers they have is said with what else is wrong. */
+  readonly wrong: readonly RowNumbers[];
+}
+
 /** Parts the members who may be written from those whose number or national ID or phone is another's. */
 export async function classifyMembers(
   db: Database,
   personal: Personal,
   seen: Seen,
-  members: readonly ImportedMember[],
+  { members, wrong }: Rows,
   now: Date,
 ): Promise<{ taken: Indexed[]; rejected: Rejected[] }> {
-  const indexes = new Map(members.map((member) => [member, indexesOf(personal, member)]));
-  const sought = {
-    membershipIds: members.map(({ membershipId }) => membershipId),
+  const all: readonly (ImportedMember | RowNumbers)[] = [...members, ...wrong];
+  const rows = all.toSorted((one, other) => one.line - other.line);
+  const indexes = new Map(rows.map((row) => [row, indexesOf(personal, row)]));
+  const people = {
     nationalIds: [...indexes.values()].flatMap(({ nationalIds }) => nationalIds),
     phones: [...indexes.values()].flatMap(({ phones }) => phones),
   };
+  const holders = ownersOf(await findHolders(db, people));
+  // Who stands there without a number is found again by the national ID.
+  const numberOf = (member: RowNumbers) =>
+    member.membershipId ??
+    indexes
+      .get(member)
+      ?.nationalIds.map((index) => holders.nationalIds.get(index)?.membershipId)
+      .find(Boolean) ??
+    null;
+  const membershipIds = rows.flatMap((row) => numberOf(row) ?? []);
+  const sought = { ...people, membershipIds };
   const list = await findKnown(db, personal, { membershipIds: sought.membershipIds });
   const known = new Map(list.map((each) => [each.membershipId, each]));
-  const holders = ownersOf(await findHolders(db, sought));
   const inFile = ownersOf(await seen.find(db, sought));
   const branchAt = await findJoinableBranches(db);
   const taken: Indexed[] = [];
   const rejected: Rejected[] = [];
-  for (const member of members) {
-    const { membershipId, line } = member;
-    const own = known.get(membershipId);
+  for (const member of rows) {
+    const { line } = member;
+    const membershipId = numberOf(member);
+    const own = known.get(membershipId ?? "");
     const { nationalIds, phones } = indexes.get(member) ?? { nationalIds: [], phones: [] };
     const [nationalIdIndex = ""] = nationalIds;
     const [phoneIndex = ""] = phones;
     const reject = (path: string, problem: Reason, first?: number) =>
       rejected.push({ line, path, problem, values: first ? { first } : {} });
     const before = rejected.length;
-    const first = inFile.memberships.get(membershipId);
+    const first = membershipId ? inFile.memberships.get(membershipId) : undefined;
     if (first) reject("membershipId", "again-in-file", first.line);
     else if (own?.state.status === "deleted") reject("membershipId", "deleted");
     else if (isOther(own, nationalIds)) reject("membershipId", "other-person");
@@ -81,11 +100,12 @@ export async function classifyMembers(
       const earlier = first ? undefined : inFile[owners].get(all[0] ?? "");
       const holder = all.map((index) => holders[owners].get(index)).find(Boolean);
       if (earlier) reject(path, "again-in-file", earlier.line);
-      else if (holder && holder.membershipId !== membershipId) reject(path, "of-another");
+      else if (holder && (!membershipId || holder.membershipId !== membershipId))
+        reject(path, "of-another");
     }
-    if (rejected.length > before) continue;
+    if (rejected.length > before || !("fullName" in member)) continue;
     const indexed = {
-      ...nextStanding(member, own, branchAt, now),
+      ...nextStanding({ ...member, membershipId }, own, branchAt, now),
       nationalIdIndex,
       phoneIndex,
     };
@@ -96,16 +116,16 @@ export async function classifyMembers(
 }
 
 /** Newest key first. */
-function indexesOf(personal: Personal, { nationalId, phoneNumber }: ImportedMember) {
+function indexesOf(personal: Personal, { nationalId, phoneNumber }: RowNumbers) {
   return {
-    nationalIds: personal.indexesOf("national-id", nationalId),
-    phones: personal.indexesOf("phone", phoneNumber),
+    nationalIds: nationalId ? personal.indexesOf("national-id", nationalId) : [],
+    phones: phoneNumber ? personal.indexesOf("phone", phoneNumber) : [],
   };
 }
 
 /** A slip in a membership number must not hand an account to somebody else. */
 function isOther(own: KnownMember | undefined, nationalIds: readonly string[]): boolean {
-  if (!own?.isActivated || !own.nationalIdIndex) return false;
+  if (!own?.isActivated || !own.nationalIdIndex || nationalIds.length === 0) return false;
   return !nationalIds.includes(own.nationalIdIndex);
 }
 

@@ -1,6 +1,5 @@
 import { foldForSearch } from "#app/arabic/fold.ts";
 import { HEADER_ROWS } from "#app/contract/import.values.ts";
-import { TableError } from "../spreadsheet/table.ts";
 
 /** What the columns of a file may mean. */
 export interface Meanings<Column extends string> {
@@ -8,13 +7,13 @@ export interface Meanings<Column extends string> {
   readonly names: Readonly<Record<Column, readonly string[]>>;
   /** Without these nothing can be made of a row. */
   readonly required: readonly Column[];
+  /** A number that is given to who has none, where that was asked for. */
+  readonly given?: Column;
 }
 
 export interface Headers<Column extends string> {
   /** Where each column stands that the file has. */
   readonly at: ReadonlyMap<Column, number>;
-  /** Headers that mean nothing here. */
-  readonly unread: readonly string[];
 }
 
 /** What each cell of a row means as a header, the first of two alike; null for what means nothing. */
@@ -58,7 +57,8 @@ export function headerKey(cells: readonly string[]): string {
  */
 export function chosenHeaders<Column extends string>(
   chosen: readonly (Column | null)[],
-  { required }: Meanings<Column>,
+  { required, given }: Meanings<Column>,
+  givesNumbers = false,
 ): {
   headers: Headers<Column>;
   missing: Column[];
@@ -70,33 +70,10 @@ export function chosenHeaders<Column extends string>(
     if (column && at.has(column)) twice.push(column);
     else if (column) at.set(column, place);
   }
-  const missing = required.filter((column) => !at.has(column));
-  return { headers: { at, unread: [] }, missing, twice };
-}
-
-/** @throws a TableError that names what is missing or there twice */
-export function readHeaders<Column extends string>(
-  cells: readonly string[],
-  meanings: Meanings<Column>,
-): Headers<Column> {
-  const { names, required } = meanings;
-  const at = new Map<Column, number>();
-  const unread: string[] = [];
-  for (const [place, cell] of cells.entries()) {
-    const column = columnOf(cell, meanings);
-    if (column && at.has(column)) {
-      throw new TableError("columns-twice", `Two columns are called “${names[column][1]}”.`);
-    }
-    if (column) at.set(column, place);
-    else if (cell.trim()) unread.push(cell.trim());
-  }
-  const missing = required.filter((column) => !at.has(column));
-  if (missing.length > 0) {
-    const said = missing.map((column) => `${names[column][0]} (${names[column][1]})`);
-    const sentence = `A line among the first must name these columns too: ${said.join(", ")}.`;
-    throw new TableError("columns-missing", sentence);
-  }
-  return { at, unread };
+  const missing = required.filter(
+    (column) => !at.has(column) && !(givesNumbers && column === given),
+  );
+  return { headers: { at }, missing, twice };
 }
 
 function columnOf<Column extends string>(

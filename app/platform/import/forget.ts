@@ -17,7 +17,12 @@ export async function forgetImport(
   await deleteFile(parts, id);
   await kinds[kind].removeRows(parts, id);
   await removeRejections(parts.db, id);
-  const forgotten = { sealedPreview: null, sealedSamples: null, forgottenAt: now };
+  const forgotten = {
+    sealedPreview: null,
+    sealedSamples: null,
+    sealedWords: null,
+    forgottenAt: now,
+  };
   await changeImport(parts.db, id, forgotten);
 }
 

@@ -44,4 +44,8 @@ const names: Meanings<ImportColumn>["names"] = {
 };
 
 /** The columns of a file of members. */
-export const memberColumns: Meanings<ImportColumn> = { names, required: requiredColumns };
+export const memberColumns: Meanings<ImportColumn> = {
+  names,
+  required: requiredColumns,
+  given: "membershipId",
+};

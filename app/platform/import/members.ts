@@ -9,14 +9,22 @@ import { classifyMembers } from "./classify.ts";
 import { chosenHeaders } from "./columns.ts";
 import { memberColumns } from "./member-columns.ts";
 import { type Batch, hold, problemColumns, readThrough } from "./read-through.ts";
-import { type ImportedMember, type Rejected, readRow } from "./row.ts";
+import {
+  type ImportedMember,
+  numbersOf,
+  type Rejected,
+  type RowNumbers,
+  readRow,
+  shownCells,
+} from "./row.ts";
 import { BATCH_SIZE, countReasons, type Problem } from "./rules.ts";
 import { addSamples } from "./samples.ts";
 import { changeImport, type ImportRow } from "./store.ts";
 import { takeImportLock } from "./store-lock.ts";
 import { addRejections, addRows, removeMembers, seenInImport } from "./store-rows.ts";
-import { writeMembers } from "./store-write.ts";
+import { giveNumbers, writeMembers } from "./store-write.ts";
 import { undoNext } from "./undo.ts";
+import { openWords } from "./words.ts";
 
 /** More than a workbook can have. */
 const MAX_ROWS = 1_100_000;
@@ -54,30 +62,44 @@ async function readBatch(
 ): Promise<void> {
   const { id } = row;
   const isRun = row.state === "running";
-  const { headers } = chosenHeaders(row.columns as (ImportColumn | null)[], memberColumns);
+  const columns = row.columns as (ImportColumn | null)[];
+  const { headers } = chosenHeaders(columns, memberColumns, row.givesNumbers);
   const now = clock.now();
   await db.transaction(async (tx) => {
     const held = await hold(tx, row, position);
     if (isRun && !(await takeImportLock(tx))) throw new Error("Another import is at work.");
+    const words = openWords(personal, held.sealedWords);
     const members: ImportedMember[] = [];
+    const wrong: RowNumbers[] = [];
     const problems: Rejected[] = [];
     for (const line of lines) {
-      const read = readRow(line, headers, now);
+      const read = readRow(line, headers, { now, words, givesNumbers: row.givesNumbers });
       if ("line" in read) members.push(read);
-      else problems.push(...read);
+      else {
+        problems.push(...read);
+        wrong.push(numbersOf(line, headers));
+      }
     }
     const seen = seenInImport(id);
-    const { taken, rejected } = await classifyMembers(tx, personal, seen, members, now);
-    if (isRun) await writeMembers(tx, personal, taken, now);
+    const { taken: fitting, rejected } = await classifyMembers(
+      tx,
+      personal,
+      seen,
+      { members, wrong },
+      now,
+    );
+    const numbered = isRun ? await giveNumbers(tx, fitting) : [];
+    if (isRun) await writeMembers(tx, personal, numbered, now);
+    const taken = isRun ? numbered : fitting;
     await addRows(tx, personal, id, taken, { isRun, now });
     problems.push(...rejected);
     const byLine = Map.groupBy(problems, ({ line }) => line);
-    const wrong = lines.flatMap(({ line, cells }) => {
-      const own = byLine.get(line);
-      return own ? [{ line, cells, problems: own.map(({ line: _, ...problem }) => problem) }] : [];
+    const refused = lines.flatMap((each) => {
+      const own = byLine.get(each.line)?.map(({ line: _, ...problem }) => problem);
+      return own ? [{ line: each.line, cells: shownCells(each, headers), problems: own }] : [];
     });
     const room = Math.max(0, MAX_REJECTED_KEPT - held.counts.rejected);
-    await addRejections(tx, personal, id, wrong.slice(0, room));
+    await addRejections(tx, personal, id, refused.slice(0, room));
     const countOf = (outcome: string) => taken.filter((each) => each.outcome === outcome).length;
     const isRepeated = (problem: Rejected) => problem.problem === "again-in-file";
     const { counts } = held;
@@ -90,11 +112,13 @@ async function readBatch(
         added: counts.added + countOf("added"),
         changed: counts.changed + countOf("changed"),
         same: counts.same + countOf("same"),
-        rejected: counts.rejected + wrong.length,
+        rejected: counts.rejected + refused.length,
         repeated:
           counts.repeated + [...byLine.values()].filter((own) => own.some(isRepeated)).length,
       },
       reasons: countReasons(held.reasons, [...problems, ...taken.flatMap(notesOf)]),
+      // What a dry run counted stays.
+      ...(isRun ? {} : { sealedWords: words.seal(personal) }),
       sealedSamples: addSamples(personal, held.sealedSamples, taken),
     });
   });

@@ -35,7 +35,7 @@ export const importData: PersonalData = {
     await db.delete(importRejections).where(inArray(importRejections.importId, own));
     await db
       .update(imports)
-      .set({ sealedPreview: null, sealedSamples: null })
+      .set({ sealedPreview: null, sealedSamples: null, sealedWords: null })
       .where(inArray(imports.id, own));
   },
 

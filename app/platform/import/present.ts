@@ -1,3 +1,4 @@
+import { governorateByCode } from "#app/arabic/governorates.ts";
 import type {
   Import,
   ImportLine,
@@ -6,14 +7,17 @@ import type {
   readRejected,
 } from "#app/contract/import.ts";
 import { MAX_REJECTED_KEPT, SAMPLE_ROWS } from "#app/contract/import.values.ts";
+import { citiesOf } from "../branch/rules.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import type { Language } from "../i18n.ts";
 import type { Personal } from "../privacy/personal.ts";
+import { openShown, type Shown } from "./preview.ts";
 import { reasonOf } from "./reasons.ts";
 import { keptUntil, type Problem } from "./rules.ts";
 import { openSamples } from "./samples.ts";
 import type { findImport, ImportRow } from "./store.ts";
 import { findKept, findRejections } from "./store-rows.ts";
+import { openWords } from "./words.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
@@ -40,6 +44,7 @@ export async function presentImport(
   const { db, language, personal } = context;
   const { import: row } = found;
   const { id, state, finishedAt, forgottenAt, headerRow, columns, isRemembered, undone } = row;
+  const shown = row.sealedPreview ? openShown(personal, row.sealedPreview) : undefined;
   const rejected = row.counts.rejected ? await findRejections(db, personal, id, SAMPLE_ROWS) : [];
   const kept = undone.kept ? await findKept(db, id, MAX_KEPT_LISTED) : [];
   const isOver = ["finished", "undone"].includes(state);
@@ -50,9 +55,11 @@ export async function presentImport(
     finishedAt: finishedAt?.toISOString() ?? null,
     keptUntil: isOver && finishedAt && !forgottenAt ? keptUntil(finishedAt).toISOString() : null,
     problem: problemOf(row, language),
-    preview: row.sealedPreview
-      ? (JSON.parse(personal.open(row.sealedPreview)) as string[][])
-      : null,
+    ...presentShown(row, shown),
+    givesNumbers: row.givesNumbers,
+    words: openWords(personal, row.sealedWords)
+      .list()
+      .map(({ within, ...word }) => ({ ...word, ...placesOf(within, language) })),
     headerRow,
     columns: columns as Import["columns"],
     isRemembered,
@@ -70,13 +77,29 @@ export async function presentRejections(
   { import: row }: Found,
 ): Promise<{ headers: string[]; rows: RejectedRow[] }> {
   const rows = await findRejections(db, personal, row.id, MAX_REJECTED_KEPT);
-  const preview = row.sealedPreview
-    ? (JSON.parse(personal.open(row.sealedPreview)) as string[][])
-    : [];
+  const shown = row.sealedPreview ? openShown(personal, row.sealedPreview) : undefined;
   return {
-    headers: preview[row.headerRow - 1] ?? [],
+    headers: [...(shown?.rows[row.headerRow - 1] ?? [])],
     rows: rows.map((each) => presentRejected(each, language)),
   };
+}
+
+/** The first rows of a file and its sheets; none once they are deleted. */
+export function presentShown({ sheet }: ImportRow, shown: Shown | undefined) {
+  return {
+    preview: shown?.rows.map((cells) => [...cells]) ?? null,
+    lines: [...(shown?.lines ?? [])],
+    sheets: shown?.sheets.map((each) => ({ ...each })) ?? [],
+    sheet: sheet ?? 0,
+  };
+}
+
+/** The governorate in which a city is looked for, and the cities that it has. */
+function placesOf(code: string, language: Language) {
+  const governorate = governorateByCode(code);
+  if (!governorate) return { governorate: null, choices: [] };
+  const choices = citiesOf(governorate).map((city) => ({ value: city.ar, label: city[language] }));
+  return { governorate: governorate[language], choices };
 }
 
 export function presentRejected(

@@ -1,18 +1,31 @@
 import { HEADER_ROWS } from "#app/contract/import.values.ts";
 import { hash } from "#app/crypto.ts";
-import { openTable } from "../spreadsheet/open-table.ts";
+import type { Personal } from "../privacy/personal.ts";
+import { lookAtTable } from "../spreadsheet/open-table.ts";
 import type { Source } from "../spreadsheet/source.ts";
-import { TableError } from "../spreadsheet/table.ts";
+import { type Sheet, TableError } from "../spreadsheet/table.ts";
+import { widthOf } from "../spreadsheet/workbook.ts";
 import { findHeader, guessColumns, headerKey, type Meanings } from "./columns.ts";
 
 /** The rows that may be headers, and three of data below them. */
 const PREVIEW_ROWS = HEADER_ROWS + 3;
 const MAX_PREVIEW_COLUMNS = 60;
 const MAX_PREVIEW_LENGTH = 80;
+const MAX_SHEET_NAME = 80;
 
-export interface Preview {
+/** The first rows of an import's file, as its page shows them. */
+export interface Shown {
   /** Cut to what is shown; all of the same length. */
   readonly rows: readonly (readonly string[])[];
+  /** The number of each as a spreadsheet shows it. */
+  readonly lines: readonly number[];
+  /** The sheets among which can be chosen; none of a text file. */
+  readonly sheets: readonly { readonly name: string; readonly rows: number }[];
+}
+
+export interface Preview extends Shown {
+  /** Which of the sheets it is of, from 0. */
+  readonly sheet: number;
   readonly headerRow: number;
   readonly columns: (string | null)[];
   /** By what the same headers are known again; undefined without a header. */
@@ -22,29 +35,60 @@ export interface Preview {
 /**
  * The first rows of a file, and what its columns seem to mean.
  *
+ * @param chosen a sheet of a workbook, from 0; else the likeliest is taken
  * @throws a TableError when nothing can be read from it
  */
 export async function readPreview<Column extends string>(
   source: Source,
   meanings: Meanings<Column>,
+  chosen?: number,
 ): Promise<Preview> {
-  const table = await openTable(source);
-  const found: (readonly string[])[] = [];
-  for await (const { cells } of table.lines) {
-    found.push(cells.slice(0, MAX_PREVIEW_COLUMNS).map(cut));
-    if (found.length === PREVIEW_ROWS) break;
-  }
-  if (found.length === 0) throw new TableError("empty", "The file is empty.");
+  const sheets = await lookAtTable(source);
+  const sheet = chosen ?? likeliest(sheets, meanings);
+  const head = sheets[sheet]?.head.slice(0, PREVIEW_ROWS) ?? [];
+  if (head.length === 0) throw new TableError("empty", "The file is empty.");
+  const found = head.map(({ cells }) => cells.slice(0, MAX_PREVIEW_COLUMNS).map(cut));
   const width = Math.max(...found.map(({ length }) => length));
   const rows = found.map((cells) => [...cells, ...Array(width - cells.length).fill("")]);
   const headerRow = findHeader(rows, meanings);
   if (rows.length <= headerRow) throw new TableError("no-members", "No row follows the header.");
   return {
     rows,
+    lines: head.map(({ line }) => line),
+    sheets: sheets.length > 1 ? sheets.map(named) : [],
+    sheet,
     headerRow,
     columns: guessColumns(rows[headerRow - 1] ?? Array(width).fill(""), meanings),
     headerHash: headerHashOf(rows, headerRow),
   };
+}
+
+const named = ({ name, rows }: Sheet) => ({ name: name.slice(0, MAX_SHEET_NAME), rows });
+
+/** The first of the sheets whose headers name most columns, and of those that fill most. */
+function likeliest<Column extends string>(
+  sheets: readonly Sheet[],
+  meanings: Meanings<Column>,
+): number {
+  const scores = sheets.map((sheet) => {
+    const rows = sheet.head.slice(0, HEADER_ROWS).map(({ cells }) => guessColumns(cells, meanings));
+    const columns = Math.max(0, ...rows.map((row) => row.filter(Boolean).length));
+    return (columns > 1 ? columns : 0) * MOST_COLUMNS + Math.min(widthOf(sheet), MOST_COLUMNS - 1);
+  });
+  return scores.indexOf(Math.max(...scores));
+}
+const MOST_COLUMNS = 1_000;
+
+/** Seals what an import's page shows of its file. */
+export function sealShown(personal: Personal, { rows, lines, sheets }: Shown): string {
+  return personal.seal(JSON.stringify({ rows, lines, sheets } satisfies Shown));
+}
+
+/** Opens what `sealShown` sealed; earlier releases sealed the rows alone. */
+export function openShown(personal: Personal, sealed: string): Shown {
+  const opened = JSON.parse(personal.open(sealed)) as Shown | string[][];
+  if (!Array.isArray(opened)) return opened;
+  return { rows: opened, lines: opened.map((_, place) => place + 1), sheets: [] };
 }
 
 /** By what the headers in a row of a preview are known again; undefined without one. */

@@ -51,7 +51,7 @@ export async function readThrough(
     return 0;
   });
   try {
-    const table = await openTable(openPieces(documents, await findPieces(db, id)));
+    const table = await openTable(openPieces(documents, await findPieces(db, id)), row.sheet);
     let place = -headerRow;
     let lines: Line[] = [];
     const next = async () => {

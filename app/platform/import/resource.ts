@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
-import { readImport, runImport, undoImport } from "#app/contract/import.ts";
+import { explainWords, readImport, runImport, undoImport } from "#app/contract/import.ts";
 import { IMPORT_USERS } from "#app/contract/import.values.ts";
 import { metadata } from "#app/contract/page.ts";
 import { byCaller } from "../database/rate-limit.ts";
@@ -11,7 +11,7 @@ import { deleteFile } from "./delete-file.ts";
 import { kinds } from "./kinds.ts";
 import { presentImport, presentLine, presentRejections } from "./present.ts";
 import type { Preview } from "./preview.ts";
-import { begin, beginUndo, discard, takeColumns } from "./steps.ts";
+import { begin, beginUndo, discard, takeColumns, takeSheet, takeWords } from "./steps.ts";
 import { findImport, listImportRows } from "./store.ts";
 import { closeUpload, keepPiece, lookAtFile, openUpload } from "./upload.ts";
 
@@ -32,6 +32,13 @@ export const importResource = resource()
   .on(runImport, async (context) => requireNational(context) ?? (await begin(context)) ?? {}, {
     limits,
   })
+  .on(
+    explainWords,
+    async (context) => requireNational(context) ?? (await takeWords(context)) ?? {},
+    {
+      limits,
+    },
+  )
   .on(undoImport, async (context) => requireNational(context) ?? (await beginUndo(context)) ?? {}, {
     limits,
   });
@@ -83,6 +90,15 @@ function serve(on: Resource, kind: KindOfImport): void {
       calls.chooseColumns,
       async (context) => refused(context) ?? (await takeColumns(context, kind)) ?? {},
       { limits },
+    )
+    .on<typeof calls.chooseSheet, Preview | TableError>(
+      calls.chooseSheet,
+      async (context) => refused(context) ?? (await takeSheet(context, kind)) ?? {},
+      {
+        limits,
+        prepare: async (context) =>
+          refused(context) ?? lookAtFile(context, kind, context.body.sheet),
+      },
     )
     .on(
       calls.discard,

@@ -16,6 +16,7 @@ import { dayOfSerial } from "../spreadsheet/serial-day.ts";
 import type { Line } from "../spreadsheet/table.ts";
 import { isShortened, phoneWithZero, textOfCell, wholeNumber, withoutHour } from "./cell.ts";
 import type { Headers } from "./columns.ts";
+import type { Words } from "./words.ts";
 
 /** A register on paper has names of three parts as well: the number of the card tells people apart. */
 const MIN_NAME_PARTS = 3;
@@ -23,7 +24,8 @@ const MIN_NAME_PARTS = 3;
 /** A member as the file tells of one; what is null says nothing. */
 export interface ImportedMember {
   readonly line: number;
-  readonly membershipId: string;
+  /** Null for who is to be given one. */
+  readonly membershipId: string | null;
   readonly fullName: string;
   readonly nationalId: string;
   readonly gender: "male" | "female";
@@ -37,6 +39,14 @@ export interface ImportedMember {
   readonly isExpired: boolean;
   /** Columns of the row that could not be read and without which the member came. */
   readonly leftOut: readonly string[];
+}
+
+/** By what a row is somebody's, as far as it can be read. */
+export interface RowNumbers {
+  readonly line: number;
+  readonly membershipId: string | null;
+  readonly nationalId: string | null;
+  readonly phoneNumber: string | null;
 }
 
 /** A row that is not taken: where it stands and why, and nothing that is in it. */
@@ -121,6 +131,16 @@ const row = z.object({
   status: maybe(z.string().transform(orProblem("status-word", statusNamed))),
 });
 
+/** The same where who has no number is given one. */
+const unnumberedRow = row.extend({ membershipId: maybe(row.shape.membershipId) });
+
+/** How the rows of a file are read. */
+export interface RowReading {
+  readonly now: Date;
+  readonly words: Words;
+  readonly givesNumbers?: boolean;
+}
+
 /** Without these a member is a member: what can't be read of them is left out, and said. */
 const optionalColumns: readonly string[] = ["email", "city", "joinDate", "endDate"];
 
@@ -128,8 +148,9 @@ const optionalColumns: readonly string[] = ["email", "city", "joinDate", "endDat
 export function readRow(
   line: Line,
   { at }: Headers<ImportColumn>,
-  now: Date,
+  { now, words, givesNumbers = false }: RowReading,
 ): ImportedMember | Rejected[] {
+  const schema = givesNumbers ? unnumberedRow : row;
   const given: Record<string, string> = {};
   const problems: FieldProblem[] = [];
   for (const column of Object.keys(row.shape) as ImportColumn[]) {
@@ -139,11 +160,18 @@ export function readRow(
     if (text.includes("\ufffd")) problems.push({ path: column, problem: "damaged" });
     given[column] = /Date$/.test(column) ? dayOf(text, column, line.isFrom1904 ?? false) : text;
   }
-  const first = row.safeParse(given);
-  const wrong = first.success ? [] : explain(first.error, row);
+  const first = schema.safeParse(given);
+  const all = first.success ? [] : explain(first.error, schema);
+  const hasEnd = given.endDate !== "" && !all.some(({ path }) => path === "endDate");
+  const wrong = all.filter(({ path, problem }) => {
+    const isWord = problem === "place" || (problem === "status-word" && !hasEnd);
+    if (!isWord || (path !== "governorate" && path !== "status")) return true;
+    const means = words.ask(path, "", given[path] ?? "");
+    if (means) given[path] = means;
+    return !means;
+  });
   const leftOut = wrong.map(({ path }) => path).filter((path) => optionalColumns.includes(path));
   // An end date decides; a word that nobody knows is left out beside one.
-  const hasEnd = given.endDate !== "" && !leftOut.includes("endDate");
   if (hasEnd && wrong.some(({ path }) => path === "status")) leftOut.push("status");
   for (const problem of wrong) {
     const isSaid = problems.some(({ path }) => path === problem.path);
@@ -152,16 +180,16 @@ export function readRow(
   const card = readNationalId(digitsOnly(wholeNumber(given.nationalId ?? "")), now);
   if (typeof card === "string" && !problems.some(({ path }) => path === "nationalId"))
     problems.push({ path: "nationalId", problem: "wrong" });
+  const city = cityOf(given, words);
+  if (city === undefined) leftOut.push("city");
   for (const path of leftOut) given[path] = "";
-  const read = problems.length > 0 ? undefined : row.safeParse(given);
+  const read = problems.length > 0 ? undefined : schema.safeParse(given);
   if (!read?.success || typeof card === "string")
     return problems.map((problem) => ({ line: line.line, ...problem }));
-  const { governorate, city, status, email = null, endDate = null, ...member } = read.data;
-  const known = city === undefined ? null : cityNamed(governorate, city);
-  if (known === undefined) leftOut.push("city");
+  const { governorate, status, email = null, endDate = null, ...member } = read.data;
   return {
     line: line.line,
-    membershipId: member.membershipId,
+    membershipId: member.membershipId ?? null,
     fullName: member.fullName,
     nationalId: member.nationalId,
     gender: card.gender,
@@ -169,13 +197,44 @@ export function readRow(
     phoneNumber: member.phoneNumber,
     email,
     governorateCode: governorate.code,
-    city: known ?? null,
+    city: city ?? null,
     joinDate: member.joinDate ?? null,
     endDate,
     // An end date decides; the status only where there is none.
     isExpired: endDate ? endDate < cairoDay(now) : status === "expired",
     leftOut,
   };
+}
+
+/** The numbers of a row that is wrong elsewhere, so that it is said at once whose they are as well. */
+export function numbersOf(line: Line, { at }: Headers<ImportColumn>): RowNumbers {
+  const numberIn = (column: "membershipId" | "nationalId" | "phoneNumber") => {
+    const place = at.get(column);
+    const text = place === undefined ? "" : textOfCell(line.cells[place] ?? "");
+    return row.shape[column].safeParse(text).data ?? null;
+  };
+  return {
+    line: line.line,
+    membershipId: numberIn("membershipId"),
+    nationalId: numberIn("nationalId"),
+    phoneNumber: numberIn("phoneNumber"),
+  };
+}
+
+/** The city of a row as our list writes it; null without one, undefined where nobody knows it. */
+function cityOf({ governorate = "", city = "" }: Record<string, string>, words: Words) {
+  const place = governorateNamed(governorate);
+  if (!place || city === "") return null;
+  return cityNamed(place, city) ?? words.ask("city", place.code, city);
+}
+
+/** The cells of a row as they are shown: a day as the day, where its cell holds a number of days. */
+export function shownCells(line: Line, { at }: Headers<ImportColumn>): readonly string[] {
+  const places = (["joinDate", "endDate"] as const).map((column) => at.get(column));
+  return line.cells.map((cell, place) => {
+    const isSerial = places.includes(place) && /^\d{5}(\.\d+)?$/.test(cell.trim());
+    return (isSerial && dayOfSerial(cell, line.isFrom1904 ?? false)) || cell;
+  });
 }
 
 /**

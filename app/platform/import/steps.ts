@@ -1,16 +1,27 @@
 import { type Refusal, refuse } from "#app/contract/failure.ts";
-import type { discardImport, runImport, undoImport } from "#app/contract/import.ts";
-import { type ImportKind, UNREAD_COLUMN } from "#app/contract/import.values.ts";
+import type { discardImport, explainWords, runImport, undoImport } from "#app/contract/import.ts";
+import { type ImportKind, LEFT_OUT, UNREAD_COLUMN } from "#app/contract/import.values.ts";
 import type { AuditEntry } from "../audit/api.ts";
 import { audit } from "../audit/api.ts";
+import type { Database } from "../database/connect.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { translate } from "../i18n.ts";
+import type { Personal } from "../privacy/personal.ts";
+import { TableError } from "../spreadsheet/table.ts";
 import type { KindOfImport } from "./api.ts";
 import { chosenHeaders } from "./columns.ts";
-import { headerHashOf } from "./preview.ts";
+import { headerHashOf, openShown, type Preview, sealShown } from "./preview.ts";
 import { isDiscardable, keptUntil, noCounts, nothingUndone } from "./rules.ts";
-import { changeImport, isOtherAtWork, lockImport, rememberColumns } from "./store.ts";
+import {
+  changeImport,
+  findRemembered,
+  type ImportRow,
+  isOtherAtWork,
+  lockImport,
+  rememberColumns,
+} from "./store.ts";
+import { openWords } from "./words.ts";
 
 type Step = Pick<
   HandlerContext<typeof runImport>,
@@ -18,7 +29,11 @@ type Step = Pick<
 >;
 type ColumnsStep = Step &
   Pick<HandlerContext<typeof runImport>, "language" | "personal"> & {
-    readonly body: { readonly headerRow: number; readonly columns: readonly string[] };
+    readonly body: {
+      readonly headerRow: number;
+      readonly columns: readonly string[];
+      readonly givesNumbers?: boolean | undefined;
+    };
   };
 
 /** A phase that begins anew. */
@@ -35,19 +50,19 @@ export async function takeColumns(
   context: ColumnsStep,
   { kind, meanings, words }: KindOfImport,
 ): Promise<Refusal | undefined> {
-  const { body, db, jobs, language, params, personal } = context;
+  const { body, db, language, params, personal } = context;
   const found = await lockImport(db, kind, params.id);
   if (!found) return refuse("not-found");
   if (!["columns", "checked"].includes(found.state) || !found.sealedPreview) {
     return refuse("conflict");
   }
-  const rows = JSON.parse(personal.open(found.sealedPreview)) as string[][];
+  const { rows } = openShown(personal, found.sealedPreview);
   const width = rows[0]?.length ?? 0;
   const columns = Array.from({ length: width }, (_, place) => {
     const column = body.columns[place] ?? UNREAD_COLUMN;
     return column === UNREAD_COLUMN ? null : column;
   });
-  const { missing, twice } = chosenHeaders(columns, meanings);
+  const { missing, twice } = chosenHeaders(columns, meanings, body.givesNumbers);
   const wrong = twice.length > 0 ? twice : missing;
   if (wrong.length > 0) {
     const problem = twice.length > 0 ? "import-columns-twice" : "import-columns-missing";
@@ -57,17 +72,75 @@ export async function takeColumns(
   }
   const headerHash = headerHashOf(rows, body.headerRow);
   if (headerHash) await rememberColumns(db, headerHash, columns);
-  await changeImport(db, found.id, {
-    ...fresh,
-    state: "checking",
-    headerRow: body.headerRow,
-    columns,
-    problem: null,
-    problemLine: null,
-    sealedSamples: null,
-  });
-  await jobs.add(db, "import", { id: found.id });
+  const { headerRow, givesNumbers = false } = body;
+  return check(context, found, { headerRow, columns, givesNumbers });
+}
+
+/** Takes another sheet of a workbook, whose columns are then to be chosen. */
+export async function takeSheet(
+  context: Pick<ColumnsStep, "db" | "params" | "personal"> & {
+    readonly prepared: Preview | TableError;
+  },
+  { kind }: KindOfImport,
+): Promise<Refusal | undefined> {
+  const { db, params, personal, prepared } = context;
+  const found = await lockImport(db, kind, params.id);
+  if (!found) return refuse("not-found");
+  if (!["columns", "checked"].includes(found.state)) return refuse("conflict");
+  if (prepared instanceof TableError) {
+    const { problem, values } = prepared;
+    return refuse("invalid", { fields: [{ path: "sheet", problem: `import-${problem}`, values }] });
+  }
+  const { problem, problemLine, sealedSamples } = nothingFound;
+  const change = { ...fresh, state: "columns", problem, problemLine, sealedSamples } as const;
+  await changeImport(db, found.id, { ...change, ...(await columnsOf(db, personal, prepared)) });
   return undefined;
+}
+
+/** Says what words of a file of members mean that the portal doesn't know, and looks it through again. */
+export async function takeWords(
+  context: HandlerContext<typeof explainWords>,
+): Promise<Refusal | undefined> {
+  const { body, db, params, personal } = context;
+  const found = await lockImport(db, "members", params.id);
+  if (!found) return refuse("not-found");
+  if (found.state !== "checked" || !found.sealedWords) return refuse("conflict");
+  const words = openWords(personal, found.sealedWords);
+  for (const [place, key] of body.words.entries()) {
+    const means = body.means[place] ?? LEFT_OUT;
+    if (words.explain(key, means === LEFT_OUT ? null : means)) continue;
+    return refuse("invalid", { fields: [{ path: "means", problem: "choice" }] });
+  }
+  return check(context, found, { sealedWords: words.seal(personal) });
+}
+
+const nothingFound = { problem: null, problemLine: null, sealedSamples: null } as const;
+
+/** Begins a dry run; words that were explained count anew. */
+async function check(
+  { db, jobs, personal }: Pick<ColumnsStep, "db" | "jobs" | "personal">,
+  found: ImportRow,
+  change: Parameters<typeof changeImport>[2],
+): Promise<undefined> {
+  const sealed = change.sealedWords ?? found.sealedWords;
+  const sealedWords = openWords(personal, sealed).explained().seal(personal);
+  const state = "checking";
+  await changeImport(db, found.id, { ...fresh, ...nothingFound, state, ...change, sealedWords });
+  await jobs.add(db, "import", { id: found.id });
+}
+
+/** What an import's page is to show of a file or sheet that was looked at: its columns, remembered or guessed. */
+export async function columnsOf(db: Database, personal: Personal, preview: Preview) {
+  const { headerRow, sheet, columns, headerHash } = preview;
+  const remembered = headerHash && (await findRemembered(db, headerHash));
+  const fits = remembered && remembered.length === columns.length ? remembered : undefined;
+  return {
+    sealedPreview: sealShown(personal, preview),
+    sheet,
+    headerRow,
+    columns: fits ?? columns,
+    isRemembered: fits !== undefined,
+  };
 }
 
 /** Begins to bring the members in, unless another import is at work. */

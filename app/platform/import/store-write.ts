@@ -1,9 +1,24 @@
 import { sql } from "drizzle-orm";
+import { nextMembershipNumber } from "../application/api.ts";
 import type { Database } from "../database/connect.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { profiles } from "../profile/tables.ts";
 import { users } from "../user/tables.ts";
 import type { Indexed } from "./classify.ts";
+
+/** A member who has a number. */
+export type Numbered = Indexed & { readonly membershipId: string };
+
+/** Gives who has none the next membership number of the governorate, as an approval does. */
+export async function giveNumbers(db: Database, members: readonly Indexed[]): Promise<Numbered[]> {
+  const numbered: Numbered[] = [];
+  for (const member of members) {
+    const { membershipId, governorateCode } = member;
+    const number = membershipId ?? (await nextMembershipNumber(db, governorateCode));
+    numbered.push({ ...member, membershipId: number });
+  }
+  return numbered;
+}
 
 /**
  * Adds members or brings them up to date, by membership number. What the file leaves out stays as it
@@ -13,7 +28,7 @@ import type { Indexed } from "./classify.ts";
 export async function writeMembers(
   db: Database,
   personal: Personal,
-  classified: readonly Indexed[],
+  classified: readonly Numbered[],
   now: Date,
 ): Promise<void> {
   const members = classified.filter(({ outcome }) => outcome !== "same");
@@ -68,7 +83,7 @@ export async function writeMembers(
         from written where written.id = profiles.user_id)`);
 }
 
-function rowOf(personal: Personal, member: Indexed, now: Date) {
+function rowOf(personal: Personal, member: Numbered, now: Date) {
   const { nationalId, phoneNumber, joinDate, ...rest } = member;
   return {
     ...rest,

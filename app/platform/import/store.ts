@@ -1,8 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, max, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, max, sql } from "drizzle-orm";
 import { type ImportKind, statesAtWork } from "#app/contract/import.values.ts";
 import type { Database } from "../database/connect.ts";
+import type { Personal } from "../privacy/personal.ts";
 import { users } from "../user/tables.ts";
 import { importHeaders, importPieces, imports } from "./tables.ts";
+import { openWords, type Words } from "./words.ts";
 
 export type ImportRow = typeof imports.$inferSelect;
 
@@ -82,6 +84,21 @@ export async function listImportRows(
     .offset((page.page - 1) * page.limit);
   const [counted] = await db.select({ total: count() }).from(imports).where(eq(imports.kind, kind));
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** The words that were explained for the newest import of a kind that had some. */
+export async function findLastWords(
+  db: Database,
+  kind: ImportKind,
+  personal: Personal,
+): Promise<Words> {
+  const [row] = await db
+    .select({ sealed: imports.sealedWords })
+    .from(imports)
+    .where(and(eq(imports.kind, kind), isNotNull(imports.sealedWords)))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(1);
+  return openWords(personal, row?.sealed ?? null).explained();
 }
 
 /** Imports at work, which a process that was killed may have left. */

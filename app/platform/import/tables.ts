@@ -43,10 +43,16 @@ export const imports = pgTable(
     finishedAt: moment("finished_at"),
     /** When the file and all that tells of people was deleted. */
     forgottenAt: moment("forgotten_at"),
-    /** The first rows. */
+    /** Which sheet of a workbook is read, from 0; null for the fullest, as earlier releases read. */
+    sheet: integer("sheet"),
+    /** The first rows, with their numbers and the names of the sheets. */
     sealedPreview: text("sealed_preview"),
     headerRow: integer("header_row").notNull().default(0),
     columns: jsonb("columns").$type<(string | null)[]>().notNull().default([]),
+    /** Who stands in the file without a membership number is given one. */
+    givesNumbers: boolean("gives_numbers").notNull().default(false),
+    /** Words of the file that nobody knows, and what they were said to mean. */
+    sealedWords: text("sealed_words"),
     isRemembered: boolean("is_remembered").notNull().default(false),
     problem: text("problem", { enum: importProblems }),
     problemLine: integer("problem_line"),
@@ -96,7 +102,8 @@ export const importRows = pgTable(
       .references(() => imports.id, { onDelete: "cascade" }),
     line: integer("line").notNull(),
     outcome: text("outcome", { enum: importOutcomes }).notNull(),
-    membershipId: text("membership_id").notNull(),
+    /** Null in a dry run for who would be given one. */
+    membershipId: text("membership_id"),
     nationalIdIndex: text("national_id_index").notNull(),
     phoneIndex: text("phone_index").notNull(),
     /** Whose row it is, as far as they are on file. */

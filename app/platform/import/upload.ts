@@ -11,12 +11,13 @@ import type { KindOfImport } from "./api.ts";
 import { deleteFile } from "./delete-file.ts";
 import { type Preview, readPreview } from "./preview.ts";
 import { noCounts, nothingUndone } from "./rules.ts";
+import { columnsOf } from "./steps.ts";
 import {
   addImport,
   addPieceRow,
   changeImport,
+  findLastWords,
   findPieces,
-  findRemembered,
   lockImport,
 } from "./store.ts";
 
@@ -77,14 +78,19 @@ export async function savePiece(
   return undefined;
 }
 
-/** Reads the first rows of a whole file, or what is wrong with it. */
+/** Reads the first rows of a whole file, or of one of its sheets, or what is wrong with it. */
 export async function lookAtFile(
-  { db, documents, params }: UploadContext<typeof finishUpload>,
+  {
+    db,
+    documents,
+    params,
+  }: Pick<UploadContext<typeof finishUpload>, "db" | "documents" | "params">,
   { meanings }: KindOfImport,
+  sheet?: number,
 ): Promise<Preview | TableError> {
   try {
     const source = openPieces(documents, await findPieces(db, params.id));
-    return await readPreview(source, meanings);
+    return await readPreview(source, meanings, sheet);
   } catch (error) {
     if (error instanceof TableError) return error;
     throw error;
@@ -106,15 +112,11 @@ export async function closeUpload(
     const { problem, values } = prepared;
     return refuse("invalid", { fields: [{ path: "file", problem: `import-${problem}`, values }] });
   }
-  const { rows, headerRow, columns, headerHash } = prepared;
-  const remembered = headerHash && (await findRemembered(db, headerHash));
-  const fits = remembered && remembered.length === columns.length ? remembered : undefined;
   await changeImport(db, found.id, {
     state: "columns",
-    sealedPreview: personal.seal(JSON.stringify(rows)),
-    headerRow,
-    columns: fits ?? columns,
-    isRemembered: fits !== undefined,
+    // What was explained for the file before needs no second explanation.
+    sealedWords: (await findLastWords(db, kind, personal)).seal(personal),
+    ...(await columnsOf(db, personal, prepared)),
   });
   await audit(db, { by: caller.id, act: acts.uploaded, detail: found.id, address }, now);
   return undefined;

@@ -69,6 +69,8 @@ class Reader {
   #afterReturn = false;
   #line = 1;
   #begin = 1;
+  /** As a spreadsheet shows it: a row with line breaks inside is one. */
+  #row = 0;
   readonly #separator: string;
 
   constructor(separator: string) {
@@ -114,8 +116,9 @@ class Reader {
 
   *#endRow(): Generator<Line> {
     this.#endCell();
+    this.#row += 1;
     if (this.#cells.some((cell) => cell.trim() !== "")) {
-      yield { line: this.#begin, cells: this.#cells };
+      yield { line: this.#row, cells: this.#cells };
     }
     this.#cells = [];
     this.#begin = this.#line;

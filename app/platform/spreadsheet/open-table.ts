@@ -2,27 +2,54 @@ import { buffer } from "node:stream/consumers";
 import { openCsv } from "./csv.ts";
 import { markedEncoding } from "./encoding.ts";
 import type { Source } from "./source.ts";
-import { type Line, type Table, TableError } from "./table.ts";
-import { openWorkbook } from "./workbook.ts";
+import { HEAD_ROWS, type Line, type Sheet, type Table, TableError } from "./table.ts";
+import { lookAtWorkbook, openWorkbook } from "./workbook.ts";
 
 const HEAD_BYTES = 4096;
 
 /**
  * Opens a workbook or a text file, whichever it is by its content.
  *
+ * @param sheet which of a workbook's sheets, from 0; null for the one whose first rows fill most columns
  * @throws a TableError for what is neither, also while its lines are read
  */
-export async function openTable(source: Source): Promise<Table> {
-  if (source.size === 0) throw new TableError("empty", "The file is empty.");
-  const head = await buffer(source.read(0, Math.min(HEAD_BYTES, source.size) - 1));
-  const isWorkbook = head.subarray(0, 4).equals(ZIP);
-  if (!isWorkbook && !isText(head)) throw new TableError("not-table", "This is no spreadsheet.");
+export async function openTable(source: Source, sheet: number | null = null): Promise<Table> {
+  const isWorkbook = await isWorkbookOf(source);
   try {
-    const table = await (isWorkbook ? openWorkbook : openCsv)(source);
+    const table = await (isWorkbook ? openWorkbook(source, sheet) : openCsv(source));
     return { lines: explained(table.lines), share: table.share };
   } catch (error) {
     throw explain(error);
   }
+}
+
+/**
+ * The sheets of a workbook that are shown, in their order; a text file is one.
+ *
+ * @throws a TableError as `openTable` does
+ */
+export async function lookAtTable(source: Source): Promise<Sheet[]> {
+  const isWorkbook = await isWorkbookOf(source);
+  try {
+    if (isWorkbook) return await lookAtWorkbook(source);
+    const head: Line[] = [];
+    for await (const line of (await openCsv(source)).lines) {
+      head.push(line);
+      if (head.length === HEAD_ROWS) break;
+    }
+    return [{ name: "", head, rows: head.length }];
+  } catch (error) {
+    throw explain(error);
+  }
+}
+
+/** Whether a file is a workbook by its first bytes, and not a text. */
+async function isWorkbookOf(source: Source): Promise<boolean> {
+  if (source.size === 0) throw new TableError("empty", "The file is empty.");
+  const head = await buffer(source.read(0, Math.min(HEAD_BYTES, source.size) - 1));
+  const isWorkbook = head.subarray(0, 4).equals(ZIP);
+  if (!isWorkbook && !isText(head)) throw new TableError("not-table", "This is no spreadsheet.");
+  return isWorkbook;
 }
 
 const ZIP = Buffer.from("PK\u0003\u0004");

@@ -1,6 +1,6 @@
 import type { ImportProblem } from "#app/contract/import.values.ts";
 
-/** A row of a file: the line on which it begins, and its cells as text. */
+/** A row of a file: its number as a spreadsheet shows it, empty rows counted, and its cells as text. */
 export interface Line {
   readonly line: number;
   readonly cells: readonly string[];
@@ -13,6 +13,18 @@ export interface Table {
   readonly lines: AsyncIterable<Line>;
   share(): number;
 }
+
+/** A sheet of a workbook, or a text file as the only one, without a name. */
+export interface Sheet {
+  readonly name: string;
+  /** Its first rows that aren't empty. */
+  readonly head: readonly Line[];
+  /** How many rows aren't empty; no more than `MOST_ROWS_COUNTED` are counted. */
+  readonly rows: number;
+}
+
+/** So many rows tell what a sheet holds. */
+export const HEAD_ROWS = 15;
 
 /** The file is none that members can be read from; its message is a sentence for a terminal. */
 export class TableError extends Error {

@@ -1,6 +1,14 @@
+import { MOST_ROWS_COUNTED } from "#app/contract/import.values.ts";
 import { dayOfSerial } from "./serial-day.ts";
 import type { Source } from "./source.ts";
-import { type Line, MAX_CELL_LENGTH, type Table, TableError } from "./table.ts";
+import {
+  HEAD_ROWS,
+  type Line,
+  MAX_CELL_LENGTH,
+  type Sheet,
+  type Table,
+  TableError,
+} from "./table.ts";
 import { attribute, readTags, type Tag } from "./xml.ts";
 import { openZip, type Zip } from "./zip.ts";
 
@@ -9,9 +17,8 @@ const MAX_COLUMNS = 16_384;
 /** Letters of all its texts together, which are kept in memory: a million members have fewer. */
 const MAX_STRINGS = 100_000_000;
 
-/** Sheets beyond these are not looked at, and rows of one neither, to find the one with the table. */
+/** Sheets beyond these are not looked at. */
 const MAX_SHEETS = 30;
-const LOOKED_AT_ROWS = 15;
 
 /** How the cells of a workbook are read. */
 interface Format {
@@ -21,48 +28,77 @@ interface Format {
   readonly isFrom1904: boolean;
 }
 
-/**
- * Opens the sheet of an .xlsx workbook that has the table, row by row: the first of those whose first rows
- * fill most columns, so that a cover before it is none. Hidden sheets are left out.
- */
-export async function openWorkbook(source: Source): Promise<Table> {
+/** A workbook whose sheets can be read. */
+interface Book {
+  readonly zip: Zip;
+  readonly sheets: readonly { readonly name: string; readonly part: string }[];
+  readonly format: Format;
+}
+
+async function openBook(source: Source): Promise<Book> {
   const zip = await openZip(source);
   const { sheets, isFrom1904 } = await readParts(zip);
+  if (sheets.length === 0) throw new TableError("not-table", "The workbook has no sheet.");
   const format = { strings: await readStrings(zip), isDay: await readDayStyles(zip), isFrom1904 };
-  let best = sheets[0];
-  let most = 0;
-  for (const sheet of sheets.length > 1 ? sheets.slice(0, MAX_SHEETS) : []) {
-    const width = await widthOf(zip, sheet, format);
-    if (width <= most) continue;
-    [best, most] = [sheet, width];
-  }
-  if (best === undefined) throw new TableError("not-table", "The workbook has no sheet.");
-  const { content, share } = await zip.read(best);
+  return { zip, sheets: sheets.slice(0, MAX_SHEETS), format };
+}
+
+/**
+ * Opens a sheet of an .xlsx workbook, row by row. Hidden sheets are left out.
+ *
+ * @param chosen from 0; null for the first of those whose first rows fill most columns, so that a cover
+ * before it is none
+ */
+export async function openWorkbook(source: Source, chosen: number | null): Promise<Table> {
+  const book = await openBook(source);
+  const { zip, sheets, format } = book;
+  const sheet = sheets[chosen ?? widest(await lookAt(book, HEAD_ROWS))];
+  if (sheet === undefined) throw new TableError("not-table", "The workbook has no such sheet.");
+  const { content, share } = await zip.read(sheet.part);
   return { lines: readSheet(readTags(content), format), share };
 }
 
-/** The most cells that are filled in one of a sheet's first rows. */
-async function widthOf(zip: Zip, sheet: string, format: Format): Promise<number> {
-  const { content } = await zip.read(sheet);
-  let most = 0;
-  let rows = 0;
-  for await (const { cells } of readSheet(readTags(content), format)) {
-    most = Math.max(most, cells.filter((cell) => cell.trim() !== "").length);
-    rows += 1;
-    if (rows === LOOKED_AT_ROWS) break;
+/** The sheets of a workbook that are shown, in their order. */
+export async function lookAtWorkbook(source: Source): Promise<Sheet[]> {
+  return lookAt(await openBook(source), MOST_ROWS_COUNTED);
+}
+
+async function lookAt({ zip, sheets, format }: Book, most: number): Promise<Sheet[]> {
+  const looked: Sheet[] = [];
+  for (const { name, part } of sheets) {
+    const head: Line[] = [];
+    let rows = 0;
+    const { content } = await zip.read(part);
+    for await (const line of readSheet(readTags(content), format)) {
+      rows += 1;
+      if (rows <= HEAD_ROWS) head.push(line);
+      // How many rows the only sheet has is asked by nobody.
+      if (rows === (sheets.length > 1 ? most : HEAD_ROWS)) break;
+    }
+    looked.push({ name, head, rows });
   }
-  return most;
+  return looked;
+}
+
+/** How many cells are filled in the fullest of a sheet's first rows. */
+export function widthOf({ head }: Sheet): number {
+  return Math.max(0, ...head.map(({ cells }) => cells.filter((cell) => cell.trim()).length));
+}
+
+function widest(sheets: readonly Sheet[]): number {
+  const widths = sheets.map(widthOf);
+  return widths.indexOf(Math.max(...widths));
 }
 
 /** The parts of the sheets that are shown, in their order, and from when the workbook's days count. */
 async function readParts(zip: Zip) {
-  const ids: string[] = [];
+  const named: { id: string; name: string }[] = [];
   let isFrom1904 = false;
   for await (const tag of await tagsOf(zip, "xl/workbook.xml")) {
     if (tag.name === "workbookPr") {
       isFrom1904 = /^(1|true|on)$/.test(attribute(tag, "date1904") ?? "");
     } else if (tag.name === "sheet" && !/hidden/i.test(attribute(tag, "state") ?? "")) {
-      ids.push(attribute(tag, "\\w+:id") ?? "");
+      named.push({ id: attribute(tag, "\\w+:id") ?? "", name: attribute(tag, "name") ?? "" });
     }
   }
   const targets = new Map<string, string>();
@@ -70,10 +106,10 @@ async function readParts(zip: Zip) {
     const target = tag.name === "Relationship" ? attribute(tag, "Target") : undefined;
     if (target) targets.set(attribute(tag, "Id") ?? "", target);
   }
-  const sheets = ids.flatMap((id) => {
+  const sheets = named.flatMap(({ id, name }) => {
     const target = targets.get(id);
     if (!target) return [];
-    return [target.startsWith("/") ? target.slice(1) : `xl/${target}`];
+    return [{ name, part: target.startsWith("/") ? target.slice(1) : `xl/${target}` }];
   });
   return { sheets, isFrom1904 };
 }

@@ -49,7 +49,7 @@ export function UploadForm({ hasSample, error }: UploadFormProps) {
       <div className="row">
         <Button>{t("upload.submit")}</Button>
         {hasSample && (
-          <ButtonLink kind="quiet" href="/demo/register.csv" icon="download" download>
+          <ButtonLink kind="quiet" href="/demo/register.xlsx" icon="download" download>
             {t("upload.sample")}
           </ButtonLink>
         )}

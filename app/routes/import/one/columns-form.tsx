@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Checkbox } from "#app/components/choices.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -11,8 +12,10 @@ import { HEADER_ROWS, UNREAD_COLUMN } from "#app/contract/import.values.ts";
 const SHOWN_VALUES = 3;
 
 interface ColumnsFormProps {
-  found: Pick<Import, "id" | "preview" | "headerRow" | "isRemembered"> & {
+  found: Pick<Import, "id" | "preview" | "lines" | "headerRow" | "isRemembered"> & {
     readonly columns: readonly (string | null)[];
+    /** Of members: whoever has no number is given one. */
+    readonly givesNumbers?: boolean;
   };
   /** Of the import's page. */
   path: string;
@@ -61,7 +64,10 @@ export function ColumnsForm(props: ColumnsFormProps) {
         {rows.slice(0, HEADER_ROWS).map((cells, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file are told apart by their place
           <option key={place} value={place + 1}>
-            {t("columns.row", { number: place + 1, cells: shortened(cells) })}
+            {t("columns.row", {
+              number: found.lines[place] ?? place + 1,
+              cells: shortened(cells),
+            })}
           </option>
         ))}
       </Select>
@@ -97,6 +103,17 @@ export function ColumnsForm(props: ColumnsFormProps) {
           ))}
         </Select>
       ))}
+      {found.givesNumbers !== undefined && (
+        <>
+          <Checkbox
+            id="givesNumbers"
+            name="givesNumbers"
+            label={t("columns.givesNumbers")}
+            defaultChecked={typed ? typed.givesNumbers === "on" : found.givesNumbers}
+          />
+          <p className="hint">{t("columns.givesNumbersHint")}</p>
+        </>
+      )}
       <Button wide disabled={busy}>
         {t("columns.submit")}
       </Button>

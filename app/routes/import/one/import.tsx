@@ -6,7 +6,14 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
-import { chooseColumns, discardImport, readImport, runImport } from "#app/contract/import.ts";
+import {
+  chooseColumns,
+  chooseSheet,
+  discardImport,
+  explainWords,
+  readImport,
+  runImport,
+} from "#app/contract/import.ts";
 import {
   IMPORT_USERS,
   importColumns,
@@ -28,6 +35,7 @@ import type { Route } from "./+types/import";
 import { ColumnsForm } from "./columns-form.tsx";
 import { Outcome } from "./outcome.tsx";
 import { Progress } from "./progress.tsx";
+import { SheetForm } from "./sheet-form.tsx";
 import { Steps } from "./steps.tsx";
 import { Undone } from "./undone.tsx";
 
@@ -66,6 +74,24 @@ export const action = formActions({
     return redirect(href("/users/import/:id", params), 303);
   },
 
+  /** Takes another sheet of the workbook. */
+  async sheet({ request, params, context }: Route.ActionArgs) {
+    const { submission, key } = await readForm(request, context, chooseSheet.body);
+    if (submission.status !== "success") return formInvalid(submission);
+    const result = await call(context, chooseSheet, { params, body: submission.value }, { key });
+    if (!result.ok) return formRejectedOrGone(context, submission, result);
+    return redirect(href("/users/import/:id", params), 303);
+  },
+
+  /** Says what unknown words mean, and lets the file be looked through again. */
+  async words({ request, params, context }: Route.ActionArgs) {
+    const { submission, key } = await readForm(request, context, explainWords.body);
+    if (submission.status !== "success") return formInvalid(submission);
+    const result = await call(context, explainWords, { params, body: submission.value }, { key });
+    if (!result.ok) return formRejectedOrGone(context, submission, result);
+    return redirect(href("/users/import/:id", params), 303);
+  },
+
   /** Brings the members in. */
   async run({ request, params, context }: Route.ActionArgs) {
     const { submission, key } = await readForm(request, context, runImport.body);
@@ -93,12 +119,14 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
   const { state, fileName, by, createdAt, keptUntil } = found;
   const showsOutcome = ["checked", "finished", "undone"].includes(state);
   const showsColumns = ["columns", "checked"].includes(state) && found.preview !== null;
+  const rejectedOf = (act: "columns" | "sheet" | "words") =>
+    actionData?.act === act ? actionData.result : undefined;
   const columnsForm = {
     found,
     path: href("/users/import/:id", { id: found.id }),
     columns: importColumns,
     required: requiredColumns,
-    rejected: actionData?.act === "columns" ? actionData.result : undefined,
+    rejected: rejectedOf("columns"),
   };
   return (
     <Page title={<bdi>{fileName}</bdi>} lead={t(`next.${state}`)} back={href("/users/import")}>
@@ -139,20 +167,29 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         </p>
       )}
       {isAtWork && <Progress state={state} percent={found.percent} rows={found.counts.rows} />}
-      {state === "columns" && showsColumns && <ColumnsForm {...columnsForm} />}
+      {state === "columns" && showsColumns && (
+        <>
+          <SheetForm found={found} path={columnsForm.path} rejected={rejectedOf("sheet")} />
+          <ColumnsForm {...columnsForm} />
+        </>
+      )}
       {state === "undone" && <Undone undone={found.undone} kept={found.kept} />}
       {showsOutcome ? (
-        <Outcome found={found}>
+        <Outcome found={found} rejected={rejectedOf("words")}>
           <Steps found={found} />
         </Outcome>
       ) : (
         <Steps found={found} />
       )}
       {state === "checked" && showsColumns && (
-        <details className="panel" open={columnsForm.rejected !== undefined}>
+        <details
+          className="panel"
+          open={columnsForm.rejected !== undefined || rejectedOf("sheet") !== undefined}
+        >
           <summary>
             <b>{t("columns.again")}</b>
           </summary>
+          <SheetForm found={found} path={columnsForm.path} rejected={rejectedOf("sheet")} />
           <ColumnsForm {...columnsForm} />
         </details>
       )}

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
@@ -10,11 +11,19 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { Import, ImportSample } from "#app/contract/import.ts";
 import { importOutcomes, MAX_REJECTED_KEPT } from "#app/contract/import.values.ts";
+import { WordsForm } from "./words-form.tsx";
 
 const counted = ["added", "changed", "same", "rejected"] as const;
 
+interface OutcomeProps {
+  found: Import;
+  /** The form of words as it came back. */
+  rejected: SubmissionResult<string[]> | undefined;
+  children: ReactNode;
+}
+
 /** What became of the rows, or would become of them: how many of each kind, what can be done, and some of them. */
-export function Outcome({ found, children }: { found: Import; children: ReactNode }) {
+export function Outcome({ found, rejected, children }: OutcomeProps) {
   const { t, i18n } = useTranslation("import");
   const language = toLanguage(i18n.language);
   const { counts, samples, state } = found;
@@ -39,6 +48,7 @@ export function Outcome({ found, children }: { found: Import; children: ReactNod
         </dl>
       </Section>
       {children}
+      <WordsForm found={found} rejected={rejected} />
       {found.reasons.length > 0 && <Rejected found={found} />}
       {importOutcomes.map(
         (outcome) =>
@@ -145,7 +155,7 @@ function Samples({ label, samples, hasChanges }: SamplesProps) {
       rows={samples.map(({ line, membershipId, name, branch, changes }) => ({
         id: String(line),
         cells: [
-          <bdi key="number">{membershipId}</bdi>,
+          <bdi key="number">{membershipId ?? t("samples.given")}</bdi>,
           <bdi key="name">{name}</bdi>,
           <bdi key="line">{line}</bdi>,
           ...(joins ? [<bdi key="branch">{branch ?? t("samples.nothing")}</bdi>] : []),

@@ -29,6 +29,16 @@ export async function columns({ request, params, context }: Args) {
   return back(params);
 }
 
+/** Takes another sheet of the workbook. */
+export async function sheet({ request, params, context }: Args) {
+  const { chooseSheet } = candidateImportCalls;
+  const { submission, key } = await readForm(request, context, chooseSheet.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const result = await call(context, chooseSheet, { params, body: submission.value }, { key });
+  if (!result.ok) return formRejectedOrGone(context, submission, result);
+  return back(params);
+}
+
 /** Takes an archive of pictures. */
 export async function archive({ request, params, context }: Args) {
   const outcome = await upload<number>(request, context, {

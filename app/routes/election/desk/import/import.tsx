@@ -26,6 +26,7 @@ import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { ColumnsForm } from "../../../import/one/columns-form.tsx";
 import { Progress } from "../../../import/one/progress.tsx";
+import { SheetForm } from "../../../import/one/sheet-form.tsx";
 import { toneOf } from "../../../import/tone.ts";
 import type { Route } from "./+types/import";
 import { maySeeImports } from "./access.server.ts";
@@ -91,13 +92,15 @@ export default function CandidateImportPage({ loaderData, actionData }: Route.Co
   const { state, fileName, by, createdAt, keptUntil, counts } = found;
   const path = href("/desk/candidates/import/:id", { id });
   const isOpen = mayWrite && (state === "columns" || state === "checked");
+  const rejectedOf = (act: "columns" | "sheet") =>
+    actionData?.act === act ? actionData.result : undefined;
   const columnsForm = {
     found,
     path,
     texts: "candidate-import",
     columns: candidateColumns,
     required: requiredCandidateColumns,
-    rejected: actionData?.act === "columns" ? actionData.result : undefined,
+    rejected: rejectedOf("columns"),
   };
   const archiveError = actionData?.act === "archive" ? actionData.result.error : undefined;
   const facts = [
@@ -151,6 +154,7 @@ export default function CandidateImportPage({ loaderData, actionData }: Route.Co
           <summary>
             <b>{t("columns")}</b>
           </summary>
+          <SheetForm found={found} path={path} rejected={rejectedOf("sheet")} />
           <ColumnsForm {...columnsForm} />
         </details>
       )}
