@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { JsonFile } from "./json-file.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -15,6 +16,9 @@ export type Admission =
   | "user"
   /** Who may do one thing, or the other that takes the same call; and where it does two things at once, both. */
   | { readonly can: Ability; readonly or?: Ability; readonly and?: Ability };
+
+/** A body whose fields are files, as JSON. */
+type JsonFiles = Readonly<Record<string, JsonFile | undefined>>;
 
 /**
  * One call of /api/v1 as a plain value. The server's validation, the web's client, the form's
@@ -40,7 +44,7 @@ export interface Call<
   /** The body travels as multipart/form-data: files, and fields that may repeat. */
   readonly multipart: boolean;
   /** The same body as JSON, of a call whose body else travels as a form; files are text in it (json-file.ts). */
-  readonly jsonBody?: z.ZodType;
+  readonly jsonBody?: z.ZodType<JsonFiles>;
   /** What stands in `data` of a success. */
   readonly answer: Answer;
   /** Media types of the file, where the answer is one. */
@@ -118,7 +122,7 @@ export function endpoint<
   query?: Query;
   body?: Body;
   multipart?: boolean;
-  jsonBody?: z.ZodType<z.output<Body>>;
+  jsonBody?: z.ZodType<JsonFiles>;
   answer: Answer;
   fileTypes?: readonly string[];
   isBare?: boolean;

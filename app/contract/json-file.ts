@@ -1,27 +1,34 @@
 import { z } from "zod";
 
-const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/, "wrong");
 const mediaType = z
   .string()
   .max(100)
   .regex(/^[a-z0-9.+-]+\/[a-z0-9.+-]+$/i, "wrong");
 
+const base64 = z.string().refine((text) => isBase64(text), "wrong");
+const dataUrl = z
+  .string()
+  .regex(/^data:[a-z0-9.+-]+\/[a-z0-9.+-]+;base64,/i, "wrong")
+  .refine((url) => isBase64(url.slice(url.indexOf(",") + 1)), "wrong");
+
 /**
  * A file where a body is JSON: its name, media type and bytes in base64, or a data URL, which has no name
- * (docs/product.md#uploads).
+ * (docs/product.md#uploads). The platform decodes it.
  */
-export const jsonFile = z
-  .union([
-    z.string().regex(/^data:[a-z0-9.+-]+\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+={0,2}$/i, "wrong"),
-    z.object({ name: z.string().max(255), type: mediaType, data: base64 }),
-  ])
-  .transform((given) => {
-    if (typeof given !== "string") return toFile(given.data, given.name, given.type);
-    const comma = given.indexOf(",");
-    const type = given.slice("data:".length, comma).replace(/;base64$/i, "");
-    return toFile(given.slice(comma + 1), "file-upload", type);
-  });
+export const jsonFile = z.union([
+  dataUrl,
+  z.object({
+    name: z.string().max(255),
+    type: mediaType,
+    data: base64.meta({ contentEncoding: "base64" }),
+  }),
+]);
+export type JsonFile = z.output<typeof jsonFile>;
 
-function toFile(data: string, name: string, type: string): File {
-  return new File([Uint8Array.from(atob(data), (each) => each.charCodeAt(0))], name, { type });
+/** Searched for what it may not hold: an expression of the whole would remember a place for each of its letters. */
+function isBase64(text: string): boolean {
+  const padding = /={0,2}$/.exec(text.slice(-2))?.[0].length ?? 0;
+  const length = text.length - padding;
+  const isWhole = padding === 0 ? length % 4 !== 1 : text.length % 4 === 0;
+  return length > 0 && isWhole && !/[^A-Za-z0-9+/]/.test(text.slice(0, length));
 }

@@ -134,7 +134,11 @@ export function createBudget({
 /** The budget of this process. */
 export const budget = createBudget();
 
-/** The budget of a process that may take a share of it. A form fits into it in any case. */
+/** What a file in JSON takes as bytes, as text and decoded. */
+export const JSON_FILE_WEIGHT = 3;
+
+/** The budget of a process that may take a share of it. A form fits into it in any case, and a body of JSON with files. */
 export function keptBytesOf(share: number): number {
-  return Math.max(Math.ceil(uploadLimits.keptBytes * share), uploadLimits.formBytes);
+  const least = Math.max(uploadLimits.formBytes, uploadLimits.jsonFilesBytes * JSON_FILE_WEIGHT);
+  return Math.max(Math.ceil(uploadLimits.keptBytes * share), least);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { uploadLimits } from "#app/contract/upload-limits.ts";
-import { budget, type Share } from "./budget.ts";
+import { budget, JSON_FILE_WEIGHT, type Share } from "./budget.ts";
 import {
   FormLimitError,
   MalformedFormError,
@@ -90,9 +90,6 @@ export async function readForm(request: Request, reading: Reading): Promise<Read
     reader.close();
   }
 }
-
-/** What a file in JSON takes as bytes, as text and decoded. */
-const JSON_FILE_WEIGHT = 3;
 
 /**
  * Reads a body of JSON that holds files as text, within the limits of a sender and the process. What it keeps

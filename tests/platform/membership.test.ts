@@ -263,6 +263,47 @@ describe("the pictures of an application", () => {
     expect(JSON.stringify(fields.personalPhoto)).toContain("base64");
   });
 
+  test("whose base64 is none are refused at their field", async () => {
+    const bearer = await token("no-base64");
+    for (const data of [
+      "A",
+      "AB=",
+      "ABC==",
+      "ABCDE",
+      "=",
+      "==",
+      "A===",
+      "AB=C",
+      "@@@@",
+      "A\nBC",
+      "",
+    ]) {
+      const named = { name: "photo.jpg", type: "image/jpeg", data };
+      const told = await world.request("POST", "/membership/attachment-info", {
+        token: bearer,
+        body: { personalPhoto: named, digitalSignature: `data:image/jpeg;base64,${data}` },
+      });
+      expect([data, told.status]).toEqual([data, 400]);
+      expect(paths(told.body)).toEqual(
+        expect.arrayContaining(["personalPhoto.data", "digitalSignature"]),
+      );
+    }
+  });
+
+  test("as large as JSON may be take the process no second", async () => {
+    const bearer = await token("large-json");
+    const asUrl = `data:image/jpeg;base64,${"AAAA".repeat(600_000)}`;
+    const body = Object.fromEntries(Object.keys(pictures()).map((field) => [field, asUrl]));
+    const before = process.cpuUsage();
+    const told = await world.request("POST", "/membership/attachment-info", {
+      token: bearer,
+      body,
+    });
+    const { user, system } = process.cpuUsage(before);
+    expect([told.status, paths(told.body)?.length]).toEqual([400, Object.keys(body).length]);
+    expect((user + system) / 1e6).toBeLessThan(1);
+  });
+
   test("that arrive in half of a form are refused, and nothing of them is kept", async () => {
     const request = new Request("http://platform/", { method: "POST", body: formOf(pictures()) });
     const whole = Buffer.from(await request.arrayBuffer());

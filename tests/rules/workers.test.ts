@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { uploadLimits } from "#app/contract/upload-limits.ts";
 import { memoryShare } from "#app/memory-share.ts";
 import { poolSize } from "#app/platform/database/connect.ts";
 import { defaultLimits, limitsFor } from "#app/serving/limits.ts";
 import { restartPause } from "#app/serving/primary.ts";
-import { keptBytesOf } from "#app/uploads/budget.ts";
+import { createBudget, JSON_FILE_WEIGHT, keptBytesOf } from "#app/uploads/budget.ts";
 
 const MB = 1024 * 1024;
 
@@ -26,14 +27,20 @@ test("a small container is divided like a machine with more workers", () => {
 });
 
 test.each([
-  [2, 2_500, 200, 8, 32, 5],
-  [4, 1_250, 100, 4, 31, 4],
-  [64, 500, 64, 4, 31, 4],
+  [2, 2_500, 200, 8, 48, 5],
+  [4, 1_250, 100, 4, 48, 4],
+  [64, 500, 64, 4, 48, 4],
 ])(
   "%i workers divide what holds memory, and keep enough to work with",
   (workers, connections, requestsAtWork, pages, forms, pool) => {
     const limits = { connections, requestsAtWork, pageBytes: pages * MB };
     expect(limitsFor(1 / workers)).toEqual({ ...defaultLimits, ...limits });
     expect([keptBytesOf(1 / workers), poolSize(workers)]).toEqual([forms * MB, pool]);
+    // The largest body of JSON with files is taken wherever it comes to.
+    const whole = createBudget({ keptBytes: keptBytesOf(1 / workers) }).open(
+      "one",
+      () => undefined,
+    );
+    expect(whole.grow(uploadLimits.jsonFilesBytes * JSON_FILE_WEIGHT)).toBe(true);
   },
 );

@@ -2,7 +2,8 @@ import type { HonoRequest } from "hono";
 import { z } from "zod";
 import type { Call, Parsed } from "#app/contract/endpoint.ts";
 import { explain } from "#app/contract/explain.ts";
-import { type FailureCode, type Refusal, refuse } from "#app/contract/failure.ts";
+import { type FailureCode, isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import type { JsonFile } from "#app/contract/json-file.ts";
 import { MAX_FILE_MB, uploadLimits } from "#app/contract/upload-limits.ts";
 import { readForm, readJsonFiles } from "#app/uploads/form.ts";
 
@@ -38,11 +39,31 @@ export async function readInput<C extends Call>(
       }),
     });
   }
-  return parseInput(parsed.isJson && call.jsonBody ? { ...call, body: call.jsonBody } : call, {
+  const sent = {
     params: request.param() as Record<string, unknown>,
     query: new URL(request.url).searchParams,
     fields: parsed.fields,
-  });
+  };
+  if (!parsed.isJson || !call.jsonBody) return parseInput(call, sent);
+  const input = parseInput({ ...call, body: call.jsonBody }, sent);
+  return isRefusal(input) ? input : ({ ...input, body: decodeFiles(input.body) } as Parsed<C>);
+}
+
+/** By the platform, whose decoder is native: of atob's text each byte would be a string of its own. */
+function decodeFiles(body: Readonly<Record<string, JsonFile | undefined>>): Record<string, File> {
+  const files: Record<string, File> = {};
+  for (const [field, given] of Object.entries(body)) if (given) files[field] = toFile(given);
+  return files;
+}
+
+function toFile(given: JsonFile): File {
+  if (typeof given !== "string") {
+    return new File([Buffer.from(given.data, "base64")], given.name, { type: given.type });
+  }
+  const comma = given.indexOf(",");
+  const type = given.slice("data:".length, comma).replace(/;base64$/i, "");
+  const bytes = Buffer.from(given.slice(comma + 1), "base64");
+  return new File([bytes], "file-upload", { type });
 }
 
 /** What was sent, before it is parsed by the contract. */
