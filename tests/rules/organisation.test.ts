@@ -180,6 +180,21 @@ test.each([
     ),
     "svg-elaborate",
   ],
+  [
+    "a chain of uses, drawn from its end",
+    svg(
+      [...Array(6_000).keys()].map((at) => `<g id="a${at}"><use href="#a${at + 1}"/></g>`).join(""),
+    ),
+    "svg-elaborate",
+  ],
+  [
+    "a chain of uses, drawn from its beginning",
+    svg(
+      [...Array(6_000).keys()].map((at) => `<g id="a${at}"><use href="#a${at - 1}"/></g>`).join(""),
+    ),
+    "svg-elaborate",
+  ],
+  ["as many references as fit", svg(`<g style="${"fill:url(#a);".repeat(150_000)}"/>`), undefined],
   ["a use of itself", svg('<g id="a"><use href="#a"/></g>'), "svg-elaborate"],
   ["noise", svg('<filter id="f"><feTurbulence numOctaves="9999"/></filter>'), "svg-elaborate"],
   [

@@ -12,6 +12,8 @@ const MAX_DRAWN = 50_000;
 const MAX_FILTER_STEPS = 100;
 /** librsvg calls itself for each level. */
 const MAX_DEPTH = 100;
+/** Levels as they are drawn: what an element refers to is drawn within it. */
+const MAX_DRAWN_DEPTH = 2 * MAX_DEPTH;
 
 const words = (list: string) => new Set(list.trim().split(/\s+/));
 
@@ -111,7 +113,7 @@ export function readSvg(bytes: Uint8Array): { readonly svg: string } | SvgProble
       if (from !== "" || !attributes.has(name)) continue;
       const said = cssProblem(value);
       if (said) refuse(said);
-      references.push(...urlsIn(value));
+      for (const url of urlsIn(value)) references.push(url);
       if (name === "id") id = value;
       kept.push(`${name}="${escaped(value)}"`);
     }
@@ -132,7 +134,7 @@ export function readSvg(bytes: Uint8Array): { readonly svg: string } | SvgProble
     if (ignored > 0 || own?.name !== "style") return;
     const problem = cssProblem(said);
     if (problem) refuse(problem);
-    own.references.push(...urlsIn(said));
+    for (const url of urlsIn(said)) own.references.push(url);
     parts.push(escaped(said));
   };
   parser.ontext = onText;
@@ -167,24 +169,38 @@ function addressesIn(css: string): string[] {
 
 const urlsIn = (css: string) => addressesIn(css).map((address) => address.slice(1));
 
-/** Whether a drawing draws too much, or itself within itself. */
+/** How many elements are drawn for one, and how many within each other. */
+interface Drawn {
+  readonly cost: number;
+  readonly depth: number;
+}
+
+const ENDLESS: Drawn = { cost: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY };
+
+/** Whether a drawing draws too much, too deep, or itself within itself. */
 function isElaborate(root: Element, all: readonly Element[]): boolean {
   const byId = new Map(all.flatMap((each) => (each.id === undefined ? [] : [[each.id, each]])));
-  const costs = new Map<Element, number>();
+  const known = new Map<Element, Drawn>();
   const open = new Set<Element>();
-  const costOf = (element: Element): number => {
-    const known = costs.get(element);
-    if (known !== undefined) return known;
-    if (open.has(element)) return Number.POSITIVE_INFINITY;
+  const drawnOf = (element: Element): Drawn => {
+    const before = known.get(element);
+    if (before) return before;
+    // Not deeper, lest the stack overflow.
+    if (open.has(element) || open.size >= MAX_DRAWN_DEPTH) return ENDLESS;
     open.add(element);
-    const drawn = element.references.flatMap((id) => byId.get(id) ?? []);
-    const cost = [...element.children, ...drawn].reduce((sum, each) => sum + costOf(each), 1);
+    const within = element.references.flatMap((id) => byId.get(id) ?? []);
+    let drawn = { cost: 1, depth: 1 };
+    for (const each of [...element.children, ...within]) {
+      const { cost, depth } = drawnOf(each);
+      drawn = { cost: drawn.cost + cost, depth: Math.max(drawn.depth, depth + 1) };
+    }
     open.delete(element);
-    costs.set(element, cost);
-    return cost;
+    known.set(element, drawn);
+    return drawn;
   };
+  const { cost, depth } = drawnOf(root);
   const steps = all.filter(({ name }) => name.startsWith("fe")).length;
-  return steps > MAX_FILTER_STEPS || costOf(root) > MAX_DRAWN;
+  return steps > MAX_FILTER_STEPS || cost > MAX_DRAWN || depth > MAX_DRAWN_DEPTH;
 }
 
 const escapes: Readonly<Record<string, string>> = {
