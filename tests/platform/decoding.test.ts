@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { uploadLimits } from "#app/contract/upload-limits.ts";
 import { heldPerPixel, limitDecoding, runInLane } from "#app/platform/files/decoding.ts";
 import { checkPicture } from "#app/platform/files/picture.ts";
@@ -70,3 +70,32 @@ test("two pictures are decoded at a time, of large ones one, also after one that
   await Promise.all(Array.from({ length: 6 }, () => runInLane(job)));
   expect(most).toBe(2);
 });
+
+test.each([
+  ["pictures", 0, [2, 4, 6]],
+  ["large pictures", 64 * MB, [1, 2, 3]],
+])(
+  "of %s that never end a few are waited for a minute each, and then the next",
+  async (_, held, begun) => {
+    vi.useFakeTimers();
+    try {
+      let started = 0;
+      const endless = () => {
+        started += 1;
+        return new Promise(() => undefined);
+      };
+      for (let count = 0; count < 6; count++) void runInLane(endless, held);
+      const counts: number[] = [];
+      for (let minute = 0; minute < 3; minute++) {
+        await vi.advanceTimersByTimeAsync(minute === 0 ? 0 : 60_000);
+        counts.push(started);
+      }
+      expect(counts).toEqual(begun);
+      // The others are let past as well: the lanes are everybody's.
+      await vi.advanceTimersByTimeAsync(10 * 60_000);
+      expect(started).toBe(6);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);

@@ -62,14 +62,35 @@ let large: Promise<unknown> = Promise.resolve();
  */
 export function runInLane<T>(job: () => Promise<T>, heldBytes = 0): Promise<T> {
   if (heldBytes > MUCH_BYTES) {
-    const run = large.then(() => runInLane(job));
-    large = run.catch(() => undefined);
+    const { run, passed } = runAfter(large, job, runInLane);
+    large = passed;
     return run;
   }
   const lane = nextLane++ % LANES;
-  const run = (lanes[lane] ?? Promise.resolve()).then(job);
-  lanes[lane] = settledOrOverdue(run);
+  const { run, passed } = runAfter(lanes[lane] ?? Promise.resolve(), job);
+  lanes[lane] = passed;
   return run;
+}
+
+/**
+ * Runs a job once what is before it has passed.
+ *
+ * @param start begins it, perhaps later: from then on its time is counted
+ * @returns the job, and when the next one's turn is
+ */
+function runAfter<T>(
+  before: Promise<unknown>,
+  job: () => Promise<T>,
+  start = (begin: () => Promise<T>) => begin(),
+): { readonly run: Promise<T>; readonly passed: Promise<void> } {
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  const run = before.then(() =>
+    start(() => {
+      resolve();
+      return job();
+    }),
+  );
+  return { run, passed: begun.then(() => settledOrOverdue(run)) };
 }
 
 /** Longer than any picture takes whose time is looked at: who waits behind it is let past. */
