@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { liftLimits } from "../platform/database/connect.ts";
 import { users } from "../platform/user/tables.ts";
 import type { World } from "../platform/world.ts";
 import { demoCalendar } from "./calendar.ts";
@@ -54,8 +55,8 @@ export async function seedDemo(world: World): Promise<void> {
   const chatPapers = await saveChatPapers(world.documents);
   const postFiles = await savePostFiles(world.files, pictures);
   await world.db.transaction(async (db) => {
-    // On a slow machine, or a busy one, thousands of rows take longer than a request's may.
-    await db.execute(sql`set local statement_timeout = 0`);
+    // On a slow machine, or a busy one, thousands of rows take longer than a request's may, and the others wait.
+    await liftLimits(db, "0");
     await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [meanwhile] = await db.select({ id: users.id }).from(users).limit(1);
     if (meanwhile) return;

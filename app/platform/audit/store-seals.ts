@@ -3,7 +3,7 @@
  * late their transactions ended; following it reads the chain in batches, so that memory stays flat.
  */
 import { sql } from "drizzle-orm";
-import type { Database } from "../database/connect.ts";
+import { type Database, liftLimits } from "../database/connect.ts";
 import type { Head, SealedEntry } from "./rules.ts";
 
 /** So many take about a tenth of a second. */
@@ -25,7 +25,7 @@ export async function sealOpenEntries(
   for (;;) {
     const { rows } = await db.transaction(async (tx) => {
       // In a log of many years the whole takes its time.
-      if (isWhole) await tx.execute(sql`set local statement_timeout = 0`);
+      if (isWhole) await liftLimits(tx, "0");
       return tx.execute<{ last: string | null }>(
         sql`select seal_audit(${after}::bigint, ${SEALED_AT_ONCE}) as last`,
       );

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import pg from "pg";
@@ -26,8 +27,25 @@ const CONNECTION_RETRY_MS = 100;
  */
 export const plannerSettings = "set random_page_cost = 1.1; set jit = off";
 
-/** The same with the limits of what people wait for. */
+/** The same with the limits of what people wait for; `liftLimits` lifts them. */
 export const settings = `set statement_timeout = ${MAX_QUERY_MS}; set lock_timeout = ${MAX_LOCK_WAIT_MS}; ${plannerSettings}`;
+
+/** Much longer than people wait, and yet an end for a statement that has gone astray. */
+const MAX_JOB_QUERY = "10min";
+
+/**
+ * Lets the statements of a transaction that only jobs wait for take long, and wait as long for somebody else's
+ * lock: of those who do the same work one works and the others wait.
+ *
+ * @param most of one statement; without end where all that there is may be counted
+ */
+export async function liftLimits(
+  tx: Database,
+  most: typeof MAX_JOB_QUERY | "0" = MAX_JOB_QUERY,
+): Promise<void> {
+  await tx.execute(sql`select set_config('statement_timeout', ${most}, true),
+    set_config('lock_timeout', '0', true)`);
+}
 
 /** Connections of a process that serves alone. */
 const POOL_SIZE = 10;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lte, or, sql } from "drizzle-orm";
-import type { Database } from "../database/connect.ts";
+import { type Database, liftLimits } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
 import { exportParts, peopleExports } from "./tables.ts";
 
@@ -48,7 +48,7 @@ export async function findOwn(
  * may look through all people there are, which takes longer than a query of a page may.
  */
 export async function lockAtWork(db: Database, id: string): Promise<ExportRow | undefined> {
-  await db.execute(sql`set local statement_timeout = '10min'`);
+  await liftLimits(db);
   const [row] = await db
     .select()
     .from(peopleExports)

@@ -1,5 +1,6 @@
 import { NOTIFY } from "#app/contract/ability.ts";
 import { isRefusal } from "#app/contract/failure.ts";
+import { liftLimits } from "../database/connect.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { type Selection, selectPeople } from "../people/api-selection.ts";
 import { silenceUntil } from "../silence/api.ts";
@@ -7,7 +8,6 @@ import { permissionNow } from "../user/api-permission.ts";
 import type { World } from "../world.ts";
 import { audienceOf } from "./rules.ts";
 import { send } from "./send.ts";
-import { allowLongQuery } from "./store-chosen.ts";
 import { deleteScheduled, findDueIds, lockScheduled } from "./store-scheduled.ts";
 
 const BATCH_SIZE = 50;
@@ -37,7 +37,8 @@ export async function sendDue(
 
   async function sendOne(id: string): Promise<void> {
     await db.transaction(async (tx) => {
-      await allowLongQuery(tx);
+      // A filter that few match walks a million people to find them.
+      await liftLimits(tx);
       const row = await lockScheduled(tx, id);
       // Another process was faster, or its writer cancelled it.
       if (!row) return;

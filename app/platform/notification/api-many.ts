@@ -1,11 +1,10 @@
 import { and, gt, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../database/connect.ts";
+import { type Database, liftLimits } from "../database/connect.ts";
 import { type Language, translate } from "../i18n.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import { users } from "../user/tables.ts";
 import { audienceOfKeys } from "./rules.ts";
 import { inAudience } from "./store-audience.ts";
-import { allowLongQuery } from "./store-chosen.ts";
 import { notificationRecipients, notifications } from "./tables.ts";
 
 /** People of one statement: a million of them at once takes longer than any statement may. */
@@ -35,7 +34,7 @@ export async function notifyMany(
   },
   now: Date,
 ): Promise<number> {
-  await allowLongQuery(db);
+  await liftLimits(db);
   const inBoth = (part: "title" | "message") => {
     const inOne = (language: Language) =>
       translate(language, `notification:${about}.${part}`, target.values(language));
@@ -86,7 +85,7 @@ export async function takeBackMany(
   { screen, id }: { readonly screen: string; readonly id: string },
   since: Date,
 ): Promise<void> {
-  await allowLongQuery(db);
+  await liftLimits(db);
   for (;;) {
     const { rows } = await db.execute(sql`
       with next as (

@@ -92,8 +92,3 @@ export async function release(db: Database, id: string): Promise<void> {
     .returning({ id: notifications.id });
   if (released) await pgNotify(db, "notifications", id);
 }
-
-/** Longer than a query of a page may take: a filter that few match walks a million people to find them. */
-export async function allowLongQuery(db: Database): Promise<void> {
-  await db.execute(sql`set local statement_timeout = '10min'`);
-}

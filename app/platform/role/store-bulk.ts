@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Ability } from "#app/contract/endpoint.ts";
 import type { Rank } from "#app/contract/user.ts";
 import { anyOf } from "../database/any-of.ts";
-import type { Database } from "../database/connect.ts";
+import { type Database, liftLimits } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
 import { units } from "../structure/tables.ts";
 import { belongingColumns, toBelonging } from "../user/api-belonging.ts";
@@ -109,7 +109,7 @@ export async function saveChange(
  * whom a filter finds may take longer than a query of a page may.
  */
 export async function lockChange(db: Database, id: string): Promise<RoleChangeRow | undefined> {
-  await db.execute(sql`set local statement_timeout = '10min'`);
+  await liftLimits(db);
   const [row] = await db
     .select()
     .from(roleChanges)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
-import type { Database } from "../database/connect.ts";
+import { type Database, liftLimits } from "../database/connect.ts";
 import { profiles } from "../profile/tables.ts";
 import { users } from "../user/tables.ts";
 import { liveArea, type PlacesOfArea } from "./store-area.ts";
@@ -51,7 +51,7 @@ function peopleBy(today: string, only?: SQL): SQL {
 export async function countPeople(db: Database, now: Date): Promise<void> {
   const today = cairoDay(now);
   await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+    await liftLimits(tx, "0");
     await tx.execute(sql`lock table ${statisticsMembers} in share row exclusive mode`);
     await tx.execute(sql`delete from ${statisticsMembers}`);
     const { rowCount } = await tx.execute(sql`

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays } from "#app/arabic/dates.ts";
-import type { Database } from "../database/connect.ts";
+import { type Database, liftLimits } from "../database/connect.ts";
 import type { Days, Source } from "./api.ts";
 import { groupDays, monthsOf } from "./rules.ts";
 import { sources } from "./sources.ts";
@@ -87,7 +87,7 @@ export async function rebuild(db: Database, upTo: string, now: Date, tell?: Told
 async function findFirstDay(db: Database, source: Source, upTo: string): Promise<string> {
   const ever = { from: "1900-01-01", to: upTo };
   return db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+    await liftLimits(tx, "0");
     const { rows } = await tx.execute<{ day: string | null }>(sql`
       select least(
         (select min(day) from (${source.acts(ever)}) as acts),
@@ -123,6 +123,6 @@ function placeOf(): SQL {
 }
 
 async function hold(tx: Database): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = 0`);
+  await liftLimits(tx, "0");
   await tx.execute(sql`select pg_advisory_xact_lock(${COUNTING_LOCK})`);
 }
