@@ -88,6 +88,10 @@ const tokenOf = async (uid: string) => (await world.signIn(uid)).accessToken;
 /** Titles in English of what somebody was told. */
 const toldTo = async (uid: string) => {
   const rows = await db()
+const told = {
+  title: { ar: "نسألك عن رأيك", en: "We ask" },
+  message: { ar: "نسألك عن رأيك", en: "We ask" },
+};
     .select({ title: notifications.title, screen: notifications.screen })
     .from(notificationRecipients)
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
@@ -365,6 +369,61 @@ describe("hours", () => {
   });
 });
 
+
+  test("take back what was told while nobody waits for the survey, and only what nobody has read", async () => {
+    const id = await addSurvey(inner(), {});
+    const [said] = await db()
+      .insert(notifications)
+      .values({
+        ...told,
+        screen: "survey",
+        params: { id },
+        createdAt: fixedNow,
+        pushedAt: fixedNow,
+      })
+      .returning();
+    const notificationId = said?.id ?? "";
+    const recipients = voters.map(({ id: userId }, at) => ({
+      userId,
+      notificationId,
+      readAt: at % 2 ? fixedNow : null,
+    }));
+    await db().insert(notificationRecipients).values(recipients);
+    await db().update(surveys).set({ toldAt: fixedNow }).where(eq(surveys.id, id));
+    await act(id, "central", "close");
+    const mine = and(
+      eq(notificationRecipients.notificationId, notificationId),
+      eq(notificationRecipients.userId, voters[0]?.id ?? ""),
+    );
+    const busy = await db().transaction(async (tx) => {
+      await tx.select().from(notificationRecipients).where(mine).for("update");
+      const tended = tend();
+      await expect
+        .poll(
+          async () => {
+            const { rows } = await db().execute(sql`select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`);
+            return rows.length;
+          },
+          { timeout: 10_000 },
+        )
+        .toBe(1);
+      const free = sql`select 1 from surveys where id = ${id} for update nowait`;
+      return {
+        tended,
+        row: await db()
+          .execute(free)
+          .catch(() => undefined),
+      };
+    });
+    await busy.tended;
+    expect(busy.row?.rows.length).toBe(1);
+    const left = await db()
+      .select({ readAt: notificationRecipients.readAt })
+      .from(notificationRecipients)
+      .where(eq(notificationRecipients.notificationId, notificationId));
+    expect(left).toEqual(Array.from({ length: voters.length / 2 }, () => ({ readAt: fixedNow })));
+  });
 describe("results", () => {
   test("of an anonymous poll come in groups, are listed by receipts, and are final when it closed", async () => {
     const id = await addSurvey(inner(), {

@@ -1,4 +1,4 @@
-import { and, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { type Database, liftLimits } from "../database/connect.ts";
 import { type Language, translate } from "../i18n.ts";
 import { pgNotify } from "../realtime/publish.ts";
@@ -75,8 +75,8 @@ export async function notifyMany(
 }
 
 /**
- * Takes back what anybody was told of one thing and has not read yet, some people at a time: its reason is
- * gone. For a job.
+ * Takes back what anybody was told of one thing and has not read yet, some people at a time and in no
+ * transaction of the caller's: its reason is gone. For a job.
  *
  * @param since when it was told at the earliest
  */
@@ -85,18 +85,32 @@ export async function takeBackMany(
   { screen, id }: { readonly screen: string; readonly id: string },
   since: Date,
 ): Promise<void> {
-  await liftLimits(db);
-  for (;;) {
-    const { rows } = await db.execute(sql`
-      with next as (
-        select told.user_id, told.notification_id from ${notifications} as said
-        join ${notificationRecipients} as told on told.notification_id = said.id
-        where said.created_at >= ${since.toISOString()}::timestamptz and said.screen = ${screen}
-          and said.params->>'id' = ${id} and said.sender_id is null and told.read_at is null
-        limit ${BATCH_SIZE})
-      delete from ${notificationRecipients} as told using next
-      where told.user_id = next.user_id and told.notification_id = next.notification_id
-      returning told.user_id`);
-    if (rows.length < BATCH_SIZE) return;
+  const told = await db.transaction(async (tx) => {
+    await liftLimits(tx);
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select id from ${notifications} where created_at >= ${since.toISOString()}::timestamptz
+        and screen = ${screen} and params->>'id' = ${id} and sender_id is null`);
+    return rows;
+  });
+  for (const notification of told) await takeBack(db, notification.id);
+}
+
+/** Goes through the people of one notification in the order of their ids, each once. */
+async function takeBack(db: Database, notificationId: string): Promise<void> {
+  const isOfIt = eq(notificationRecipients.notificationId, notificationId);
+  for (let isNext: SQL | undefined; ; ) {
+    const { rows } = await db.execute<{ last: string | null; found: number }>(sql`
+      with next as materialized (
+        select user_id from ${notificationRecipients} where ${and(isOfIt, isNext)}
+        order by ${notificationRecipients.userId} limit ${BATCH_SIZE}),
+      taken as (
+        delete from ${notificationRecipients} as told using next
+        where told.notification_id = ${notificationId}::uuid and told.user_id = next.user_id
+          and told.read_at is null)
+      select (select user_id from next order by user_id desc limit 1) as last,
+        (select count(*)::int from next) as found`);
+    const { last = null, found = 0 } = rows[0] ?? {};
+    if (found < BATCH_SIZE || last === null) return;
+    isNext = gt(notificationRecipients.userId, last);
   }
 }

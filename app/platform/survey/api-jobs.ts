@@ -1,6 +1,6 @@
 import { and, eq, exists, not, sql } from "drizzle-orm";
 import { formatDateTime } from "#app/arabic/dates.ts";
-import type { Database } from "../database/connect.ts";
+import { type Database, liftLimits } from "../database/connect.ts";
 import { notifyMany, takeBackMany } from "../notification/api-many.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import { users } from "../user/tables.ts";
@@ -33,16 +33,20 @@ export async function tendSurveys(parts: Parts): Promise<void> {
 
 async function tend({ db, personal }: Parts, id: string, now: Date): Promise<void> {
   await db.transaction((tx) => tellHours(tx, id, now));
+  // Before anybody's row is held: of a survey of all members it takes minutes.
+  const ended = await db.transaction((tx) => lockSurvey(tx, id));
+  // Nobody is asked any more.
+  if (ended?.toldAt && !ended.settledAt && hasEnded(ended, now)) {
+    await takeBackMany(db, { screen: ended.kind, id }, ended.toldAt);
+  }
   await db.transaction(async (tx) => {
     const survey = await lockSurvey(tx, id);
     if (!survey || survey.settledAt) return;
-    const state = stateAt(survey, now);
-    const isLast = state === "closed" || state === "withdrawn";
-    // Whoever is answering was let in before its end, and is counted.
-    if (isLast) await lockAnswering(tx, id);
-    // Nobody is asked any more.
-    if (isLast && survey.toldAt) {
-      await takeBackMany(tx, { screen: survey.kind, id }, survey.toldAt);
+    const isLast = hasEnded(survey, now);
+    if (isLast) {
+      await liftLimits(tx);
+      // Whoever is answering was let in before its end, and is counted.
+      await lockAnswering(tx, id);
     }
     // Before what too few answered is thrown away.
     const answered = isLast ? (await countAnswered(tx, [id])).get(id) : undefined;
@@ -50,6 +54,11 @@ async function tend({ db, personal }: Parts, id: string, now: Date): Promise<voi
     else await countAnswers(tx, survey);
     if (isLast) await noteOfSurvey(tx, id, { settledAt: now, answered });
   });
+}
+
+function hasEnded(survey: SurveyRow, now: Date): boolean {
+  const state = stateAt(survey, now);
+  return state === "closed" || state === "withdrawn";
 }
 
 /** Writes down that an hour came, and tells people of it. */
