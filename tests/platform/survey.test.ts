@@ -7,6 +7,7 @@ import { contentSettings } from "#app/platform/content/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { wholeAudience } from "#app/platform/survey/rules.ts";
+import { walkTexts } from "#app/platform/survey/store-results.ts";
 import {
   surveyBoxes,
   surveyKeys,
@@ -18,6 +19,7 @@ import { users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { idOf } from "#tests/world/event.ts";
 import { openWorld, openWorldOn, type World } from "#tests/world/platform.ts";
+import { countQueries } from "#tests/world/queries.ts";
 import {
   addSurvey,
   addVoters,
@@ -86,12 +88,12 @@ const tend = () =>
     .then(() => inner().jobs.drain());
 const tokenOf = async (uid: string) => (await world.signIn(uid)).accessToken;
 /** Titles in English of what somebody was told. */
-const toldTo = async (uid: string) => {
-  const rows = await db()
 const told = {
   title: { ar: "نسألك عن رأيك", en: "We ask" },
   message: { ar: "نسألك عن رأيك", en: "We ask" },
 };
+const toldTo = async (uid: string) => {
+  const rows = await db()
     .select({ title: notifications.title, screen: notifications.screen })
     .from(notificationRecipients)
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
@@ -367,8 +369,6 @@ describe("hours", () => {
       "create",
     ]);
   });
-});
-
 
   test("take back what was told while nobody waits for the survey, and only what nobody has read", async () => {
     const id = await addSurvey(inner(), {});
@@ -424,6 +424,8 @@ describe("hours", () => {
       .where(eq(notificationRecipients.notificationId, notificationId));
     expect(left).toEqual(Array.from({ length: voters.length / 2 }, () => ({ readAt: fixedNow })));
   });
+});
+
 describe("results", () => {
   test("of an anonymous poll come in groups, are listed by receipts, and are final when it closed", async () => {
     const id = await addSurvey(inner(), {
@@ -529,6 +531,16 @@ describe("results", () => {
     expect([...opinions].sort()).toEqual([...reasons].sort());
     const same = opinions.filter((each: string, at: number) => each === reasons[at]).length;
     expect(same).toBeLessThan(voters.length / 4);
+    // Their file has them in the same order, into which the database puts them once, however many parts it has.
+    const inFile = [...file.matchAll(/رأي (\d+)/g)].map(([, number]) => number);
+    expect(inFile).toEqual(opinions);
+    const parts: string[][] = [];
+    const walk = async () => {
+      for await (const part of walkTexts(db(), id, "q4", 7)) parts.push(part);
+    };
+    expect(await countQueries(walk, "md5")).toBe(1);
+    expect(parts.map((part) => part.length).slice(0, 2)).toEqual([7, 7]);
+    expect(parts.flat().map((text) => text.split(" ")[1])).toEqual(opinions);
   });
 
   test("by name are read at the desk with persons, and by members without small groups", async () => {

@@ -8,7 +8,7 @@ import type { Database } from "../database/connect.ts";
 import { type Language, translate } from "../i18n.ts";
 import { streamTable } from "../spreadsheet/stream.ts";
 import type { SurveyRow } from "./store.ts";
-import { listTextRows, walkResponses } from "./store-results.ts";
+import { walkResponses, walkTexts } from "./store-results.ts";
 
 /** Before every id. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
@@ -63,13 +63,8 @@ export function countsFileOf(
       const title = (language === "en" && question.titleEn) || question.title;
       yield countRows(question, language).map((row) => [title, ...row]);
       if (!textKinds.includes(question.kind) || question.answered === null) continue;
-      for (let page = 1; ; page++) {
-        const { rows } = await listTextRows(db, survey, question.id, {
-          page,
-          limit: MAX_ANSWERS_PER_PART,
-        });
-        yield rows.map(({ text }) => [title, text, "", ""]);
-        if (rows.length < MAX_ANSWERS_PER_PART) break;
+      for await (const texts of walkTexts(db, survey.id, question.id, MAX_ANSWERS_PER_PART)) {
+        yield texts.map((text) => [title, text, "", ""]);
       }
     }
   }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { Database } from "../database/connect.ts";
+import { type Database, liftLimits } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { additionsOf, partsOf, WHOLE } from "./count.ts";
 import type { SurveyRow } from "./store.ts";
@@ -62,6 +62,43 @@ export async function listTextRows(
     .limit(limit)
     .offset((page - 1) * limit);
   return { rows, total: await db.$count(surveyResponses, where) };
+}
+
+/** Of a million answers 16 MB are held while their file is written. */
+const ID_BYTES = 16;
+
+/**
+ * All answers in words to a question in the order of `listTextRows`, some at a time. They are put into their
+ * order once, not for each part, and nothing is held of the database meanwhile: whoever downloads may be slow.
+ */
+export async function* walkTexts(
+  db: Database,
+  surveyId: string,
+  questionId: string,
+  limit: number,
+): AsyncGenerator<string[]> {
+  const answer = sql<string>`${surveyResponses.answers}->>${questionId}`;
+  const ids = await db.transaction(async (tx) => {
+    await liftLimits(tx);
+    const { rows } = await tx.execute<{ ids: Buffer | null }>(sql`
+      select string_agg(uuid_send(${surveyResponses.id}), ''::bytea
+        order by ${inOrderOf(questionId)}, ${surveyResponses.id}) as ids
+      from ${surveyResponses}
+      where ${and(eq(surveyResponses.surveyId, surveyId), sql`${answer} is not null`)}`);
+    return rows[0]?.ids ?? Buffer.alloc(0);
+  });
+  for (let at = 0; at < ids.length; at += limit * ID_BYTES) {
+    const part =
+      ids
+        .subarray(at, at + limit * ID_BYTES)
+        .toString("hex")
+        .match(/.{32}/g) ?? [];
+    const { rows } = await db.execute<{ text: string }>(sql`
+      select ${answer} as text from unnest(${sql.param(part)}::uuid[]) with ordinality as next (id, place)
+      join ${surveyResponses} on ${surveyResponses.id} = next.id
+      where ${answer} is not null order by next.place`);
+    yield rows.map(({ text }) => text);
+  }
 }
 
 const inOrderOf = (questionId: string) => sql`md5(${surveyResponses.id}::text || ${questionId})`;
