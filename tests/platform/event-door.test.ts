@@ -9,6 +9,7 @@ import { eventHelpers, eventPlaces, events } from "#app/platform/event/tables.ts
 import { ticketOf } from "#app/platform/event/ticket.ts";
 import { points } from "#app/platform/leaderboard/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
+import { users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { addEvent, eventForm, idOf } from "#tests/world/event.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -157,6 +158,43 @@ test("a tick counts once, with points once; of two doors the earlier tick counts
       .from(points)
       .where(eq(points.source, rows.at(-1)?.gatheringId ?? "")),
   ).toEqual([]);
+});
+
+test("a guest who was ticked off and registers as a member then came once, with their party and points", async () => {
+  for (const byCode of [false, true]) {
+    const { id } = await open();
+    const userId = await idOf(world.platform.world, "demo-governorate-leader");
+    const email = `adopted-${byCode}@example.org`;
+    await db().update(users).set({ email, emailConfirmedAt: fixedNow }).where(eq(users.id, userId));
+    const [place] = await db()
+      .insert(eventPlaces)
+      .values({
+        ...{ eventId: id, guestName: "منى", guestEmail: email, state: "registered" as const },
+        ...{ companions: 2, answers: [], turn: 9, since: fixedNow },
+      })
+      .returning();
+    await db().update(events).set({ taken: sql`taken + 3` }).where(eq(events.id, id));
+    expect((await tick(id, "woman", [place?.id ?? ""])).body.data.came).toBe(3);
+    const [event] = await db().select().from(events).where(eq(events.id, id));
+    const gatheringId = event?.gatheringId ?? "";
+    if (byCode) {
+      await db().insert(presences).values({ gatheringId, userId, checkedInAt: fixedNow });
+    }
+    expect((await ask("POST", `/events/${id}/place`, "leader", {})).body.data.state).toBe(
+      "registered",
+    );
+    const [came, ...others] = await db()
+      .select()
+      .from(presences)
+      .where(eq(presences.gatheringId, gatheringId));
+    expect(others).toEqual([]);
+    expect(came).toMatchObject({ userId, guestKey: null, guestName: null, companions: 2 });
+    expect((await tick(id, "woman", [place?.id ?? ""])).body.data.came).toBe(3);
+    expect(await group(id, "absent")).toHaveLength(3);
+    await world.platform.world.jobs.drain();
+    const given = await db().select().from(points).where(eq(points.source, gatheringId));
+    expect(given.map((each) => each.userId)).toEqual(byCode ? [] : [userId]);
+  }
 });
 
 test("a clock that is wrong counts within the hours of the door", async () => {

@@ -77,7 +77,7 @@ export async function noteArrivals(
   db: Database,
   gatheringId: string,
   arrivals: readonly Arrival[],
-  { by, now }: { readonly by: string; readonly now: Date },
+  { by, now }: { readonly by: string | null; readonly now: Date },
 ): Promise<string[]> {
   const newcomers: string[] = [];
   // In one order, so that two who send at once don't wait for each other in a circle.
@@ -98,6 +98,33 @@ export async function noteArrivals(
     await checkOutOfOthers(db, { gatheringId, userId: comer.userId }, at);
     newcomers.push(comer.userId);
   }
+  return newcomers;
+}
+
+/**
+ * A guest turns out to be a user, with as many companions: who was ticked off as the one came as the other,
+ * and once.
+ *
+ * @returns the users who were not there before, as `noteArrivals` does
+ */
+export async function adoptArrival(
+  db: Database,
+  gatheringId: string,
+  { guestKey, userId }: { readonly guestKey: string; readonly userId: string },
+  { companions, now }: { readonly companions: number; readonly now: Date },
+): Promise<string[]> {
+  const [asGuest] = await db
+    .delete(presences)
+    .where(and(eq(presences.gatheringId, gatheringId), eq(presences.guestKey, guestKey)))
+    .returning();
+  const arrivals = asGuest ? [{ comer: { userId }, at: asGuest.checkedInAt }] : [];
+  const by = asGuest?.checkedInBy ?? null;
+  const newcomers = await noteArrivals(db, gatheringId, arrivals, { by, now });
+  // Who had come by the code before brought nobody.
+  await db
+    .update(presences)
+    .set({ companions })
+    .where(and(eq(presences.gatheringId, gatheringId), eq(presences.userId, userId)));
   return newcomers;
 }
 

@@ -13,9 +13,11 @@ import {
 } from "#app/contract/event.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
+import { adoptArrival } from "../attendance/api.ts";
 import { byCaller, byCrowd, byEmail } from "../database/rate-limit.ts";
 import { type Files, photoWidths } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
+import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { findSecretariat, presentSecretariat } from "../structure/api-secretariat.ts";
 import { isUnitId } from "../structure/rules.ts";
@@ -106,8 +108,7 @@ export const eventResource = resource()
       if (!isOpen(event, now)) return refuse("event-closed");
       const holder = { userId: caller.id };
       const own = await findPlace(context.db, event.id, holder);
-      if (!own || !holds(own)) await adoptGuestPlace(context.db, event, caller.id);
-      const existing = await findPlace(context.db, event.id, holder);
+      const existing = own && holds(own) ? own : ((await adoptOne(context, event)) ?? own);
       const refused = existing?.state === "offered" ? undefined : refuseParty(event, body);
       // Who is in already stays as they are, whatever is sent.
       if (refused && existing?.state !== "registered") return refused;
@@ -184,6 +185,26 @@ export const eventResource = resource()
     },
     { limits: [...byEmail(6, HOUR, 5), byCrowd] },
   );
+
+/** The place that the caller has as a guest becomes theirs, and so does their arrival. */
+async function adoptOne(
+  {
+    caller,
+    db,
+    jobs,
+    now,
+  }: Pick<HandlerContext<typeof registerForEvent>, "caller" | "db" | "jobs" | "now">,
+  event: LockedEvent,
+): Promise<PlaceRow | undefined> {
+  const place = await adoptGuestPlace(db, event, caller.id);
+  const { gatheringId } = event;
+  if (!place || !gatheringId) return place;
+  const { companions } = place;
+  const comer = { guestKey: place.id, userId: caller.id };
+  const userIds = await adoptArrival(db, gatheringId, comer, { companions, now });
+  if (userIds.length > 0) await jobs.add(db, "presencePoints", { gatheringId, userIds });
+  return place;
+}
 
 /** Takes a place at an event that is held, after its list moved on. */
 async function enterOne(

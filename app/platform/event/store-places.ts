@@ -274,6 +274,7 @@ export async function findTicketPlace(
     .orderBy(asc(eventPlaces.turn))
     .limit(1);
   return other ?? own;
+ * @returns the place, if there was one
 }
 
 /**
@@ -286,7 +287,7 @@ export async function adoptGuestPlace(
   db: Database,
   event: LockedEvent,
   userId: string,
-): Promise<void> {
+): Promise<PlaceRow | undefined> {
   const [asGuest] = await db
     .select({ id: eventPlaces.id })
     .from(eventPlaces)
@@ -299,10 +300,10 @@ export async function adoptGuestPlace(
         isNotNull(users.emailConfirmedAt),
       ),
     );
-  if (!asGuest) return;
+  if (!asGuest) return undefined;
   // What they gave back before says nothing that is still true.
   await db.delete(eventPlaces).where(isOf(event.id, { userId }));
-  await change(db, asGuest.id, { userId, guestName: null, guestEmail: null });
+  return change(db, asGuest.id, { userId, guestName: null, guestEmail: null });
 }
 
 /** Everybody with a place, or with a turn as well. */
