@@ -4,7 +4,14 @@ import { once } from "node:events";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enter, leave, lockEvent, settle } from "#app/platform/event/store-places.ts";
+import {
+  enter,
+  findPlace,
+  holds,
+  leave,
+  lockEvent,
+  settle,
+} from "#app/platform/event/store-places.ts";
 import { eventPlaces, events } from "#app/platform/event/tables.ts";
 import { addEvent } from "#tests/world/event.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
@@ -32,8 +39,10 @@ async function act(eventId: string, userId: string, companions: number | "leave"
     const event = await lockEvent(tx, eventId);
     if (!event) throw new Error("The event is gone.");
     await settle(tx, event, now);
-    if (companions === "leave") await leave(tx, event, { userId }, now);
-    else await enter(tx, event, { userId }, { companions, ...noAnswers }, now);
+    const place = await findPlace(tx, eventId, { userId });
+    if (companions !== "leave") {
+      await enter(tx, event, { userId }, { companions, ...noAnswers }, now);
+    } else if (place && holds(place)) await leave(tx, event, place, now);
     await settle(tx, event, now);
   });
 }

@@ -282,12 +282,26 @@ test("a party that waits gives up its companions and keeps its turn; the place g
     return [event?.taken, event?.waiting];
   };
   expect(await standing()).toEqual([2, 3]);
-  const keep = (keeping: number) =>
-    ask("POST", `/events/${id}/place/give-back`, "member", { keeping });
+  const keep = (keeping: number | string, by = "member") =>
+    ask("POST", `/events/${id}/place/give-back`, by, { keeping });
+  // Nobody comes with more, and what can't be read gives nothing back.
+  for (const more of [2, "x", "99"]) {
+    const refused = await keep(more);
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [expect.objectContaining({ path: "keeping" })],
+    ]);
+  }
+  expect((await keep(1)).status).toBe(200);
+  expect(await standing()).toEqual([2, 3]);
   expect((await keep(0)).status).toBe(200);
   expect((await keep(0)).status).toBe(200);
   expect(await standing()).toEqual([2, 2]);
-  await ask("POST", `/events/${id}/place/give-back`, "damietta");
+  for (const times of ["once", "twice"]) {
+    const back = await ask("POST", `/events/${id}/place/give-back`, "damietta");
+    expect(back.status, times).toBe(200);
+  }
+  expect((await keep(0, "damietta")).status).toBe(404);
   const { place } = (await ask("GET", `/events/${id}`, "member")).body.data;
   expect(place).toMatchObject({ state: "offered", companions: 0 });
   expect(await standing()).toEqual([2, 1]);

@@ -91,6 +91,13 @@ test("a guest's link opens its event without a session, takes the place there, a
   ]) {
     expect((await browser.open(path)).url.pathname, path).toBe("/login");
   }
+  // What says nothing gives nothing back, and the page says so.
+  for (const keeping of ["x", "99"]) {
+    const refused = await browser.submit(taken, 'form[action*="act=giveBack"]', { keeping });
+    expect([keeping, refused.status]).toEqual([keeping, 400]);
+    expect(refused.document.querySelector('main [role="alert"]')).not.toBeNull();
+    expect(refused.textOf("main")).toContain(arWords.place.with_one);
+  }
   // The companion's place first, then the own one: the page stays with whoever has no session.
   const alone = await browser.submit(taken, 'form[action*="act=giveBack"]', {});
   expect(alone.textOf("main")).not.toContain(arWords.place.with_one);

@@ -5,7 +5,14 @@
 import { createInterface } from "node:readline";
 import pino from "pino";
 import { connect } from "#app/platform/database/connect.ts";
-import { enter, leave, lockEvent, settle } from "#app/platform/event/store-places.ts";
+import {
+  enter,
+  findPlace,
+  holds,
+  leave,
+  lockEvent,
+  settle,
+} from "#app/platform/event/store-places.ts";
 
 export interface PlacesOrder {
   readonly databaseUrl: string;
@@ -31,8 +38,9 @@ async function work() {
       const event = await lockEvent(tx, order.eventId);
       if (!event) throw new Error("The event is gone.");
       await settle(tx, event, now);
-      if (does === "leave") await leave(tx, event, { userId }, now);
-      else await enter(tx, event, { userId }, { companions: 0, answers: [] }, now);
+      const place = await findPlace(tx, order.eventId, { userId });
+      if (does === "leave" && place && holds(place)) await leave(tx, event, place, now);
+      if (does === "enter") await enter(tx, event, { userId }, { companions: 0, answers: [] }, now);
       await settle(tx, event, now);
     });
   }

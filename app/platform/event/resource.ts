@@ -222,10 +222,21 @@ async function enterOne(
 async function leaveOne(context: Teller, eventId: string, holder: Holder, keeping?: number) {
   const { db, now } = context;
   const event = await lockEvent(db, eventId);
-  if (!event || !(await findPlace(db, event.id, holder))) return refuse("not-found");
+  const place = event && (await findPlace(db, event.id, holder));
+  if (!place) return refuse("not-found");
   if (!isOpen(event, now)) return refuse("event-closed");
-  if (keeping === undefined) await leave(db, event, holder, now);
-  else await shrinkParty(db, event, holder, keeping);
+  if (keeping === undefined) {
+    // Given back twice is given back.
+    if (holds(place)) await leave(db, event, place, now);
+  } else {
+    if (!holds(place)) return refuse("not-found");
+    const { companions } = place;
+    if (keeping > companions) {
+      const values = { maximum: companions };
+      return refuse("invalid", { fields: [{ path: "keeping", problem: "number-long", values }] });
+    }
+    if (keeping < companions) await shrinkParty(db, event, place, keeping);
+  }
   await tellSettled(context, event, await settle(db, event, now));
   return {};
 }

@@ -99,36 +99,29 @@ export async function enter(
   return row;
 }
 
-/** Takes somebody's place or turn back; answers whether there was one. */
+/** Takes a place or a turn back that somebody holds. */
 export async function leave(
   db: Database,
   event: LockedEvent,
-  holder: Holder,
+  place: PlaceRow,
   now: Date,
-): Promise<boolean> {
-  const place = await findPlace(db, event.id, holder);
-  if (!place || place.state === "left" || place.state === "asked") return false;
-  const seats = 1 + place.companions;
-  await count(db, event, { [place.state === "waiting" ? "waiting" : "taken"]: -seats });
+): Promise<void> {
+  await count(db, event, { [countOf(place)]: -1 - place.companions });
   await change(db, place.id, { state: "left", offeredUntil: null, since: now });
-  return true;
 }
 
-/** Somebody comes with fewer companions; place and turn stay theirs. Answers whether they had one. */
+/** Who holds a place or a turn comes with fewer companions; it stays theirs. */
 export async function shrinkParty(
   db: Database,
   event: LockedEvent,
-  holder: Holder,
+  place: PlaceRow,
   companions: number,
-): Promise<boolean> {
-  const place = await findPlace(db, event.id, holder);
-  if (!place || place.state === "left" || place.state === "asked") return false;
-  const given = place.companions - companions;
-  if (given <= 0) return true;
-  await count(db, event, { [place.state === "waiting" ? "waiting" : "taken"]: -given });
+): Promise<void> {
+  await count(db, event, { [countOf(place)]: companions - place.companions });
   await change(db, place.id, { companions });
-  return true;
 }
+
+const countOf = ({ state }: PlaceRow) => (state === "waiting" ? "waiting" : "taken");
 
 /** What the waiting list did by itself. */
 export interface Settled {
@@ -274,7 +267,6 @@ export async function findTicketPlace(
     .orderBy(asc(eventPlaces.turn))
     .limit(1);
   return other ?? own;
- * @returns the place, if there was one
 }
 
 /**
@@ -282,6 +274,7 @@ export async function findTicketPlace(
  * their account.
  *
  * @param event held
+ * @returns the place, if there was one
  */
 export async function adoptGuestPlace(
   db: Database,

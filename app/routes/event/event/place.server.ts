@@ -8,7 +8,12 @@ import {
   takeEventTicket,
 } from "#app/contract/event.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import {
+  formInvalid,
+  formRejected,
+  formRejectedOrGone,
+  readForm,
+} from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/event";
@@ -30,12 +35,20 @@ export async function register({ request, params, context }: Args) {
 export async function giveBack({ request, params, url, context }: Args) {
   const ticket = url.searchParams.get("ticket");
   const { submission, key } = await readForm(request, context, giveBackEventPlace.body);
-  const { keeping } = submission.status === "success" ? submission.value : {};
+  if (submission.status !== "success") return formInvalid(submission);
+  const { keeping } = submission.value;
   const result = ticket
     ? await call(context, giveBackEventTicket, { params, body: { ticket, keeping } }, { key })
     : await call(context, giveBackEventPlace, { params, body: { keeping } }, { key });
-  const said = keeping === undefined ? "event:place.givenBack" : "event:place.nowAlone";
-  toastResult(context, result, translatorOf(context)(said));
+  if (!result.ok && result.code === "invalid") return formRejected(context, submission, result);
+  const t = translatorOf(context);
+  const said =
+    keeping === undefined
+      ? t("event:place.givenBack")
+      : keeping === 0
+        ? t("event:place.nowAlone")
+        : t("event:place.with", { count: keeping });
+  toastResult(context, result, said);
   const search = ticket ? `?${new URLSearchParams({ ticket })}` : "";
   return redirect(href("/event/:id", params) + search, 303);
 }

@@ -22,6 +22,7 @@ export function Place({ event, rejected }: PlaceProps) {
   const { place, isKnown, ticket } = event;
   const state = place?.state ?? "left";
   const mayEnter = ticket ? event.isForGuests : event.mayRegister;
+  const problems = Object.values(rejected?.result.error ?? {}).flatMap((each) => each ?? []);
   if (event.hasBegun && (state === "waiting" || state === "offered")) {
     return (
       <Panel title={t("place.inVain.title")}>
@@ -32,6 +33,7 @@ export function Place({ event, rejected }: PlaceProps) {
   if (state === "registered" || state === "waiting" || state === "offered") {
     return (
       <Panel title={t(`place.${state}`)}>
+        <ErrorSummary errors={problems.map((message) => ({ message }))} />
         {place?.name && (
           <p>
             <bdi>{place.name}</bdi>
@@ -79,7 +81,6 @@ export function Place({ event, rejected }: PlaceProps) {
     );
   }
   if (ticket && mayEnter) {
-    const problems = Object.values(rejected?.result.error ?? {}).flatMap((each) => each ?? []);
     return (
       <Panel title={t("guest.confirm")}>
         {/* The event allows fewer along by now, or asks something else. */}
