@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
 import { applications } from "#app/platform/application/tables.ts";
-import { rateLimits } from "#app/platform/database/tables.ts";
+import { knownBrowsers, rateLimits } from "#app/platform/database/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
@@ -96,6 +96,18 @@ test("a member on file is mailed a code, links a social account and is signed in
     body: { fbAccessToken: `good-stranger-${number}`, playerId: "null" },
   });
   expect(again.status).toBe(200);
+});
+
+test("a browser in which an address was proved is remembered by its own value, and nothing else is", async () => {
+  const { db } = world.platform.world;
+  await db.delete(knownBrowsers);
+  const rows = async (headers: Record<string, string>) => {
+    const { nationalId, membershipId, otp } = await identified();
+    expect((await finish({ nationalId, membershipId, otp }, headers)).status).toBe(200);
+    return db.$count(knownBrowsers);
+  };
+  expect(await rows({})).toBe(0);
+  expect(await rows({ "Code-Asker": "activating".padEnd(40, "-") })).toBe(1);
 });
 
 test("the code comes in the reader's language and names nobody", async () => {

@@ -5,6 +5,7 @@ import { users } from "#app/platform/user/tables.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { answers, formOf, pictures } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { countQueries } from "#tests/world/queries.ts";
 import { mockFacebookGraph } from "./samples.ts";
 
 let world: World;
@@ -176,6 +177,15 @@ const browser = (name: string, address: string): Headers => ({
   "X-Client-Address": address,
 });
 const from = (at: number): Headers => ({ "X-Client-Address": `198.51.100.${at}` });
+
+test("whether a browser is known is asked once for each call", async () => {
+  const email = emailOf(await onFile());
+  const owner = browser("owner", "203.0.113.7");
+  expect(await countQueries(() => logIn(email, owner), "known_browsers")).toBe(1);
+  const code = await newestCode(email);
+  // Once to ask, once to write down that it is known now.
+  expect(await countQueries(() => enter(email, code, owner), "known_browsers")).toBe(2);
+});
 
 test("a stranger who guesses voids nobody's code, with a browser's value or without one", async () => {
   const email = emailOf(await onFile());

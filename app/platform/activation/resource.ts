@@ -18,7 +18,7 @@ import {
 } from "../database/rate-limit.ts";
 import { endEmailCodes, redeemEmailCode, sendEmailCode } from "../email-code/api.ts";
 import { type FacebookPerson, verifyFacebookToken } from "../facebook/graph.ts";
-import { rememberBrowser } from "../http/asker.ts";
+import { type Asker, rememberBrowser } from "../http/asker.ts";
 import { type HandlerContext, withMessage } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { findPersonOnFile, lockPersonOnFile, type PersonOnFile } from "../profile/api.ts";
@@ -187,7 +187,11 @@ async function redeemCode(
 
 /** A code is bound to the identification that it was mailed for, whichever browser or program goes on with it. */
 function codeContext<C>(context: C, membershipId: string) {
-  return { ...context, asker: { key: `identification ${hash(membershipId)}`, isBrowser: true } };
+  const asker: Asker = {
+    key: `identification ${hash(membershipId)}`,
+    kind: "identification",
+  };
+  return { ...context, asker };
 }
 
 const recipientOf = ({ id, email }: PersonOnFile) => ({ userId: id, email: email ?? "" });

@@ -114,7 +114,7 @@ export async function redeemEmailCode(
   if (limited) return limited;
   const holder = holderOf(purpose, recipient);
   const own = await lockCode(db, { holder, asker: asker.key });
-  const isElsewhere = !own && !asker.isBrowser;
+  const isElsewhere = !own && asker.kind === "network";
   if (isElsewhere) {
     const tooMany = await enforceRateLimits([triesFromElsewhere], ELSEWHERE, { db, now, holder });
     if (tooMany) return tooMany;

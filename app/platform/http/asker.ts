@@ -12,8 +12,8 @@ export const ASKER_PATTERN = /^[\w-]{32,200}$/;
 export interface Asker {
   /** A hash: what is kept says neither a network's address nor what the browser sent. */
   readonly key: string;
-  /** It sent a random value of its own, which nobody else knows. */
-  readonly isBrowser: boolean;
+  /** A browser sent a random value of its own, which nobody else knows; an identification goes on in any. */
+  readonly kind: "browser" | "network" | "identification";
 }
 
 /** Keys that stand for a program's network, and not for a browser's random value; a pattern of SQL. */
@@ -22,27 +22,36 @@ export const NETWORK_KEYS = "network %";
 /** @param sent what came in the header: a random value, or nothing */
 export function askerOf(sent: string | null | undefined, address: string): Asker {
   return sent && ASKER_PATTERN.test(sent)
-    ? { key: `browser ${hash(sent)}`, isBrowser: true }
-    : { key: `network ${hash(address)}`, isBrowser: false };
+    ? { key: `browser ${hash(sent)}`, kind: "browser" }
+    : { key: `network ${hash(address)}`, kind: "network" };
 }
 
 /** The row names neither: a browser's value can't be guessed, and so what is hashed with it can't either. */
 const rowOf = ({ key }: Asker, email: string) => hash(`${key}\n${email}`);
 
-/** Whether somebody proved an address from this browser before. */
+/** What was found out of who asks, for as long as their call is answered. */
+const found = new WeakMap<Asker, Map<string, boolean>>();
+
+/** Whether somebody proved an address from this browser before their call. */
 export async function isKnownBrowser(db: Database, asker: Asker, email: string): Promise<boolean> {
-  if (!asker.isBrowser) return false;
-  return (await db.$count(knownBrowsers, eq(knownBrowsers.id, rowOf(asker, email)))) > 0;
+  if (asker.kind !== "browser") return false;
+  const byEmail = found.get(asker) ?? new Map<string, boolean>();
+  found.set(asker, byEmail);
+  const isKnown =
+    byEmail.get(email) ??
+    (await db.$count(knownBrowsers, eq(knownBrowsers.id, rowOf(asker, email)))) > 0;
+  byEmail.set(email, isKnown);
+  return isKnown;
 }
 
-/** Remembers that an address was proved from this browser. */
+/** Remembers that an address was proved from this browser; of anything else there is nothing to know again. */
 export async function rememberBrowser(
   db: Database,
   asker: Asker,
   email: string,
   now: Date,
 ): Promise<void> {
-  if (!asker.isBrowser) return;
+  if (asker.kind !== "browser") return;
   const row = { id: rowOf(asker, email), seenAt: now };
   await db
     .insert(knownBrowsers)
