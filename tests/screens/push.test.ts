@@ -29,6 +29,8 @@ test.each(["ar", "en"] as const)(
     const off = await browser.open("/push");
     expect(off.textOf("#messages h2")).toBe(t("push:messages.off.title"));
 
+    const odd = await browser.submit(off, 'form[action="/push/messages"]', { showsMessages: "x" });
+    expect(odd.notices).toEqual([t("failure:malformed")]);
     const on = await browser.submit(off, 'form[action="/push/messages"]', {});
     expect(on.notices).toEqual([t("push:messages.on.done")]);
     expect(on.textOf("#messages h2")).toBe(t("push:messages.on.title"));

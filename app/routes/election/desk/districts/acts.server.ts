@@ -41,9 +41,16 @@ const versionForm = changeDistrict.body.pick({ version: true });
 function setClosed(closed: "yes" | "no", said: string) {
   return async ({ request, params, context }: Args) => {
     const { submission, key } = await readForm(request, context, versionForm);
-    const version = submission.status === "success" ? submission.value.version : undefined;
-    const body = { closed, version };
-    const result = await call(context, changeDistrict, { params, body }, { key });
+    // A version that can't be one is not none: nobody's change is written over.
+    const result =
+      submission.status === "success"
+        ? await call(
+            context,
+            changeDistrict,
+            { params, body: { closed, ...submission.value } },
+            { key },
+          )
+        : localFailure(context, 400, "failure:malformed");
     if (!result.ok && result.status === 404) throw data(null, { status: 404 });
     toastResult(context, result, translatorOf(context)(`election-desk:${said}`));
     return back(params);
