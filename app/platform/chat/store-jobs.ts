@@ -3,7 +3,7 @@ import type { ChatKind, ChatStanding } from "#app/contract/chat.values.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { deleteFiles, filesOf } from "./store-files.ts";
-import { isNew, isSaid } from "./store-scope.ts";
+import { floorOf, isNew, isNewTo } from "./store-scope.ts";
 import { chatBlocks, chatMembers, chatMentions, chatMessages, chatRooms } from "./tables.ts";
 
 /** Forgets that people were told of a room of which nothing is new to them, and answers who they are. */
@@ -45,9 +45,8 @@ export async function markTold(db: Database, roomId: string, now: Date) {
       from ${chatMembers} as own join ${chatRooms} as room on room.id = own.room_id
       where own.room_id = ${roomId} and own.standing in ('in', 'asked')
         and own.read_seq < room.last_seq
-        and exists (select from ${chatMessages} as said where said.room_id = own.room_id
-          and said.seq > greatest(own.read_seq, case when room.shows_past then 0 else own.joined_seq end)
-          and ${isSaid} and said.sender_id is distinct from own.user_id)
+        and exists (select from ${chatMessages} as said
+          where ${isNewTo(sql`own`, floorOf(sql`own`, sql`room`))})
       for update of own)
     update ${chatMembers} as own set told_seq = waiting.last_seq from waiting
     where own.room_id = ${roomId} and own.user_id = waiting.user_id

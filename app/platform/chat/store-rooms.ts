@@ -17,7 +17,7 @@ import { hasToken } from "../database/search.ts";
 import { units } from "../structure/tables.ts";
 import { users } from "../user/tables.ts";
 import { firstFileOf } from "./store-files.ts";
-import { floor, isNew, isSaid, memberOf } from "./store-scope.ts";
+import { floor, isNew, isNewTo, memberOf } from "./store-scope.ts";
 import { chatBlocks, chatMembers, chatRooms } from "./tables.ts";
 
 export type RoomRow = typeof chatRooms.$inferSelect;
@@ -77,17 +77,18 @@ export async function findLastMessages(
 ): Promise<LastRow[]> {
   if (rooms.length === 0) return [];
   const { rows } = await db.execute<LastRow>(sql`
-    select own.id as room_id, last.sealed_text, last.sender_id, person.display_name as sender,
-      ${firstFileOf(sql`own.id`, sql`last.seq`)} as file,
+    select own.room_id, last.sealed_text, last.sender_id, person.display_name as sender,
+      ${firstFileOf(sql`own.room_id`, sql`last.seq`)} as file,
       (select count(*)::int from (select from chat_messages as said
-        where said.room_id = own.id and said.seq > greatest(own.read_seq, own.floor)
-          and ${isSaid} and said.sender_id is distinct from ${userId}::uuid
+        where ${isNewTo(sql`own`, sql`own.floor`)}
         limit ${MAX_CHAT_NEW}) as new) as unread
-    from unnest(${sql.param(rooms.map(({ id }) => id))}::uuid[],
-      ${sql.param(rooms.map((each) => each.floor))}::bigint[],
-      ${sql.param(rooms.map((each) => each.readSeq))}::bigint[]) as own (id, floor, read_seq)
+    from (select *, ${userId}::uuid as user_id
+      from unnest(${sql.param(rooms.map(({ id }) => id))}::uuid[],
+        ${sql.param(rooms.map((each) => each.floor))}::bigint[],
+        ${sql.param(rooms.map((each) => each.readSeq))}::bigint[])
+        as given (room_id, floor, read_seq)) as own
     cross join lateral (select seq, sealed_text, sender_id from chat_messages
-      where room_id = own.id and seq > own.floor and (not is_withheld or sender_id = ${userId})
+      where room_id = own.room_id and seq > own.floor and (not is_withheld or sender_id = ${userId})
       order by seq desc limit 1) as last
     left join ${users} as person on person.id = last.sender_id`);
   return rows;

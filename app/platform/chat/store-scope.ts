@@ -17,20 +17,25 @@ export function memberOf(userId: Whose, { withRequests = false } = {}): SQL | un
   );
 }
 
-/** The place up to which a member sees nothing of the room. */
-export const floor = sql<number>`case when ${chatRooms.showsPast} then 0
-  else ${chatMembers.joinedSeq} end`;
+/** The place up to which a member sees nothing of the room, each by its name in the query. */
+export const floorOf = (member: SQL, room: SQL) =>
+  sql<number>`case when ${room}.shows_past then 0 else ${member}.joined_seq end`;
+export const floor = floorOf(sql`${chatMembers}`, sql`${chatRooms}`);
 
 /** That a message, `said` in the query, is there to be read, by whoever is admitted to its room. */
 export const isSaid = sql`said.sealed_text is not null and not said.is_withheld`;
 
 /**
- * That a message, `said` in the query, is new to the member of the query: nothing of what was taken back or
- * hidden, of what they don't see, or of what they wrote.
+ * That a message, `said` in the query, is new to a member: nothing of what was taken back or hidden, of what
+ * they don't see, or of what they wrote.
+ *
+ * @param member as the query names their row: room_id, user_id and read_seq
+ * @param from the place up to which they see nothing
  */
-export const isNew = sql`said.room_id = ${chatMembers.roomId}
-  and said.seq > greatest(${chatMembers.readSeq}, ${floor})
-  and ${isSaid} and said.sender_id is distinct from ${chatMembers.userId}`;
+export const isNewTo = (member: SQL, from: SQL) => sql`said.room_id = ${member}.room_id
+  and said.seq > greatest(${member}.read_seq, ${from})
+  and ${isSaid} and said.sender_id is distinct from ${member}.user_id`;
+export const isNew = isNewTo(sql`${chatMembers}`, floor);
 
 /**
  * The messages that a member of the query sees: none from before they came, none that somebody wrote whom
