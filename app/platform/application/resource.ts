@@ -36,6 +36,7 @@ import {
   findSteps,
   setClaim,
   setState,
+  versionOf,
 } from "./store.ts";
 import { changeUser } from "./store-approval.ts";
 import { findListed, findOthers, listApplicationIds } from "./store-lists.ts";
@@ -102,7 +103,7 @@ export const applicationResource = resource()
       warnings,
       steps: steps.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
       isMine: claimantOf(row.application, now) === reviewer.id,
-      version: steps.filter(({ act }) => act !== "claimed" && act !== "released").length,
+      version: versionOf(steps),
       personId: await fileIdFor(db, caller, userId),
       gender: row.application.kind === "renewal" ? await findGender(db, userId) : null,
     } satisfies Application;

@@ -8,6 +8,7 @@ import { users } from "../user/tables.ts";
 import { applicationDocuments, applicationSteps, applications } from "./tables.ts";
 
 export type ApplicationRow = typeof applications.$inferSelect;
+type Act = typeof applicationSteps.$inferSelect.act;
 export type NewStep = Omit<typeof applicationSteps.$inferInsert, "id">;
 
 const claimants = alias(users, "claimants");
@@ -44,13 +45,18 @@ export async function lockApplication(
   return row;
 }
 
-/** By how many acts an application is another than it came: taking it on and letting it go change nothing. */
+/** The acts that change nothing of an application: taking it on and letting it go. */
+const unchanging: Act[] = ["claimed", "released"];
+
+/** By how many acts an application is another than it came, of the acts on its time line. */
+export function versionOf(steps: readonly { readonly act: Act }[]): number {
+  return steps.filter(({ act }) => !unchanging.includes(act)).length;
+}
+
+/** The same, where its time line isn't read. */
 export async function countChanges(db: Database, applicationId: string): Promise<number> {
   const { applicationId: of, act } = applicationSteps;
-  return db.$count(
-    applicationSteps,
-    and(eq(of, applicationId), notInArray(act, ["claimed", "released"])),
-  );
+  return db.$count(applicationSteps, and(eq(of, applicationId), notInArray(act, unchanging)));
 }
 
 /** The time line, oldest first, with the names of who acted. */
