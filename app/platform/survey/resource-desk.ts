@@ -37,7 +37,7 @@ import {
 } from "./desk.ts";
 import { countsFileOf, fileOf } from "./file.ts";
 import { areTextsTold, presentResults } from "./results.ts";
-import { areaOfOwner, isSealed, maySave, ownerOf } from "./rules.ts";
+import { areaOfOwner, areResultsWithheld, maySave, ownerOf } from "./rules.ts";
 import { countAnswered, type SurveyRow } from "./store.ts";
 import {
   deleteSurveyRow,
@@ -251,7 +251,7 @@ export const surveyDeskResource = resource()
       const { params, query, caller, db, now, address, language } = context;
       const survey = await findPublished(context, params.id);
       if (isRefusal(survey)) return survey;
-      if (isSealed(survey)) return refuse("survey-sealed");
+      if (areResultsWithheld(survey)) return refuse("survey-sealed");
       const act = "survey-exported";
       await audit(db, { by: caller.id, act, detail: survey.title, address }, now);
       const form = { format: query.format, language };

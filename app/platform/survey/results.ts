@@ -4,7 +4,7 @@ import { MAX_WORDS, MIN_GROUP, textKinds } from "#app/contract/survey.values.ts"
 import type { QuestionResult, SurveyResults } from "#app/contract/survey-results.ts";
 import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/handler.ts";
-import { isSealed, stateAt } from "./rules.ts";
+import { areResultsWithheld, stateAt } from "./rules.ts";
 import { countAnswered, type SurveyRow } from "./store.ts";
 import { findCounts, findTexts } from "./store-results.ts";
 import { Counts, groupResults, leastOf, tallyOf, wholesOf } from "./tally.ts";
@@ -20,19 +20,19 @@ export async function presentResults(
   survey: SurveyRow,
   { atDesk }: { readonly atDesk: boolean },
 ): Promise<SurveyResults> {
-  const isClosed = isSealed(survey);
-  const counts = new Counts(isClosed ? [] : await findCounts(db, survey));
+  const isWithheld = areResultsWithheld(survey);
+  const counts = new Counts(isWithheld ? [] : await findCounts(db, survey));
   const rolls = await countAnswered(db, [survey.id]);
   const isHidden = survey.isAnonymous || !atDesk;
   const { people: least } = leastOf(isHidden);
   const counted = counts.of("", "", "");
-  const isTooFew = !isClosed && counted < least;
+  const isTooFew = !isWithheld && counted < least;
   const isPoll = survey.kind === "poll";
   const isOpen = stateAt(survey, now) === "open";
   const groups = groupsTold();
   const wholes = wholesOf(survey.questions, counts, { least, isWhole: isPoll });
   const questions: QuestionResult[] = [];
-  for (const question of isTooFew || isClosed ? [] : survey.questions) {
+  for (const question of isTooFew || isWithheld ? [] : survey.questions) {
     const hasWords = atDesk && textKinds.includes(question.kind);
     const isTold = wholes.has(question.id);
     const texts = hasWords && isTold ? await findTexts(db, survey.id, question.id) : [];
@@ -54,7 +54,7 @@ export async function presentResults(
     asked: survey.asked,
     answered: rolls.get(survey.id) ?? 0,
     counted,
-    isSealed: isClosed,
+    isSealed: isWithheld,
     isTooFew,
     questions,
   };
@@ -75,7 +75,7 @@ export async function areTextsTold(
   questionId: string,
 ): Promise<boolean> {
   if (!survey.isAnonymous) return true;
-  if (isSealed(survey)) return false;
+  if (areResultsWithheld(survey)) return false;
   const counts = new Counts(await findCounts(db, survey));
   return wholesOf(survey.questions, counts, { least: MIN_GROUP, isWhole: false }).has(questionId);
 }

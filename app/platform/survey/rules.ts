@@ -92,7 +92,7 @@ export function isAnswerable(survey: Pick<Standing, "state" | "opensAt" | "close
 }
 
 /** As much of a survey as decides whether its results are told at all. */
-interface Sealed {
+interface Withheld {
   readonly kind: SurveyKind;
   readonly isAnonymous: boolean;
   /** When its last answers were counted. */
@@ -104,20 +104,20 @@ interface Sealed {
  * last answers are counted, since of two results the difference tells of the few between them. A poll's
  * choices are listed one by one anyway (docs/product.md#surveys).
  */
-export function isSealed({ kind, isAnonymous, settledAt }: Sealed): boolean {
+export function areResultsWithheld({ kind, isAnonymous, settledAt }: Withheld): boolean {
   return isAnonymous && kind === "survey" && settledAt === null;
 }
 
 /** Whether somebody whom a survey asks may read its results. */
 export function mayReadResults(
   survey: Pick<Standing, "state" | "opensAt" | "closesAt"> &
-    Sealed & {
+    Withheld & {
       readonly results: ResultsTime;
     },
   hasAnswered: boolean,
   now: Date,
 ): boolean {
-  if (isSealed(survey)) return false;
+  if (areResultsWithheld(survey)) return false;
   const state = stateAt(survey, now);
   if (state === "closed") return survey.results !== "never";
   return state === "open" && survey.results === "answered" && hasAnswered;
