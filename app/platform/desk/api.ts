@@ -49,9 +49,9 @@ export function isLeader({ status, highestRank }: Member): boolean {
   return status === "verified" && leaderRanks.includes(highestRank);
 }
 
-/** What is asked at this very hour, which stands before all that has time. */
-const urgent = ["checkIn", "meetingNow"];
-const urgencyOf = ({ name }: DeskAsked): number => urgent.indexOf(name);
+/** What is asked at this very hour stands before all that has time, in this order. */
+const ranks: Readonly<Record<string, number>> = { meetingNow: 1, checkIn: 2 };
+const rankOf = ({ name }: DeskAsked): number => ranks[name] ?? 3;
 
 /** The lines of all parts as one answer: own requests newest first, what was taken oldest first. */
 export function mergeDesk(parts: readonly Partial<Desk>[]): Desk {
@@ -60,7 +60,7 @@ export function mergeDesk(parts: readonly Partial<Desk>[]): Desk {
   return {
     queues: all(({ queues }) => queues),
     requests: all(({ requests }) => requests).sort((a, b) => b.at.localeCompare(a.at)),
-    asked: all(({ asked }) => asked).sort((a, b) => urgencyOf(b) - urgencyOf(a)),
+    asked: all(({ asked }) => asked).sort((a, b) => rankOf(a) - rankOf(b)),
     next: parts.find(({ next }) => next)?.next,
     nextEvent: parts.find(({ nextEvent }) => nextEvent)?.nextEvent,
     taken: all(({ taken }) => taken).sort((a, b) => a.at.localeCompare(b.at)),
