@@ -7,6 +7,7 @@ import { type AnyColumn, and, eq, gt, notExists, type SQL, sql } from "drizzle-o
 import type { Database } from "../database/connect.ts";
 import { revoke } from "../leaderboard/api.ts";
 import { users } from "../user/tables.ts";
+import { peopleIn } from "./api-people.ts";
 import { checkOutOfOthers } from "./store.ts";
 import { insertGathering, updateGathering } from "./store-gatherings.ts";
 import { gatherings, presences } from "./tables.ts";
@@ -147,9 +148,6 @@ export async function strikeArrival(
   }
   return true;
 }
-
-/** How many people a presence stands for: who was checked in, and their companions. */
-export const peopleIn = (presence: SQL): SQL<number> => sql<number>`1 + ${presence}.companions`;
 
 /** How many people came to the gathering of a query around this one. */
 export const peopleAt = (gatheringId: SQL | AnyColumn): SQL<number> =>

@@ -21,6 +21,7 @@ import { hasToken } from "../database/search.ts";
 import { withinArea } from "../user/api-area.ts";
 import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
+import { peopleIn } from "./api-people.ts";
 import { closedBefore, isOver, openStartRange } from "./rules.ts";
 import type { GatheringRow } from "./store.ts";
 import { gatherings, presences } from "./tables.ts";
@@ -100,7 +101,7 @@ function atTime(time: GatheringTime, now: Date): SQL | undefined {
 }
 
 /** With their companions, as everywhere (docs/product.md#events). */
-const people = sql<number>`coalesce(sum(1 + ${presences.companions}), 0)::int`;
+const people = sql<number>`coalesce(sum(${peopleIn(sql`${presences}`)}), 0)::int`;
 
 async function countAttendees(db: Database, rows: readonly GatheringRow[]) {
   const ids = rows.map(({ id }) => id);
@@ -148,7 +149,7 @@ export async function countPresent(db: Database, gathering: GatheringRow, now: D
   const [row] = await db
     .select({
       came: people,
-      staying: sql<number>`coalesce(sum(1 + ${presences.companions})
+      staying: sql<number>`coalesce(sum(${peopleIn(sql`${presences}`)})
         filter (where ${presences.checkedOutAt} is null), 0)::int`,
     })
     .from(presences)

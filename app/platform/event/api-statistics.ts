@@ -1,6 +1,6 @@
 /* What is counted of events, on the day on which they begin: their places, and who came. */
 import { sql } from "drizzle-orm";
-import { peopleIn } from "../attendance/api.ts";
+import { peopleIn } from "../attendance/api-people.ts";
 import { gatherings, presences } from "../attendance/tables.ts";
 import { dayOf, isDuring, type Source } from "../statistics/api.ts";
 import { users } from "../user/tables.ts";

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import type { AttendeeGroup, PlaceState } from "#app/contract/event.values.ts";
 import { arrivalOf, arrivalsAt } from "../attendance/api.ts";
+import { peopleIn } from "../attendance/api-people.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import type { EventRow } from "./store.ts";
@@ -105,7 +106,7 @@ async function countAttendees(
       ? arrivalsAt(event.gatheringId)
       : sql`select place.companions from ${eventPlaces} as place where ${isOf(event, group)}`;
   const { rows } = await db.execute<{ total: number; people: number }>(
-    sql`select count(*)::int as total, coalesce(sum(1 + found.companions), 0)::int as people
+    sql`select count(*)::int as total, coalesce(sum(${peopleIn(sql`found`)}), 0)::int as people
       from (${all}) as found`,
   );
   return rows[0] ?? { total: 0, people: 0 };
