@@ -38,6 +38,7 @@ export async function fetchUnits(context: Context, { governorate }: PeriodQuery)
 
 interface Parts {
   readonly query: PeriodQuery;
+  readonly hint: string | undefined;
   readonly days: Days;
   readonly before: Days;
   readonly units: PeriodView["units"];
@@ -46,12 +47,12 @@ interface Parts {
 }
 
 export function toPeriodView(context: Context, parts: Parts): PeriodView {
-  const { query, days, before, units, isNational, today } = parts;
+  const { query, hint, days, before, units, isNational, today } = parts;
   const { language } = preferencesOf(context);
   const t = translatorOf(context);
   const isStepped = query.period !== "custom";
   return {
-    hint: query.hint && t(`list:hint.${query.hint}`),
+    hint: hint && t(`list:hint.${hint}`),
     label: formatDateRange(days, language),
     comparedWith: t("statistics:period.comparedWith", { days: formatDateRange(before, language) }),
     earlier: isStepped ? before.from : undefined,

@@ -49,10 +49,9 @@ export interface TrendView {
 
 /** The numbers of a group for the days and the place of an address. */
 export async function loadTrends(context: Context, group: StatisticGroup, url: URL) {
-  const query = readPeriodQuery(url.searchParams);
-  const { hint: _, ...asked } = query;
+  const { query, hint } = readPeriodQuery(url.searchParams);
   const [result, units, visitor] = await Promise.all([
-    call(context, readTrends, { params: { group }, query: asked }),
+    call(context, readTrends, { params: { group }, query }),
     fetchUnits(context, query),
     visitorOf(context),
   ]);
@@ -68,7 +67,7 @@ export async function loadTrends(context: Context, group: StatisticGroup, url: U
   const isNational = isNationalLeader(visitor);
   return data({
     query,
-    period: toPeriodView(context, { query, days, before, units, isNational, today }),
+    period: toPeriodView(context, { query, hint, days, before, units, isNational, today }),
     trends: result.data.measures.map((trend) =>
       toTrendView(context, trend, result.data, { query, visitor }),
     ),
@@ -158,7 +157,7 @@ function longLabel(day: string, step: Trends["step"], language: "ar" | "en"): st
 
 /** The same numbers as a file: one row for each step, category and governorate of each measure. */
 export async function trendsFile(context: Context, group: StatisticGroup, url: URL) {
-  const { hint: _, ...query } = readPeriodQuery(url.searchParams);
+  const { query } = readPeriodQuery(url.searchParams);
   const result = await call(context, readTrends, { params: { group }, query });
   if (!result.ok) throw pageFailure(result);
   const t = translatorOf(context);

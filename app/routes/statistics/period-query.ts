@@ -20,13 +20,11 @@ export interface PeriodQuery {
   readonly governorate?: string | undefined;
   /** A sector or a secretariat. */
   readonly unit?: string | undefined;
-  /** What of the address could not be followed; a key of `hint` in list.json. */
-  readonly hint?: string | undefined;
 }
 
 /**
- * What an address asks for. Days that can't be followed are said by `hint`, as in every list, and the tab is
- * that of what is shown instead.
+ * What an address asks for. Days that can't be followed are said by `hint` (a key of list.json), as in every
+ * list, and the tab is that of what is shown instead.
  */
 export function readPeriodQuery(search: URLSearchParams, today = cairoDay(new Date())) {
   const day = readDay(search, "day");
@@ -39,25 +37,26 @@ export function readPeriodQuery(search: URLSearchParams, today = cairoDay(new Da
   const last = to && to < today ? to : today;
   const earliest = addDays(last, 1 - MAX_PERIOD_DAYS);
   const isShown = isOwn && from !== undefined && from <= today;
-  return {
+  const query = {
     period: isShown ? ("custom" as const) : isOwn ? ("monthly" as const) : (period ?? "monthly"),
     day: day || undefined,
     from: isShown && from < earliest ? earliest : isShown ? from : undefined,
     to: isShown ? to : undefined,
     governorate: governorates.find(({ ar }) => ar === named)?.ar,
     unit: readIdParam(search, "unit"),
-    hint: firstHint({
-      day: day === undefined || (isOwn && range.hints.day),
-      days: isOwn && range.hints.days,
-      future: isOwn && from !== undefined && from > today,
-      begin: isOwn && from === undefined && to !== undefined,
-      long: isShown && from < earliest,
-    }),
   };
+  const hint = firstHint({
+    day: day === undefined || (isOwn && range.hints.day),
+    days: isOwn && range.hints.days,
+    future: isOwn && from !== undefined && from > today,
+    begin: isOwn && from === undefined && to !== undefined,
+    long: isShown && from < earliest,
+  });
+  return { query, hint };
 }
 
 /** The query of an address: a month of the whole area is not said. */
-export function periodSearch({ period, hint: _, ...query }: PeriodQuery): URLSearchParams {
+export function periodSearch({ period, ...query }: PeriodQuery): URLSearchParams {
   return toSearchParams({
     ...(period !== "monthly" && { period }),
     ...query,

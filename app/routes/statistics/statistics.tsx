@@ -45,13 +45,13 @@ interface Tile {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const query = readPeriodQuery(url.searchParams);
+  const { query, hint } = readPeriodQuery(url.searchParams);
   // What could not be counted is left out.
   const [waiting, members, published, numbers, visitor] = await Promise.all([
     countWaiting(context),
     countArea(context),
     countPublished(context),
-    countPeriod(context, query),
+    countPeriod(context, { query, hint }),
     visitorOf(context),
   ]);
   const mayWrite = may(visitor, WRITE_REPORTS);
@@ -69,10 +69,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** What came to be in a period, in groups, each with its page. */
-async function countPeriod(context: Context, query: PeriodQuery) {
-  const { hint: _, ...asked } = query;
+async function countPeriod(
+  context: Context,
+  { query, hint }: { readonly query: PeriodQuery; readonly hint: string | undefined },
+) {
   const [result, units, visitor] = await Promise.all([
-    call(context, readStatistics, { query: asked }),
+    call(context, readStatistics, { query }),
     fetchUnits(context, query),
     visitorOf(context),
   ]);
@@ -80,7 +82,7 @@ async function countPeriod(context: Context, query: PeriodQuery) {
   const { days, before, measures, today } = result.data;
   const isNational = isNationalLeader(visitor);
   return {
-    period: toPeriodView(context, { query, days, before, units, isNational, today }),
+    period: toPeriodView(context, { query, hint, days, before, units, isNational, today }),
     groups: statisticGroups.flatMap((group) => {
       const own = measures.filter(({ name }) => measureOf(name).group === group);
       if (own.length === 0) return [];

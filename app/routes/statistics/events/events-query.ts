@@ -8,20 +8,20 @@ export const sorts = ["startsAt", "registered", "came"] as const;
 export function readEventsQuery(search: URLSearchParams) {
   const { text: keyword, isTruncated } = readTextParam(search, "keyword");
   const page = readPageParam(search);
-  const { hint, ...period } = readPeriodQuery(search);
-  return {
+  const { query: period, hint } = readPeriodQuery(search);
+  const query = {
     ...period,
     page: page ?? 1,
     keyword,
     category: eventCategories.find((each) => each === search.get("category")),
     sortBy: sorts.find((each) => each === search.get("sortBy")),
-    hint: hint ?? firstHint({ page: page === undefined, keyword: isTruncated }),
   };
+  return { query, hint: hint ?? firstHint({ page: page === undefined, keyword: isTruncated }) };
 }
-export type EventsQuery = ReturnType<typeof readEventsQuery>;
+export type EventsQuery = ReturnType<typeof readEventsQuery>["query"];
 
 /** The query of an address. */
-export function searchOf({ page: _, hint: __, keyword, category, sortBy, ...period }: EventsQuery) {
+export function searchOf({ page: _, keyword, category, sortBy, ...period }: EventsQuery) {
   const search = periodSearch(period);
   for (const [name, value] of Object.entries({ keyword, category, sortBy })) {
     if (value) search.set(name, value);

@@ -25,15 +25,20 @@ import { readEventsQuery, searchOf, sorts } from "./events-query.ts";
 export const handle = { i18n: ["statistics", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const query = readEventsQuery(url.searchParams);
-  const { hint: _, ...asked } = query;
-  const result = await call(context, listEventNumbers, { query: asked });
+  const { query, hint } = readEventsQuery(url.searchParams);
+  const result = await call(context, listEventNumbers, { query });
   const { language } = preferencesOf(context);
   const t = translatorOf(context);
-  return listData(context, { query }, result, "statistics:none.title", ({ items, metadata }) => ({
-    items: items.map((item) => toLine(item, language, t)),
-    totalItems: metadata.totalItems,
-  }));
+  return listData(
+    context,
+    { query, hint },
+    result,
+    "statistics:none.title",
+    ({ items, metadata }) => ({
+      items: items.map((item) => toLine(item, language, t)),
+      totalItems: metadata.totalItems,
+    }),
+  );
 }
 
 function toLine(item: EventNumbers, language: "ar" | "en", t: (key: string) => string) {
@@ -54,7 +59,7 @@ function toLine(item: EventNumbers, language: "ar" | "en", t: (key: string) => s
 /** The events of a period: who registered, waits and came, and which share of those who registered. */
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
-  const { query, list } = loaderData;
+  const { query, hint, list } = loaderData;
   const path = href("/statistics/events");
   const search = searchOf(query);
   const isFiltered = Boolean(query.keyword ?? query.category);
@@ -104,7 +109,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       home={href("/statistics")}
       back={href("/statistics")}
       list={list}
-      query={query}
+      query={{ ...query, hint }}
       isFiltered={isFiltered}
       path={withSearch(path, search)}
       clearPath={withSearch(path, periodSearch(query))}

@@ -15,11 +15,11 @@ import { readEventsQuery } from "./events-query.ts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
-  const { hint: _, ...asked } = readEventsQuery(url.searchParams);
+  const { query } = readEventsQuery(url.searchParams);
   const items: EventNumbers[] = [];
   for (let page = 1; page <= MAX_EVENTS_LISTED / MAX_PER_PAGE; page++) {
     const result = await call(context, listEventNumbers, {
-      query: { ...asked, page, limit: MAX_PER_PAGE },
+      query: { ...query, page, limit: MAX_PER_PAGE },
     });
     if (!result.ok) throw pageFailure(result);
     items.push(...result.data.items);

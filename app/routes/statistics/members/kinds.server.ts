@@ -116,7 +116,7 @@ function shareOf(count: number | null, all: readonly (number | null)[]): number 
 
 /** The same as a file: a row for each line of each table. */
 export async function kindsFile(context: Context, url: URL): Promise<Response> {
-  const { governorate, unit } = readPeriodQuery(url.searchParams);
+  const { governorate, unit } = readPeriodQuery(url.searchParams).query;
   const result = await call(context, readMemberKinds, { query: { governorate, unit } });
   if (!result.ok) throw pageFailure(result);
   const t = translatorOf(context);

@@ -14,7 +14,7 @@ export const handle = { i18n: ["statistics", "list"] };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [loaded, kinds] = await Promise.all([
     loadTrends(context, "members", url),
-    loadKinds(context, readPeriodQuery(url.searchParams)),
+    loadKinds(context, readPeriodQuery(url.searchParams).query),
   ]);
   return data({ loaded: loaded.data, kinds }, loaded.init ?? undefined);
 }

@@ -20,7 +20,7 @@ import { pathOfAct } from "./paths.ts";
 /** Single reactions, newest first: to what, when, from where, and by whom for who may know. */
 export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: AllReactions }) {
   const { t } = useTranslation("statistics");
-  const { query, list } = loaded;
+  const { query, hint, list } = loaded;
   const path = pathOfAct(act);
   const search = periodSearch(query);
   if (query.keyword) search.set("keyword", query.keyword);
@@ -34,7 +34,7 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
       home={href("/statistics")}
       back={periodPath(href("/statistics/reactions"), query)}
       list={list}
-      query={query}
+      query={{ ...query, hint }}
       isFiltered={isFiltered}
       path={withSearch(path, search)}
       clearPath={periodPath(path, query)}

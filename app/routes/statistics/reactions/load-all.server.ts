@@ -18,18 +18,20 @@ export async function loadAll(
 ) {
   const { text: keyword, isTruncated } = readTextParam(url.searchParams, "keyword");
   const page = readPageParam(url.searchParams);
-  const { hint, ...period } = readPeriodQuery(url.searchParams);
+  const { query: period, hint } = readPeriodQuery(url.searchParams);
   const query = {
     ...period,
     page: page ?? 1,
     keyword,
     kind: reactionKinds.find((each) => each === url.searchParams.get("kind")),
+  };
+  const shown = {
+    query,
     hint: hint ?? firstHint({ page: page === undefined, keyword: isTruncated }),
   };
-  const { hint: _, ...asked } = query;
-  const result = await call(context, listReactions, { params: { act }, query: asked });
+  const result = await call(context, listReactions, { params: { act }, query });
   const { language } = preferencesOf(context);
-  return listData(context, { query }, result, "statistics:none.title", ({ items, metadata }) => ({
+  return listData(context, shown, result, "statistics:none.title", ({ items, metadata }) => ({
     items: items.map((item) => ({
       ...item,
       at: formatDateTime(item.at, language),

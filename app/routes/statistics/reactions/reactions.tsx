@@ -18,7 +18,7 @@ import { pathOfAct } from "./paths.ts";
 export const handle = { i18n: ["statistics", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { hint: _, ...query } = readPeriodQuery(url.searchParams);
+  const { query } = readPeriodQuery(url.searchParams);
   const { language } = preferencesOf(context);
   const [loaded, top] = await Promise.all([
     loadTrends(context, "reactions", url),
