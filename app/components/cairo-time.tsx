@@ -4,7 +4,8 @@ import { locales, toLanguage } from "#app/arabic/language.ts";
 
 /**
  * The clock by which a page tells hours, and beside it the same hours by the reader's own clock, where that
- * differs: for members abroad. The words are those of meeting.json. Only a browser knows its clock, so this is added by script.
+ * differs: for members abroad. The words are those of meeting.json. Only a browser knows its clock, so this
+ * is added by script.
  */
 export function CairoTime({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   const { t, i18n } = useTranslation("meeting");

@@ -36,8 +36,8 @@ export async function migrate(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * drizzle looks only for what it has and the database has not: an older release would serve, and write,
- * by a schema that is gone.
+ * drizzle runs the migrations that the database lacks, and doesn't notice those that it has beyond this
+ * release's. So an older release would start on a newer schema, and read and write by tables that are gone.
  *
  * @throws an Error in a sentence when the database has migrations that this release has not
  */

@@ -119,7 +119,7 @@ export const eventPlaces = pgTable(
   },
   (table) => [
     uniqueIndex("event_places_once").on(table.eventId, table.userId),
-    // Of what a guest asked for as much as they like waits for its own link; one of it becomes a place.
+    // A guest may ask several times, each with a link of its own to confirm it; one of them becomes a place.
     uniqueIndex("event_places_of_one_guest")
       .on(table.eventId, table.guestEmail)
       .where(sql`state in ('registered', 'waiting', 'offered')`),

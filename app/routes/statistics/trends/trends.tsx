@@ -9,7 +9,7 @@ import type { TrendView } from "../load-trends.server.ts";
 
 interface TrendsProps {
   trends: readonly TrendView[];
-  /** The same as a file. */
+  /** The query of the address of their files. */
   search: URLSearchParams;
 }
 
