@@ -35,8 +35,9 @@ export type IsCurrent = (db: Database, outcome: unknown) => Promise<boolean>;
 export interface SentWrite {
   /** Its Idempotency-Key. */
   readonly key: string | null;
-  /** Path and query. */
-  readonly address: string;
+  readonly path: string;
+  /** With its question mark; "" for none. */
+  readonly query: string;
 }
 
 /** What a write answers. */
@@ -52,7 +53,7 @@ export interface WriteResult<T> {
  * @returns undefined without an Idempotency-Key, a refusal for one that is too long
  */
 export async function identifyWrite(
-  { key, address }: SentWrite,
+  { key, path, query }: SentWrite,
   call: Call,
   { caller, configuration }: Pick<World, "configuration"> & { caller: Caller },
   body: Parsed<Call>["body"],
@@ -60,14 +61,15 @@ export async function identifyWrite(
 ): Promise<WriteIdentity | Refusal | undefined> {
   if (!key) return undefined;
   if (key.length > 200) return refuse("invalid");
-  const plainHash = await hashBody(address, body);
+  const asked = path + query;
+  const plainHash = await hashBody(asked, body);
   return {
     call: call.name,
     subject: subjectOf(caller),
     key: hash(key),
     // With the key itself, which is kept nowhere: whoever reads the row can't try what was said.
     bodyHash: hash(`${key} ${plainHash}`),
-    repeatHash: call.repeatMinutes > 0 ? await hashContent(address, body, plainHash) : null,
+    repeatHash: call.repeatMinutes > 0 ? await hashContent(asked, body, plainHash) : null,
     repeatMinutes: call.repeatMinutes,
     sealingKeys: configuration.sessionSecrets.map((secret) => deriveKey(secret, "idempotency")),
     keptMs,
@@ -210,10 +212,10 @@ function sameContent({ call, subject, repeatHash }: WriteIdentity) {
  * The same without a record's version, which says what was on screen and not what is written: a page
  * that is opened anew has the next one.
  */
-async function hashContent(address: string, body: unknown, bodyHash: string): Promise<string> {
+async function hashContent(asked: string, body: unknown, bodyHash: string): Promise<string> {
   if (typeof body !== "object" || body === null || !("version" in body)) return bodyHash;
   const { version: _, ...content } = body;
-  return hashBody(address, content);
+  return hashBody(asked, content);
 }
 
 /**
@@ -254,8 +256,8 @@ export async function purgeOldKeys(db: Database, now: Date): Promise<void> {
 }
 
 /** A hash of what was asked, files by their content: two multipart bodies never have the same bytes. */
-async function hashBody(address: string, body: unknown): Promise<string> {
-  const digest = createHash("sha256").update(address);
+async function hashBody(asked: string, body: unknown): Promise<string> {
+  const digest = createHash("sha256").update(asked);
   const add = async (value: unknown): Promise<void> => {
     if (value instanceof File) {
       const content = hash(Buffer.from(await value.arrayBuffer()));

@@ -10,23 +10,23 @@ export interface WriteTurns {
   /**
    * Runs when a connection may be taken for it.
    *
-   * @param address what is written to: of one address at most half of the connections are taken
+   * @param path of the call: of one path at most half of the connections are taken
    * @throws a BusyError when its turn doesn't come in time
    */
-  run<T>(address: string, write: () => Promise<T>): Promise<T>;
+  run<T>(path: string, write: () => Promise<T>): Promise<T>;
 }
 
 /** As long as one waits for a connection. */
 const MAX_WAIT_MS = 5_000;
 
 interface Waiting {
-  readonly address: string;
+  readonly path: string;
   readonly begin: () => void;
 }
 
 /**
  * Keeps a row that somebody holds from taking a whole pool: each write that waits for it has a connection.
- * Reads, /readyz and writes to other addresses have the rest.
+ * Reads, /readyz and writes to other paths have the rest.
  *
  * @param connections of the pool, at least 4
  */
@@ -36,33 +36,33 @@ export function openWriteTurns(connections: number, maxWaitMs = MAX_WAIT_MS): Wr
   const running = new Map<string, number>();
   const waiting = new Set<Waiting>();
   let count = 0;
-  const isFree = (address: string) => count < most && (running.get(address) ?? 0) < mostOfOne;
-  const take = (address: string) => {
+  const isFree = (path: string) => count < most && (running.get(path) ?? 0) < mostOfOne;
+  const take = (path: string) => {
     count += 1;
-    running.set(address, (running.get(address) ?? 0) + 1);
+    running.set(path, (running.get(path) ?? 0) + 1);
   };
-  const give = (address: string) => {
+  const give = (path: string) => {
     count -= 1;
-    const left = (running.get(address) ?? 1) - 1;
-    if (left > 0) running.set(address, left);
-    else running.delete(address);
-    // In the order in which they came, but for those whose address is full.
+    const left = (running.get(path) ?? 1) - 1;
+    if (left > 0) running.set(path, left);
+    else running.delete(path);
+    // In the order in which they came, but for those whose path is full.
     for (const next of waiting) {
       if (count >= most) return;
-      if (!isFree(next.address)) continue;
+      if (!isFree(next.path)) continue;
       waiting.delete(next);
-      take(next.address);
+      take(next.path);
       next.begin();
     }
   };
-  const turnOf = (address: string) =>
+  const turnOf = (path: string) =>
     new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => {
         waiting.delete(mine);
         reject(new BusyError("Too many write to one place, or in all."));
       }, maxWaitMs);
       const mine: Waiting = {
-        address,
+        path,
         begin() {
           clearTimeout(late);
           resolve();
@@ -71,13 +71,13 @@ export function openWriteTurns(connections: number, maxWaitMs = MAX_WAIT_MS): Wr
       waiting.add(mine);
     });
   return {
-    async run(address, write) {
-      if (isFree(address)) take(address);
-      else await turnOf(address);
+    async run(path, write) {
+      if (isFree(path)) take(path);
+      else await turnOf(path);
       try {
         return await write();
       } finally {
-        give(address);
+        give(path);
       }
     },
   };

@@ -128,7 +128,7 @@ export async function answer<C extends Call, Prepared>(
       if (!isRefusal(outcome)) await world.desks.announce(db, call);
       return outcome;
     };
-    return world.writeTurns.run(sender.write?.address ?? call.path, async () => {
+    return world.writeTurns.run(sender.write?.path ?? call.path, async () => {
       if (write) await endOldAnswers(world.db, write, handlerContext.now);
       return withIdempotency(world.db, write, once, apply);
     });

@@ -66,7 +66,7 @@ async function handleRequest<C extends Call, Prepared>(
     lastEventId: request.headers.get("last-event-id"),
     asker: request.headers.get(ASKER_HEADER),
     signal: request.signal,
-    write: { key: request.headers.get("idempotency-key"), address: pathname + search },
+    write: { key: request.headers.get("idempotency-key"), path: pathname, query: search },
   };
   const answered = await answer(context.get("world"), handled, sender, () =>
     readInput(call, context.req),
