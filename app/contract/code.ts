@@ -12,3 +12,8 @@ export const CODE_GRACE_SECONDS = 60;
 export const MEMBER_CODE_MINUTES = 10;
 /** Wrong codes until the newest one is void. */
 export const CODE_TRIES = 5;
+/** In which whoever asks for a code, or sends one, may say who they are: a random value of their own. */
+export const ASKER_HEADER = "Code-Asker";
+export const ASKER_PATTERN = /^[\w-]{32,200}$/;
+/** For how many days after its last use such a value, and what is known by it, is kept. */
+export const ASKER_DAYS = 400;

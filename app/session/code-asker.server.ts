@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
+import { ASKER_DAYS, ASKER_HEADER } from "#app/contract/code.ts";
 import { sealedCookie } from "./sealed-cookie.server.ts";
 
 /**
@@ -10,7 +11,7 @@ import { sealedCookie } from "./sealed-cookie.server.ts";
 const askerCookie = sealedCookie<string>({
   name: "code-asker",
   paths: ["/"],
-  maxAge: 400 * 24 * 60 * 60,
+  maxAge: ASKER_DAYS * 24 * 60 * 60,
   maxParts: 1,
 });
 
@@ -19,5 +20,5 @@ export function codeAsker(context: Readonly<RouterContextProvider>): Record<stri
   const value = askerCookie.read(context) ?? randomBytes(32).toString("base64url");
   // Each time anew: it is kept for as long as it is used.
   askerCookie.save(context, value);
-  return { "Code-Asker": value };
+  return { [ASKER_HEADER]: value };
 }

@@ -1,12 +1,9 @@
 import { eq, lt } from "drizzle-orm";
+import { ASKER_DAYS, ASKER_PATTERN } from "#app/contract/code.ts";
 import { hash } from "#app/crypto.ts";
 import type { Database } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
 import { knownBrowsers } from "../database/tables.ts";
-
-/** What a browser is known by to whom it asks for a code; a program without one is known by its network. */
-export const ASKER_HEADER = "Code-Asker";
-export const ASKER_PATTERN = /^[\w-]{32,200}$/;
 
 /** Who asks for a one-time code and sends it back (docs/product.md#one-time-codes). */
 export interface Asker {
@@ -61,6 +58,6 @@ export async function rememberBrowser(
 
 /** As long as the browser keeps its value; a nightly job. */
 export async function purgeKnownBrowsers(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - 400 * 24 * 60 * 60 * 1000);
+  const before = new Date(now.getTime() - ASKER_DAYS * 24 * 60 * 60 * 1000);
   await purge(db, knownBrowsers, lt(knownBrowsers.seenAt, before));
 }

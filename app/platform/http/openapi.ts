@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { ASKER_HEADER, ASKER_PATTERN } from "#app/contract/code.ts";
 import {
   type Call,
   eventAnswer,
@@ -11,7 +12,6 @@ import {
 import { failureBody } from "#app/contract/failure.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { World } from "../world.ts";
-import { ASKER_HEADER, ASKER_PATTERN } from "./asker.ts";
 import { acceptsNoBody } from "./input.ts";
 import { admits, openApiPage } from "./openapi-page.ts";
 

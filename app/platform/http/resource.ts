@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { Hono } from "hono";
+import { ASKER_HEADER } from "#app/contract/code.ts";
 import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
 import { type Call, PartialFile, StreamedFile } from "#app/contract/endpoint.ts";
 import { failures, isRefusal } from "#app/contract/failure.ts";
 import { type Language, languageOf } from "../i18n.ts";
 import type { World } from "../world.ts";
 import { answer, type ReadScope, type Sender, type Success, successBody } from "./answer.ts";
-import { ASKER_HEADER } from "./asker.ts";
 import { failureBodyOf, failureResponse, retryAfterOf } from "./failure-response.ts";
 import type { Handled, HandlerContext, HandlerOptions, HandlerResult } from "./handler.ts";
 import { parseInput, readInput } from "./input.ts";
