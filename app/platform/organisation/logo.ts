@@ -4,18 +4,14 @@ import type { FieldProblem } from "#app/contract/failure.ts";
 import { MAX_LOGO_MB, MIN_LOGO_PX } from "#app/contract/organisation.values.ts";
 import { heldPerPixel, mostPixelsOf, runInLane } from "../files/decoding.ts";
 import { knownProblem } from "../files/picture.ts";
-import { drawSvg } from "./draw-svg.ts";
+import { drawSvg, MAX_DRAWING_PIXELS, MAX_DRAWING_SECONDS } from "./draw-svg.ts";
 import { readSvg } from "./svg.ts";
 
 type Problem = Pick<FieldProblem, "problem" | "values">;
 export type LogoSize = "mark" | "favicon" | "icon180" | "icon192" | "icon512";
 
-/** What unpacks to more is a bomb. */
-const MAX_PIXELS = 25_000_000;
 /** Of the picture from which all others are made, in pixels. */
 const SOURCE_SIDE = 1024;
-/** A drawing that takes longer is one made to take long. */
-const MAX_DRAWING_SECONDS = 10;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
@@ -38,7 +34,7 @@ export async function drawLogo(bytes: Uint8Array): Promise<Uint8Array | Problem>
 }
 
 async function drawPng(bytes: Uint8Array): Promise<Uint8Array | Problem> {
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+  const picture = sharp(bytes, { limitInputPixels: MAX_DRAWING_PIXELS, failOn: "error" });
   const metadata = await picture.metadata().catch(() => undefined);
   if (!metadata) return { problem: "logo-broken" };
   const { width, height } = metadata;
