@@ -1,6 +1,6 @@
 import "../../../styles/survey-answer.css";
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "#app/components/button.tsx";
+import { FileLinks } from "#app/components/file-links.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/desk-results";
 import { ResultTables } from "./result-tables.tsx";
 import { toResultsView } from "./results-view.server.ts";
 
-export const handle = { i18n: ["survey-answer"] };
+export const handle = { i18n: ["survey-answer", "list"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const result = await call(context, readDeskResults, { params });
@@ -40,16 +40,7 @@ export default function DeskResults({ loaderData }: Route.ComponentProps) {
       back={<Trail parents={[{ href: list, label: t(`desk.${kind}`) }]} />}
       actions={
         <>
-          {!results.isSealed && (
-            <>
-              <ButtonLink kind="quiet" icon="download" href={`${path}/answers.csv`} download>
-                {t("results.csv")}
-              </ButtonLink>
-              <ButtonLink kind="quiet" icon="download" href={`${path}/answers.xlsx`} download>
-                {t("results.xlsx")}
-              </ButtonLink>
-            </>
-          )}
+          {!results.isSealed && <FileLinks path={`${path}/answers`} />}
           <PageAction act="print" label={t("results.print")} />
         </>
       }
