@@ -104,6 +104,23 @@ describe("on Saturday morning", () => {
     expect(await lettersOf("admin")).toHaveLength(2);
   });
 
+  test("who asks for it on Sunday waits for the next; who asked on Saturday does not", async () => {
+    const quiet: Jobs = { ...jobs(), addAll: async () => undefined };
+    const done = async () => {
+      await send(quiet);
+      const rows = await db().select().from(statisticsSubscriptions);
+      return rows.map(({ doneOn }) => doneOn).sort();
+    };
+    world.clock.set(at("2026-12-05T23:59"));
+    expect((await ask("POST", "governorate_leaders")).status).toBe(200);
+    world.clock.set(at("2026-12-06T00:00"));
+    expect((await ask("POST", "admin")).status).toBe(200);
+    world.clock.set(at("2026-12-06T09:00"));
+    expect(await done()).toEqual(["2026-12-05", null]);
+    world.clock.set(at("2026-12-12T08:00"));
+    expect(await done()).toEqual(["2026-12-12", "2026-12-12"]);
+  });
+
   test("a failure on the way has sent none, and keeps none of the others from theirs", async () => {
     for (const rank of ["admin", "central_leaders", "secretariat_admin"]) await ask("POST", rank);
     world.clock.set(at("2027-04-03T09:00"));

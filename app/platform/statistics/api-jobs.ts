@@ -30,7 +30,8 @@ export async function tendStatistics({ db, clock }: Pick<World, "db" | "clock">)
 type MailParts = Pick<World, "clock" | "configuration" | "db" | "desks" | "organisation">;
 
 /**
- * Writes the numbers of the week to leaders who want them, on Saturday morning, Cairo time. Each is done in
+ * Writes the numbers of the week to leaders who want them, on Saturday from eight o'clock, Cairo time, and on
+ * Sunday to whom it could not be written before. Each is done in
  * a transaction of its own, which marks the Saturday as done and queues the mail: whichever process takes
  * somebody, they get exactly one, and after a failure the next quarter goes on with who is left.
  *

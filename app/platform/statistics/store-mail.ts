@@ -1,9 +1,10 @@
 import { and, eq, isNull, lt, notInArray, or } from "drizzle-orm";
+import { addDays, startOfCairoDay } from "#app/arabic/dates.ts";
 import type { Database } from "../database/connect.ts";
 import type { Language } from "../i18n.ts";
 import { statisticsSubscriptions } from "./tables.ts";
 
-const { id, userId, language, doneOn } = statisticsSubscriptions;
+const { id, userId, language, createdAt, doneOn } = statisticsSubscriptions;
 
 export async function isSubscribed(db: Database, ofUser: string): Promise<boolean> {
   const [row] = await db.select({ id }).from(statisticsSubscriptions).where(eq(userId, ofUser));
@@ -38,7 +39,7 @@ export interface Waiting {
 
 /**
  * Takes one who waits for the mail of a Saturday, and writes down that it is done; undefined where nobody
- * is left. Two processes never take the same: in the transaction that queues the mail, it is exactly one.
+ * is left. Who asked for it after that Saturday waits for the next. Two processes never take the same: in the transaction that queues the mail, it is exactly one.
  *
  * @param failed whom not to take again
  */
@@ -50,7 +51,13 @@ export async function takeWaiting(
   const [row] = await db
     .select({ id, userId, language })
     .from(statisticsSubscriptions)
-    .where(and(or(isNull(doneOn), lt(doneOn, saturday)), notInArray(id, [...failed])))
+    .where(
+      and(
+        or(isNull(doneOn), lt(doneOn, saturday)),
+        lt(createdAt, startOfCairoDay(addDays(saturday, 1))),
+        notInArray(id, [...failed]),
+      ),
+    )
     .limit(1)
     .for("update", { skipLocked: true });
   if (!row) return undefined;
