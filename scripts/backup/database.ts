@@ -1,7 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Logger } from "pino";
 import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
-import { plannerSettings } from "#app/platform/database/connect.ts";
+import { connectClient } from "#app/platform/database/connect.ts";
 import { explainConnectionError } from "#app/platform/database/connection-error.ts";
 import { findRunningServer, startEmbedded } from "#app/platform/database/embedded.ts";
 
@@ -35,20 +35,15 @@ export async function openDatabase(
 
 /** @throws an Error in a sentence when the database can't be reached */
 export async function connectOnce(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  return connectClient({
     connectionString,
     application_name: "sawt backup",
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-  });
-  // A connection that breaks fails the query that waits for it.
-  client.on("error", () => undefined);
-  await client.connect().catch((error: Error) => {
+  }).catch((error: Error) => {
     const sentence = explainConnectionError(error, connectionString);
     throw sentence ? new Error(sentence, { cause: error }) : error;
   });
-  await client.query(plannerSettings);
-  return client;
 }
 
 /** What was foreseen is a plain Error with a sentence; a query's own words may quote people's. */

@@ -10,9 +10,11 @@ import {
   type Database,
   liftLimits,
 } from "#app/platform/database/connect.ts";
+import { checkSessions } from "#app/platform/database/requirements.ts";
 import { lockAtWork } from "#app/platform/export/store.ts";
 import type { JobHandlers } from "#app/platform/jobs/jobs.ts";
 import { openJobs } from "#app/platform/jobs/queue.ts";
+import { openPublisher } from "#app/platform/realtime/listen.ts";
 import { lockChange } from "#app/platform/role/store-bulk.ts";
 import { connectOnce } from "../../scripts/backup/database.ts";
 
@@ -138,16 +140,31 @@ test("nothing that this project opens has statements compiled before they run", 
     connected.push(this);
     return original.apply(this, given) as undefined;
   } as never);
+  // What ends by itself is asked before it does.
+  const shownLast: unknown[] = [];
+  const end = pg.Client.prototype.end as (...given: unknown[]) => unknown;
+  const endSpy = vi.spyOn(pg.Client.prototype, "end").mockImplementation(async function (
+    this: pg.Client,
+  ) {
+    shownLast.push((await this.query("show jit")).rows);
+    connected.splice(connected.indexOf(this), 1);
+    await end.apply(this);
+  } as never);
   const forCommand = connectForCommand(connectionString, log, 1);
+  const publisher = await openPublisher(connectionString, log);
   const forBackup = await connectOnce(connectionString);
   const jobs = await openJobs(connectionString, { handlers: {} as JobHandlers, log, work: false });
   try {
     for (const { db } of [opened, forCommand]) await db.execute(sql`select 1`);
+    await checkSessions(forBackup, connectionString);
+    expect(shownLast).toEqual([[{ jit: "off" }]]);
     const shown = await Promise.all(connected.map((client) => client.query("show jit")));
     expect(shown.map(({ rows }) => rows)).toEqual(connected.map(() => [{ jit: "off" }]));
-    expect(connected.length).toBeGreaterThanOrEqual(4);
+    expect(connected.length).toBeGreaterThanOrEqual(5);
   } finally {
     spy.mockRestore();
+    endSpy.mockRestore();
+    await publisher.stop();
     await jobs.stop();
     await forBackup.end();
     await forCommand.pool.end();

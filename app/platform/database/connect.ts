@@ -47,6 +47,19 @@ export async function liftLimits(
     set_config('lock_timeout', '0', true)`);
 }
 
+/**
+ * Opens a connection beside the pool. One that breaks fails the query that waits for it, not the process.
+ *
+ * @throws what the driver throws where there is none
+ */
+export async function connectClient(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(config);
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query(plannerSettings);
+  return client;
+}
+
 /** Connections of a process that serves alone. */
 const POOL_SIZE = 10;
 /** One that waits for an answer in each of a few, so that a slow query doesn't stop the others. */

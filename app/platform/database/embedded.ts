@@ -4,9 +4,9 @@ import { createRequire } from "node:module";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import type { Logger } from "pino";
 import { StartupError } from "#app/logging.ts";
+import { connectClient } from "./connect.ts";
 import { type Account, chooseAccount } from "./embedded-account.ts";
 
 /** A PostgreSQL of this process's own. */
@@ -197,13 +197,9 @@ function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
 /** Waits until the server accepts connections, and creates the database at the first start. */
 async function createDatabase(host: string, cluster: string, hasFailed: () => boolean) {
   for (const since = Date.now(); !hasFailed() && Date.now() - since < SLOW_MS; await pause(20)) {
-    const client = new pg.Client({ host, user: NAME, database: "postgres" });
-    client.on("error", () => undefined);
-    try {
-      await client.connect();
-    } catch {
-      continue;
-    }
+    const found = connectClient({ host, user: NAME, database: "postgres" });
+    const client = await found.catch(() => undefined);
+    if (!client) continue;
     const { rows } = await client.query("select 1 from pg_database where datname = $1", [NAME]);
     if (rows.length === 0) await client.query(`create database ${NAME}`);
     return client.end();

@@ -2,8 +2,9 @@
  * What Sawt needs of a database, checked before the migrations run: each lack is one sentence that
  * says what to do (docs/operations.md#postgresql).
  */
-import pg from "pg";
+import type pg from "pg";
 import type { Logger } from "pino";
+import { connectClient } from "./connect.ts";
 
 /** PostgreSQL 15: older ones lack what the queries use, and 14 has reached its end. */
 const MIN_VERSION = 15;
@@ -97,9 +98,7 @@ export async function checkSessions(
   client: pg.ClientBase,
   connectionString: string | undefined,
 ): Promise<void> {
-  const second = new pg.Client({ connectionString, application_name: "sawt" });
-  second.on("error", () => undefined);
-  await second.connect();
+  const second = await connectClient({ connectionString, application_name: "sawt" });
   try {
     const query = "select pg_backend_pid() as pid";
     const { rows: one } = await client.query(query);

@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Logger } from "pino";
+import { connectClient } from "../database/connect.ts";
 import { type Channel, channels, type Publisher, pgNotify } from "./publish.ts";
 
 const RETRY_MS = 2_000;
@@ -41,7 +42,7 @@ export async function openPublisher(
     retry.unref();
   };
   const listen = async () => {
-    const connection = new pg.Client({
+    const connection = await connectClient({
       connectionString,
       application_name: "sawt listener",
       keepAlive: true,
@@ -49,7 +50,6 @@ export async function openPublisher(
       keepAliveInitialDelayMillis: 10_000,
     });
     connection.on("error", (error) => log.warn({ error: error.message }, "listener lost"));
-    await connection.connect();
     connection.on("end", reconnect);
     connection.on("notification", ({ channel, payload }) => dispatch(channel as Channel, payload));
     client = connection;
