@@ -254,6 +254,8 @@ describe("an answer", () => {
     expect(empty.body.errors).toMatchObject([{ path: "q1" }]);
     const wrong = await answer(id, "member", { q1: "c9", q2: "6" });
     expect(wrong.body.errors.map((each: { path: string }) => each.path)).toEqual(["q1", "q2"]);
+    const unstorable = await answer(id, "member", { q1: "c1\0", q2: "6" });
+    expect(unstorable.body.errors).toMatchObject([{ path: "answers.q1" }]);
     expect((await answer(id, "member", { q1: "c1", q2: "٤", q3: "not asked" })).status).toBe(200);
     const seen = (await ask("GET", `/surveys/${id}`, "member")).body.data;
     expect(seen).toMatchObject({

@@ -10,6 +10,9 @@ import { readForm, readJsonFiles } from "#app/uploads/form.ts";
 /** No call takes values within values within values like this. */
 const MAX_DEPTH = 20;
 
+/** Such as a question's id: what else names itself is not repeated. */
+const FIELD_NAME = /^\w{1,20}$/;
+
 /** What was sent, or why it cannot be read: apart, since senders may name a field as they like. */
 type Sent =
   | { readonly fields: Readonly<Record<string, unknown>>; readonly isJson?: boolean }
@@ -84,7 +87,8 @@ export function parseInput<C extends Call>(call: C, sent: SentInput): Parsed<C> 
   const fields = pickKnown(call.body, sent.fields);
   const unstorable = [queryParams, fields]
     .flatMap((part) => Object.entries(part))
-    .flatMap(([path, value]) => (isStorable(value) ? [] : [{ path, problem: "wrong" }]));
+    .flatMap(([name, value]) => unstorableIn(name, value))
+    .map((path) => ({ path, problem: "wrong" }));
   const query = call.query.safeParse(queryParams);
   const body = call.body.safeParse(fields);
   const problems = [
@@ -168,6 +172,15 @@ function groupByName(entries: Iterable<readonly [string, unknown]>): Record<stri
     } else grouped[name] = value;
   }
   return grouped;
+}
+
+/** What of a field can't be held: where it is an object of fields, those of them. */
+function unstorableIn(name: string, value: unknown): string[] {
+  if (isStorable(value)) return [];
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  const inside = isObject ? Object.entries(value).filter(([, each]) => !isStorable(each)) : [];
+  const isNamed = inside.length > 0 && inside.every(([each]) => FIELD_NAME.test(each));
+  return isNamed ? inside.map(([each]) => `${name}.${each}`) : [name];
 }
 
 /** Whether PostgreSQL can hold all of a value's text: no NUL, no half characters. Ends at absurd depth. */
