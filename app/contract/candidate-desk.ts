@@ -60,10 +60,13 @@ export const candidateDeskFields = z.object({
   descriptionEn: paragraphs,
   whatsappNumber: line(30),
   /** The candidate agreed that everybody sees the number. */
-  whatsappConsent: z
-    .union([z.boolean(), z.enum(["on", "true", "false", ""])])
-    .transform((given) => (given === true || given === "on" || given === "true" ? "on" : ""))
-    .default(""),
+  whatsappConsent: askedAs(
+    "content.whatsappConsent",
+    z
+      .union([z.boolean(), z.enum(["on", "true", "false", ""])])
+      .transform((given) => (given === true || given === "on" || given === "true" ? "on" : ""))
+      .default(""),
+  ),
   /** How: a signed form of a day, for one. */
   whatsappConsentNote: line(200),
 });
