@@ -6,14 +6,14 @@ import { startOutage } from "#tests/world/outage.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 import { type BadScreens, forms, isIn, openBadScreens, sentTo } from "./bad-world.ts";
 
-let bad: BadScreens;
-beforeAll(async () => {
-  bad = await openBadScreens();
-});
-afterAll(() => bad.close());
-
 describe.each(mostlyArabic)("while the database is away, in %s", (language) => {
   const words = createTranslator(language);
+  // Of each language: what was taken in one is not taken again.
+  let bad: BadScreens;
+  beforeAll(async () => {
+    bad = await openBadScreens();
+  });
+  afterAll(() => bad.close());
 
   test("pages answer 503 and say so, and are well again by themselves", async () => {
     const stranger = await bad.visit("stranger", language);
@@ -77,11 +77,7 @@ describe.each(mostlyArabic)("while the database is away, in %s", (language) => {
       const browser = await bad.visit(form.as, language);
       const path = await bad.at(form.page, browser);
       const page = await browser.open(path);
-      // A role and a branch have names of their own.
-      const isNamed = ["/roles/create", "/desk/structure/create?kind=leadership"].includes(
-        form.page,
-      );
-      const good = { ...form.good, ...(isNamed && { name: `${form.good.name} ${language}` }) };
+      const { good } = form;
       const { end: back } = await startOutage(bad.databaseUrl);
       const refused = await browser.submit(page, form.selector, good);
       const { pathname, search } = refused.url;

@@ -1,8 +1,9 @@
 import pg from "pg";
-import { inject } from "vitest";
+import { inject, onTestFinished } from "vitest";
 
 /**
- * Takes a database away from everybody who is connected, and lets nobody in until `end`.
+ * Takes a database away from everybody who is connected, and lets nobody in until `end`; a test that fails
+ * before that leaves it to no other.
  *
  * @param databaseUrl a database of this run's server that nobody else tests with
  * @param program only the connections that call themselves so are cut: the others go on
@@ -18,10 +19,12 @@ export async function startOutage(
     for (const query of queries) await client.query(query);
     await client.end();
   };
+  const end = () => admin(`alter database ${name} with allow_connections true`);
+  onTestFinished(end);
   await admin(
     `alter database ${name} with allow_connections false`,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = '${name}' and application_name like '${program}'`,
   );
-  return { end: () => admin(`alter database ${name} with allow_connections true`) };
+  return { end };
 }
