@@ -42,7 +42,10 @@ describe("with a platform of ours", () => {
   });
   afterAll(() => screens.close());
 
-  /** Of each who came: to sign in anew for each test takes longer than the tests. */
+  /**
+   * Of each who came in a language: to sign in anew for each test takes longer than the tests. What is
+   * kept here grows stale as time passes, and one browser's renewal ends it for the others.
+   */
   const sessions = new Map<string, string>();
   async function browserAs(
     status: string,
@@ -51,14 +54,15 @@ describe("with a platform of ours", () => {
   ): Promise<Browser> {
     const browser = screens.browser({ language });
     const { uid } = person(status, rank);
-    const session = sessions.get(uid);
+    const name = `${uid} ${language}`;
+    const session = sessions.get(name);
     if (session) browser.cookies.set("session", session);
     else {
       const login = await browser.open("/login");
       const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
       await browser.submit(dialog, "form", { person: uid });
     }
-    sessions.set(uid, browser.cookies.get("session") ?? "");
+    sessions.set(name, browser.cookies.get("session") ?? "");
     return browser;
   }
   const running = async () => {
@@ -271,7 +275,9 @@ describe("with a platform of ours", () => {
       const browser = await browserAs("verified", "central_leaders", language);
       const { db } = (await running()).world;
       const { rows } = await db.execute<{ id: string; governorates: string[] }>(
-        sql`select id, governorates from offers where cardinality(governorates) > 0 limit 1`,
+        sql`select id, governorates from offers where cardinality(governorates) > 0
+          and withdrawn_at is null and ${new Date().toISOString()}::date between starts_on and ends_on
+          order by id limit 1`,
       );
       const [offer] = rows;
       const about = async (kind: string, id: string | undefined, path: string) => {
