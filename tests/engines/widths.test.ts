@@ -60,6 +60,7 @@ test.each(
         .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).pathname));
       waiting.push(...links.filter((link) => !noPage.test(link)));
     }
+    console.log(`${seen.size} kinds of pages, at ${widths.length} widths`);
     expect(faults).toEqual([]);
     // A walk that ends early finds no fault.
     expect(seen.size).toBeGreaterThanOrEqual(least);
