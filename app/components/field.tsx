@@ -44,7 +44,12 @@ export function TextArea({
   // script came is put back.
   const [initialText] = useState(() => typedBeforeHydration(frame.id));
   useEffect(() => {
-    if (initialText !== undefined && textarea.current) textarea.current.value = initialText;
+    const { current } = textarea;
+    if (!current) return;
+    firstTexts.delete(current);
+    // What was typed since that reading is newer.
+    const isAsSent = current.value === current.defaultValue;
+    if (initialText !== undefined && isAsSent) current.value = initialText;
   }, [initialText]);
   return (
     <FieldFrame {...frame}>
@@ -53,6 +58,9 @@ export function TextArea({
     </FieldFrame>
   );
 }
+
+/** What stood in a control when React began with it: it may begin again before it has finished. */
+const firstTexts = new WeakMap<Element, string>();
 
 /**
  * What stands in a control of the document that React has not taken over yet. It marks what is its own;
@@ -63,8 +71,10 @@ function typedBeforeHydration(id: string): string | undefined {
     | HTMLTextAreaElement
     | null
     | undefined;
-  const isHydrated = textarea && Object.keys(textarea).some((name) => name.startsWith("__react"));
-  return isHydrated ? undefined : textarea?.value;
+  if (!textarea) return undefined;
+  const isHydrated = Object.keys(textarea).some((name) => name.startsWith("__react"));
+  if (!isHydrated) firstTexts.set(textarea, textarea.value);
+  return firstTexts.get(textarea);
 }
 
 /** One of a list; its options are the children. */

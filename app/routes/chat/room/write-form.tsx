@@ -60,8 +60,10 @@ export function WriteForm({ room, rejected, outbox, last }: WriteFormProps) {
     const given = new FormData(event.currentTarget);
     const files = given.getAll("files").filter((each) => each instanceof File && each.name !== "");
     // What can't be sent so is for the server to explain.
-    if (text.length > MAX_CHAT_MESSAGE_LENGTH || (files.length === 0 && text.length === 0)) return;
+    if (text.length > MAX_CHAT_MESSAGE_LENGTH) return;
     event.preventDefault();
+    // A second press, and one too many.
+    if (files.length === 0 && text.length === 0) return field.focus();
     const alt = String(given.get("alt") ?? "").trim();
     put({ text, ...(alt && { alt }) }, files as File[]);
     event.currentTarget.reset();
