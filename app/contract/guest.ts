@@ -1,21 +1,25 @@
 import { z } from "zod";
 import { digitsOnly } from "#app/arabic/digits.ts";
+import { emailProblem, normalizeEmail } from "#app/arabic/email.ts";
 import { parseEgyptianMobile } from "#app/arabic/phone.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { CODE_LENGTH } from "./code.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** Invisible marks, of direction for instance, that come along when an address is copied. */
-const MARKS = /\p{Cf}/gu;
+function checkEmail(text: string, ctx: z.RefinementCtx<string>): void {
+  const message = emailProblem(text);
+  if (message) ctx.addIssue({ code: "custom", message });
+}
 
-/** An address, compared and kept in lower case. */
-export const email = z
-  .string()
-  .max(320)
-  .overwrite((text) => text.replace(MARKS, "").trim().toLowerCase())
-  .min(1)
-  .max(254)
-  .pipe(z.email("email"));
+const readEmail = z.string().max(320).overwrite(normalizeEmail);
+
+/** An address, compared and kept in lower case and in one spelling of its domain. */
+export const email = readEmail.min(1).max(254).pipe(z.string().superRefine(checkEmail));
+
+/** The same; an empty line says that there is none. */
+export const emailOrNone = readEmail.superRefine((text, ctx) => {
+  if (text) checkEmail(text, ctx);
+});
 
 /** An Egyptian mobile in any common spelling, kept as 01xxxxxxxxx. */
 export const mobile = z

@@ -7,6 +7,7 @@ import { askedAs } from "./ask.ts";
 import { day, optionalDay } from "./day.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { cleanDialled, membershipNumber } from "./form-fields.ts";
+import { emailOrNone } from "./guest.ts";
 import { unit } from "./structure.ts";
 import {
   MAX_TITLE_LENGTH,
@@ -119,13 +120,6 @@ const mapUrl = z
   )
   .optional();
 
-const email = z
-  .string()
-  .max(300)
-  .overwrite((typed) => typed.trim())
-  .refine((typed) => typed === "" || z.email().safeParse(typed).success, "email")
-  .optional();
-
 /** What is said of a unit, whatever its kind. An empty line says that there is none. */
 const content = z.object({
   name: askedAs("structure.name", needed(MAX_UNIT_NAME_LENGTH)),
@@ -137,7 +131,7 @@ const content = z.object({
   detailedLocation: wanted(MAX_UNIT_ADDRESS_LENGTH),
   mapUrl,
   phone,
-  email,
+  email: emailOrNone.optional(),
 });
 
 const uuid = z.string().max(64);

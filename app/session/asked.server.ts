@@ -8,6 +8,7 @@ import enFailure from "#locales/en/failure.json" with { type: "json" };
 const namingProblems = [
   "agreement",
   "email",
+  "email-local",
   "four-part-name",
   "full-name",
   "gender-differs",
@@ -24,7 +25,7 @@ const namingProblems = [
 const ITEM = /(\[\d+\]|\.\d+)$/;
 
 /** Every sentence that names its field, in both languages. */
-const namingSentences: ReadonlySet<string> = new Set(
+export const namingSentences: ReadonlySet<string> = new Set(
   [
     { ask: arAsk, failure: arFailure },
     { ask: enAsk, failure: enFailure },

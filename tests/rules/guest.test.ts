@@ -58,8 +58,29 @@ test.each([
   { typed: `${"a".repeat(250)}@example.com`, kept: undefined },
   { typed: "a".repeat(1_000_000), kept: undefined },
   { typed: "", kept: undefined },
+  // A domain in either spelling is one.
+  { typed: "Ahmed@مثال.مصر", kept: "ahmed@مثال.مصر" },
+  { typed: "ahmed@xn--mgbh0fb.xn--wgbh1c", kept: "ahmed@مثال.مصر" },
+  { typed: "ahmed@XN--MGBH0FB.xn--wgbh1c", kept: "ahmed@مثال.مصر" },
+  { typed: "ahmed@bücher.example", kept: "ahmed@bücher.example" },
+  { typed: "ahmed@xn--bcher-kva.example", kept: "ahmed@bücher.example" },
+  { typed: "ahmed@ｅxample。com", kept: "ahmed@example.com" },
+  { typed: "ahmed@xn--.example", kept: undefined },
+  { typed: "ahmed@مثال", kept: undefined },
+  { typed: "ahmed@مث ال.مصر", kept: undefined },
+  { typed: "ahmed@@مثال.مصر", kept: undefined },
 ])("the address '$typed' is kept as $kept", ({ typed, kept }) => {
   expect(email.safeParse(typed).data).toBe(kept);
+});
+
+test.each([
+  ["أحمد@example.com", "email-local"],
+  ["أحمد@مثال.مصر", "email-local"],
+  ["ahmed٢@example.com", "email-local"],
+  ["أحمد", "email"],
+  ["أحمد علي@example.com", "email"],
+])("the address %s is refused as %s", (typed, problem) => {
+  expect(email.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([problem]);
 });
 
 test.each([
