@@ -208,6 +208,7 @@ export function isEmptyFile(value: FormDataEntryValue): boolean {
 /** As much of Conform's submission as answering it takes. */
 interface RepliableSubmission {
   readonly unread?: UnreadParts;
+  readonly payload?: Readonly<Record<string, unknown>>;
   reply(answer: {
     formErrors?: string[];
     fieldErrors?: Record<string, string[]>;
@@ -230,17 +231,37 @@ export function formInvalid(
   return data(withAsked(reply), { status: submission.unread?.status ?? 400 });
 }
 
-/** The same for a form that the platform refused or did not answer: a toast says why. */
+/** What forms carry without showing it: what is wrong with it is said of the whole form. */
+const unseenFields = [
+  "version",
+  "confirmed",
+  "selection",
+  "replyTo",
+  "list",
+  "id",
+  "term",
+  "userId",
+];
+
+/**
+ * The same for a form that the platform refused or did not answer. A field that is at fault says why
+ * itself; a toast and the form as a whole say it where none does.
+ */
 export function formRejected(
   context: Readonly<RouterContextProvider>,
   submission: RepliableSubmission,
   { status, message, errors }: Failure,
   hideFields: string[] = [],
 ) {
-  toast(context, { type: "error", message });
   const fieldErrors: Record<string, string[]> = {};
   for (const error of errors) fieldErrors[error.path] = [error.message];
-  const reply = submission.reply({ formErrors: [message], fieldErrors, hideFields });
+  const isSaid = errors.some(({ path }) => {
+    const [name = ""] = path.split(/[.[]/);
+    return Object.hasOwn(submission.payload ?? {}, name) && !unseenFields.includes(name);
+  });
+  if (!isSaid) toast(context, { type: "error", message });
+  const formErrors = isSaid ? {} : { formErrors: [message] };
+  const reply = submission.reply({ ...formErrors, fieldErrors, hideFields });
   return data(withAsked(reply), { status: statusOf(status) });
 }
 

@@ -1,6 +1,7 @@
 import "#tests/world/production.ts";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { namingSentences } from "#app/session/asked.server.ts";
 import enAsk from "#locales/en/ask.json" with { type: "json" };
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { isExhaustive, some } from "#tests/world/exhaustive.ts";
@@ -83,6 +84,14 @@ function expectFormInvalid(
   const error = page.document.querySelector(`#${control?.id}-error`)?.text ?? "";
   expect(isIn(language, error), `${what}: ${error}`).toBe(true);
   expect(error, what).not.toContain(MARK);
+  // Each fault is said above the form once, by the name of its field, and the whole form says nothing then.
+  const words = createTranslator(language);
+  const lines = page.document.querySelectorAll('.summary[role="alert"] li');
+  const said = lines.map((line) => line.text.trim());
+  expect(new Set(said).size, `${what}: ${said.join(" | ")}`).toBe(said.length);
+  expect(page.text, what).not.toContain(words("failure:invalid"));
+  const unnamed = said.filter((text) => !namingSentences.has(text) && !/\S: \S/.test(text));
+  expect(unnamed, what).toEqual([]);
   for (const [name, value] of Object.entries(sent)) {
     const choices = choicesOf(name);
     const isShown = name !== secret && (choices.length === 0 || choices.includes(value));
