@@ -48,6 +48,7 @@ export function FilesField(props: FilesFieldProps) {
         {...controlProps(frame)}
         action={t("file:files")}
         chosen={files.length > 0 ? labels.count(files.length) : t("file:noFiles")}
+        shrinking={t("file:shrinking")}
       />
       <output htmlFor={input.id} className="chosen">
         {only && <p>{files.length === 1 ? <bdi>{only.name}</bdi> : labels.count(files.length)}</p>}

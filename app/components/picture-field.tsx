@@ -15,11 +15,13 @@ interface PictureFieldProps extends ComponentProps<"input"> {
   current?: string | null | undefined;
   /** It was chosen, and must be chosen again. */
   needsReselect?: boolean;
+  /** It goes as it is: a drawing and not a photo. */
+  asIs?: boolean;
 }
 
 /** A picture to be chosen from the device, or taken with its camera. The words are those of file.json. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, hint, error, optional, current, needsReselect, ...input } = props;
+  const { label, hint, error, optional, current, needsReselect, asIs, ...input } = props;
   const { t } = useTranslation(["common", "file"]);
   const [chosen, setChosen] = useState<string>();
   const frame = { label, hint, error, optional, id: input.id };
@@ -45,6 +47,7 @@ export function PictureField(props: PictureFieldProps) {
         }}
         action={t("file:picture")}
         chosen={chosen ? <bdi>{chosen}</bdi> : t("file:noPicture")}
+        shrinking={asIs ? undefined : t("file:shrinking")}
       />
     </FieldFrame>
   );

@@ -6,21 +6,33 @@ const MIN_BYTES = 300 * 1024;
 
 const photoTypes = ["image/jpeg", "image/png", "image/webp"];
 
+/** By the file that was chosen; what came of one is there too, as itself. */
+const shrunk = new WeakMap<File, Promise<File>>();
+/** One after the other: a photo takes 50 MB while it is drawn. */
+let last: Promise<unknown> = Promise.resolve();
+
 /**
- * A form whose photos are made smaller before they travel: on a slow line a phone's photo of 4 MB is
- * minutes. A file that is no photo, that this browser can't draw, or that gets no smaller stays as it is.
+ * A photo as it is sent: no larger than what is kept of it, upright, without what it tells of place and
+ * device. On a slow line a phone's photo of 4 MB is minutes, and some fields take no more than 2 MB. A
+ * file that is no photo, that this browser can't draw, or that gets no smaller stays as it is.
  */
-export async function shrinkPhotos(form: FormData): Promise<FormData> {
-  const shrunk = new FormData();
-  // One after the other: a photo takes 50 MB while it is drawn.
-  for (const [name, value] of form) {
-    shrunk.append(name, typeof value === "string" ? value : await shrink(value));
-  }
-  return shrunk;
+export function shrinkPhoto(file: File): Promise<File> {
+  const known = shrunk.get(file);
+  if (known) return known;
+  const smaller = last.then(() => shrink(file));
+  last = smaller;
+  shrunk.set(file, smaller);
+  void smaller.then((each) => shrunk.set(each, smaller));
+  return smaller;
+}
+
+/** Whether a file is worth making smaller. */
+export function isLargePhoto({ size, type }: File): boolean {
+  return size >= MIN_BYTES && photoTypes.includes(type);
 }
 
 async function shrink(file: File): Promise<File> {
-  if (file.size < MIN_BYTES || !photoTypes.includes(file.type)) return file;
+  if (!isLargePhoto(file)) return file;
   const resized = await resize(file).catch(() => null);
   if (!resized || resized.size >= file.size) return file;
   const name = `${file.name.replace(/\.\w+$/, "")}.jpg`;

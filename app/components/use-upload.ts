@@ -6,7 +6,6 @@ import {
   saveOutcome,
   savePendingSubmission,
 } from "./pending-submission.ts";
-import { shrinkPhotos } from "./shrink-photos.ts";
 
 /** What a route that takes uploads of a script answers: where to go, or the form that came back. */
 interface Outcome {
@@ -21,7 +20,7 @@ export interface Upload {
   readonly progress: number | undefined;
   /** The line was cut: the form is kept and sent again under the same key. */
   readonly isWaiting: boolean;
-  /** The answer was not from this server, or the files could not be prepared. */
+  /** The answer was not from this server. */
   readonly hasFailed: boolean;
 }
 
@@ -29,9 +28,9 @@ const RETRY_MS = 5_000;
 const TOO_SLOW = 408;
 
 /**
- * Sends a form with its files by a script, so that photos travel small, it shows how far it has come,
- * and survives a cut line: it is sent again, under the same key, when the line is back. It ends when the
- * visitor goes to another page; what may have arrived by then is kept in the tab (pending-submission.ts).
+ * Sends a form with its files by a script, so that it shows how far it has come, and survives a cut line:
+ * it is sent again, under the same key, when the line is back. It ends when the visitor goes to another
+ * page; what may have arrived by then is kept in the tab (pending-submission.ts).
  *
  * @param action a route that answers an Outcome
  */
@@ -114,10 +113,7 @@ export function useUpload(action: string) {
       event.preventDefault();
       if (state.progress !== undefined || state.isWaiting) return;
       element.current = event.currentTarget;
-      setState({ ...idle, progress: 0 });
-      shrinkPhotos(new FormData(event.currentTarget))
-        .then(send)
-        .catch(() => setState({ ...idle, hasFailed: true }));
+      send(new FormData(event.currentTarget));
     },
   };
 }

@@ -1,8 +1,10 @@
 /* An event from its writing to its door, in each way of looking at the site. */
 import pg from "pg";
+import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
+import { noisePng } from "#tests/world/noise.ts";
 import { person } from "#tests/world/platform.ts";
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -104,3 +106,47 @@ test.each(crossedWays)(
     await organiser.look();
   },
 );
+
+test("a phone's photo of more than 2 MB is made smaller where it is chosen, upright and without its place", async () => {
+  // Held upright, as phones write it: the pixels lie on their side.
+  const buffer = await sharp(await noisePng(2800, 2100))
+    .keepExif()
+    .withExifMerge({
+      IFD0: { Make: "Telephone", Orientation: "6" },
+      IFD3: { GPSLatitude: "30/1 2/1 3/1" },
+    })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  expect(buffer.length).toBeGreaterThan(2 * 1024 * 1024);
+  const photo = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer };
+  const { page, t, become, open } = await site.visit({ javaScript: true, language: "ar" });
+  await become(person("verified", "admin").uid);
+  await open("/create-event");
+  const field = page.locator('input[name="image"]');
+  await field.setInputFiles(photo);
+  await see(page.locator(".file.live", { has: field })).not.toHaveAttribute("aria-busy");
+  const sent = await field.evaluate(async ({ files }: HTMLInputElement) => {
+    const file = files?.[0] ?? new File([], "none");
+    const { width, height } = await createImageBitmap(file, { imageOrientation: "none" });
+    return { text: await file.text(), isUpright: height > width, size: file.size };
+  });
+  expect(sent.size).toBeLessThan(2 * 1024 * 1024);
+  expect(sent.isUpright).toBe(true);
+  expect(sent.text).not.toMatch(/Exif|Telephone/);
+  const form = page.locator('form:has([name="detailedLocation"])');
+  await form.getByRole("button", { name: t("event:create.submit") }).click();
+  // Everything else is missing; the picture is not complained of.
+  await see(page.locator(".summary")).toBeVisible();
+  await see(page.locator('.summary a[href$="title"]')).toHaveCount(1);
+  await see(page.locator('.summary a[href$="image"]')).toHaveCount(0);
+
+  // Sent in the moment in which it is chosen, the form waits for it.
+  await open("/statistics/reports/create");
+  const report = page.locator('form:has([name="officials"])');
+  await report.locator('[name="title"]').fill("تقرير بصورة");
+  await report.locator('[name="image"]').setInputFiles(photo);
+  await report.getByRole("button", { name: t("report:create.send") }).click();
+  await see(page.locator(".summary")).toBeVisible();
+  await see(page.locator('.summary a[href$="image"]')).toHaveCount(0);
+  await see(report.locator('[name="title"]')).toHaveValue("تقرير بصورة");
+});

@@ -122,6 +122,7 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
               id="logo"
               name="logo"
               accept="image/png,image/svg+xml"
+              asIs
               label={t("field.logo")}
               hint={t("hint.logo", { megabytes: MAX_LOGO_MB })}
               error={rejectedOf("logo")?.error?.logo ?? undefined}

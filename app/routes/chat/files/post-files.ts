@@ -1,5 +1,5 @@
 import { scriptKey } from "#app/components/page-owner.ts";
-import { shrinkPhotos } from "#app/components/shrink-photos.ts";
+import { shrinkPhoto } from "#app/components/shrink-photos.ts";
 import { roomFilesPath } from "../address.ts";
 import type { Answered } from "../ask-room.ts";
 import { readFiles } from "./device-files.ts";
@@ -36,8 +36,7 @@ export async function postFiles(
   form.set("key", scriptKey(owner));
   if (alt) form.set("alt", alt);
   if (replyTo) form.set("replyTo", String(replyTo));
-  for (const file of files) form.append("files", file);
-  const small = await shrinkPhotos(form).catch(() => form);
+  for (const file of files) form.append("files", await shrinkPhoto(file));
   return new Promise((resolve) => {
     const upload = new XMLHttpRequest();
     let still: ReturnType<typeof setTimeout> | undefined;
@@ -61,6 +60,6 @@ export async function postFiles(
     upload.onabort = () => resolve({ status: 0 });
     upload.onloadend = () => clearTimeout(still);
     moved();
-    upload.send(small);
+    upload.send(form);
   });
 }

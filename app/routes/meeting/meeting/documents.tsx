@@ -86,6 +86,7 @@ function DocumentField({ error }: { error: string[] | undefined }) {
         onChange={(event) => setChosen(event.currentTarget.files?.[0]?.name)}
         action={t("file:files")}
         chosen={chosen ?? t("file:noFiles")}
+        shrinking={t("file:shrinking")}
       />
     </FieldFrame>
   );
