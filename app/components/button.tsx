@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { Children, type ComponentProps, type ReactNode } from "react";
 import { Link } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -13,6 +13,18 @@ interface ButtonStyle {
 
 function classOf({ kind, small, wide }: ButtonStyle): string {
   return ["button", kind, small && "small", wide && "wide"].filter(Boolean).join(" ");
+}
+
+/**
+ * Words that change are all that their element has: a browser that translates a page puts elements in the
+ * place of its texts, and a text beside others that React changes then is seen by nobody.
+ */
+function contentOf(icon: IconName | undefined, children: ReactNode): ReactNode {
+  if (!icon && typeof children === "string") return children;
+  const words = Children.map(children, (each) =>
+    typeof each === "string" && each.trim() ? <span>{each}</span> : each,
+  );
+  return icon ? [<Icon key="icon" name={icon} />, words] : words;
 }
 
 /**
@@ -40,8 +52,7 @@ export function Button({
         onClick={disabled ? (event) => event.preventDefault() : onClick}
         className={classOf({ kind, small, wide })}
       >
-        {icon && <Icon name={icon} />}
-        {children}
+        {contentOf(icon, children)}
       </button>{" "}
     </>
   );
@@ -57,12 +68,7 @@ export function ButtonLink({
   href,
   ...rest
 }: ButtonStyle & Omit<ComponentProps<"a">, "href"> & { href: string }) {
-  const content = (
-    <>
-      {icon && <Icon name={icon} />}
-      {children}
-    </>
-  );
+  const content = contentOf(icon, children);
   const className = classOf({ kind, small, wide });
   const isScreen = /^[/?]/.test(href) && !rest.download && !rest.target;
   return (

@@ -129,6 +129,39 @@ describe.each(crossedWays)(inWay, (way) => {
 
 const scripted = { javaScript: true, language: "ar" } as const;
 
+test("on a page that the browser has translated, a button's words follow a like", async () => {
+  const { page, t, open, become } = await site.visit(scripted);
+  await become(member.uid);
+  await open(nextArticle());
+  // As Chrome does: an element takes the place of each text, and the text itself is in no page any more.
+  const wrapped = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Node[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode);
+    const words = found.filter(
+      (text) => text.nodeValue?.trim() && !text.parentElement?.closest("script, style, textarea"),
+    );
+    for (const text of words) {
+      const font = document.createElement("font");
+      font.append(document.createElement("font"));
+      font.firstElementChild?.append(text.nodeValue ?? "");
+      text.parentNode?.replaceChild(font, text);
+    }
+    return words.length;
+  });
+  expect(wrapped).toBeGreaterThan(20);
+  const button = page.locator("#like button");
+  const count = page.locator("#like [aria-live]").first();
+  for (const [word, likes] of [
+    ["undo", /1|واحد/],
+    ["do", /^$/],
+  ] as const) {
+    await Promise.all([likeAnswered(page), button.click()]);
+    await see(button).toHaveText(t(`reaction:like.${word}`));
+    await see(count).toHaveText(likes);
+  }
+});
+
 test.each([
   { what: "the server fails", answer: "failed" },
   { what: "the line is cut", answer: "cut" },
