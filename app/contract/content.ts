@@ -72,6 +72,8 @@ const contentItem = contentLine.extend({
   needsOther: z.boolean(),
   /** Campaign content that rests: the first moment at which it may be, or will be, published. */
   silentUntil: text,
+  /** What else people read under the same number of the same year. */
+  sameNumber: z.object({ id: z.string(), title: z.string() }).nullish(),
   /** What is missing until it can be published, by field. */
   missing: z.array(z.string()),
   /** The newest first. */
@@ -193,6 +195,8 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
           .overwrite(cleanText)
           .max(MAX_CONTENT_NOTE_LENGTH)
           .optional(),
+        /** Its number is right, though something else has it (`sameNumber`). */
+        isNumberMeant: z.boolean().optional(),
         version: contentVersion,
       }),
       answer: item,

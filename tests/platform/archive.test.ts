@@ -37,7 +37,8 @@ const form = (fields: Fields) => {
 const whole = { title: "بيان", type: "statements", number: "٤٧", day: "3/11/2026", body: "نص" };
 const send = (method: string, path: string, body: unknown, token = writer) =>
   world.request(method, `/content/archive${path}`, { token, body });
-const act = (id: string, done: string) => send("POST", `/${id}/acts`, { act: done }, publisher);
+const act = (id: string, done: string, more = {}) =>
+  send("POST", `/${id}/acts`, { act: done, isNumberMeant: true, ...more }, publisher);
 async function publish(fields: Fields): Promise<string> {
   const begun = await send("POST", "", form({ ...whole, ...fields }));
   expect(begun.status, JSON.stringify(begun.body)).toBe(200);
@@ -58,6 +59,31 @@ test("what the desk publishes is read by everybody, with its number, day and pap
   expect(answer.headers.get("content-type")).toBe("application/pdf");
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment; /);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+});
+
+test("a number that something else of its part and year has is published on purpose alone", async () => {
+  const first = await publish({ title: "الأول", number: "4/2025", day: "3/11/2025" });
+  const draft = async (fields: Fields) =>
+    (await send("POST", "", form({ ...whole, day: "9/12/2025", number: "٤", ...fields }))).body
+      .data;
+  const second = await draft({ title: "الثاني" });
+  expect(second.sameNumber).toEqual({ id: first, title: "الأول" });
+  const unsure = { isNumberMeant: false };
+  const refused = await act(second.id, "publish", unsure);
+  expect([refused.status, refused.body.code]).toEqual([409, "content-number-taken"]);
+  expect(refused.body.message).toContain("«الأول»");
+  const scheduled = await act(second.id, "schedule", { ...unsure, at: "2026-11-25T09:00" });
+  expect(scheduled.body.code).toBe("content-number-taken");
+  expect((await act(second.id, "publish")).status).toBe(200);
+  const others: Fields[] = [{ number: "40" }, { day: "1/1/2024" }, { type: "decisions" }];
+  for (const other of others) {
+    const item = await draft({ title: "غيره", ...other });
+    expect(item.sameNumber, JSON.stringify(other)).toBeNull();
+    expect((await act(item.id, "publish", unsure)).status).toBe(200);
+  }
+  // What is read already is not beside itself.
+  const again = await send("GET", `/${second.id}`, undefined);
+  expect(again.body.data.sameNumber).toEqual({ id: first, title: "الأول" });
 });
 
 test("a file is told by its bytes: what would run in a browser is refused", async () => {

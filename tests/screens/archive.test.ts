@@ -142,6 +142,22 @@ test("from the draft with a paper to the reader, without a script", async () => 
   );
   expect(page.textOf("main")).toContain("نص البيان");
   expect(page.document.querySelector('form[action$="act=adopt"]')).toBeNull();
+
+  // Another with its number: the editor leads to it, and who publishes says that the number is right.
+  const twin = await one.submit(create, 'form:has([name="title"])', { title: "بيان ثانٍ" });
+  const same = { type: "statements", number: "12/2026", body: "نص" };
+  const date = { "day-day": "4", "day-month": "11", "day-year": "2026" };
+  const kept = await one.submit(twin, form, { ...same, ...date });
+  const note = kept.document.querySelectorAll('[role="note"] a');
+  expect(note.map((link) => [link.getAttribute("href"), link.text])).toEqual([
+    [page.url.pathname, "بيان جديد"],
+  ]);
+  await one.submit(kept, 'form[action$="act=submit"]');
+  const checked = await other.open(kept.url.pathname);
+  const unsure = await other.submit(checked, 'form[action$="act=publish"]');
+  expect(unsure.notices.join()).toContain("«بيان جديد»");
+  const sure = await other.submit(unsure, 'form[action$="act=publish"]', { isNumberMeant: "on" });
+  expect(sure.notices).toEqual([arContent.done.publish]);
 });
 
 test("the pages ask the database at most six times", async () => {

@@ -10,6 +10,7 @@ import { posterOfItem } from "./poster.ts";
 import { missingOf, parseId } from "./rules.ts";
 import {
   deleteWithdrawnItem,
+  findSameNumber,
   hasFile,
   holdItem,
   type ItemRow,
@@ -39,6 +40,13 @@ export const archiveKind = {
 
   posterOf: (stored, organisation) =>
     posterOfItem({ ...textsOf(stored), files: filesIn(stored) }, organisation),
+
+  async sameNumber(db, stored, publicId) {
+    const { type, number, day } = textsOf(stored);
+    if (!number || !day) return undefined;
+    const row = await findSameNumber(db, { type, number, day }, parseId(publicId ?? ""));
+    return row && { id: String(row.id), title: row.title };
+  },
 
   missing: (stored) => missingOf(textsOf(stored), filesIn(stored)),
 

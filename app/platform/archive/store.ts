@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, between, eq, isNotNull, isNull, ne, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { archiveItems, archiveSearch, archiveYears } from "./tables.ts";
 import { type Searchable, termsOf, yearOf } from "./terms.ts";
@@ -121,4 +121,30 @@ export async function hasFile(db: Database, key: string, among: "shown" | "all")
     )
     .limit(1);
   return found.length > 0;
+}
+
+/** What else is read under a number in its year, in the same part: 4 is 4/2026 there. */
+export async function findSameNumber(
+  db: Database,
+  { type, number, day }: Pick<ItemRow, "type" | "day"> & { readonly number: string },
+  ownId: number,
+): Promise<{ id: number; title: string } | undefined> {
+  const year = yearOf({ day });
+  const plain = (value: SQLWrapper) =>
+    sql`regexp_replace(lower(${value}), ${`[[:space:]]|/[[:space:]]*${year}[[:space:]]*$`}, '', 'g')`;
+  const [row] = await db
+    .select({ id: archiveItems.id, title: archiveItems.title })
+    .from(archiveItems)
+    .where(
+      and(
+        eq(archiveItems.type, type),
+        between(archiveItems.day, `${year}-01-01`, `${year}-12-31`),
+        isNull(archiveItems.withdrawnAt),
+        ne(archiveItems.id, ownId),
+        sql`${plain(archiveItems.number)} = ${plain(sql`${number}::text`)}`,
+      ),
+    )
+    .orderBy(archiveItems.id)
+    .limit(1);
+  return row;
 }

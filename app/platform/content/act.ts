@@ -30,6 +30,10 @@ export async function act(
     const missing = kind.missing(newest.fields);
     if (missing.length > 0) return refuseMissing(missing);
   }
+  if ((next.to === "scheduled" || next.to === "published") && !body.isNumberMeant) {
+    const same = await kind.sameNumber?.(db, newest.fields, item.publicId);
+    if (same) return refuse("content-number-taken", { values: { title: same.title } });
+  }
   const { note } = body;
   if (next.to === "withdrawn" && kind.withdrawsWithReason && !note) {
     const fields = [{ path: "note", problem: "required", ask: "content.reason" }];

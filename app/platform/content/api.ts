@@ -39,6 +39,12 @@ export interface KindOfContent {
   posterOf?(fields: StoredFields, organisation: Organisation): Poster | undefined;
   /** The fields that are wanting until it can be published. */
   missing(fields: StoredFields): readonly string[];
+  /** What else people read under a version's number. */
+  sameNumber?(
+    db: Database,
+    fields: StoredFields,
+    publicId: string | null,
+  ): Promise<{ readonly id: string; readonly title: string } | undefined>;
   /** What is wrong with fields beside what else is known, before they are kept; undefined for nothing. */
   validate?(
     db: Database,

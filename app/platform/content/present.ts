@@ -29,6 +29,7 @@ export async function presentItem(context: PresentContext, kind: KindOfContent, 
     maySave: maySave(item),
     needsOther: alone.includes("publish") && !acts.includes("publish"),
     silentUntil: silentUntil(context, kind, found)?.toISOString() ?? null,
+    sameNumber: (await kind.sameNumber?.(context.db, newest.fields, item.publicId)) ?? null,
     missing: [...kind.missing(newest.fields)],
     fields: kind.present(newest.fields, await editorsFiles(context, context.files, context.now)),
     steps: steps.map(({ step, by: name }) => ({

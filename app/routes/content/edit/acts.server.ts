@@ -82,6 +82,10 @@ const actForm = z.object({
     .string()
     .max(4 * MAX_CONTENT_NOTE_LENGTH)
     .optional(),
+  isNumberMeant: z
+    .literal("on")
+    .transform(() => true)
+    .optional(),
 });
 
 /** One of the acts that are a press: whatever the platform refuses is said by a toast. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
+import { data, href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -101,6 +101,14 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
         }))}
       />
       {isLive && state !== "published" && <p role="note">{t("liveBeside")}</p>}
+      {loaderData.sameNumber && (
+        <p role="note">
+          {t("sameNumber")}{" "}
+          <Link to={href("/archive/:id", { id: loaderData.sameNumber.id })}>
+            <bdi>{loaderData.sameNumber.title}</bdi>
+          </Link>
+        </p>
+      )}
       {loaderData.needsOther && <p role="note">{t("needsOther")}</p>}
       {loaderData.silentUntil && (
         <p role="note">

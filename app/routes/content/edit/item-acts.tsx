@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
+import { Checkbox } from "#app/components/choices.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -63,6 +64,7 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
               error={atError}
               defaultValue={typedValue(scheduled, "at", item.suggestedAt)}
             />
+            {item.sameNumber && <NumberMeant act="schedule" />}
             <Submit>{t("press.scheduleSubmit")}</Submit>
           </ActForm>
         </Folded>
@@ -112,6 +114,12 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
   );
 }
 
+/** Something else has the number: who publishes says that it is right. */
+function NumberMeant({ act }: { act: ContentAct }) {
+  const { t } = useTranslation("content");
+  return <Checkbox id={`${act}-number`} name="isNumberMeant" label={t("field.isNumberMeant")} />;
+}
+
 function Press(props: {
   item: EditorView;
   path: string;
@@ -126,6 +134,7 @@ function Press(props: {
     <Form method="post" action={`${path}?act=${act}`}>
       <FormKeyField form={act} />
       <input type="hidden" name="version" value={item.version} />
+      {item.sameNumber && act === "publish" && <NumberMeant act={act} />}
       <Button {...(kind && { kind })} {...(icon && { icon })} disabled={busy}>
         {t(`press.${act}`)}
       </Button>

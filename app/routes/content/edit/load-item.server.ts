@@ -57,6 +57,7 @@ export async function loadEditor(asked: Asked) {
     maySave: item.maySave,
     needsOther: item.needsOther,
     missing: item.missing,
+    sameNumber: item.sameNumber ?? undefined,
     by: item.by ?? "",
     changedAt: formatDateTime(item.changedAt, preferences.language),
     scheduledAt: item.scheduledAt
