@@ -6,7 +6,7 @@ const MARKS = /\p{Cf}/gu;
 const INTERNATIONAL = /[^\p{ASCII}]|(?:^|\.)xn--/u;
 const LOCAL_PART = /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]$/;
 /** As mail servers know it. */
-const DOMAIN = /^(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
 
 /**
  * An address as it is compared, kept and shown: in lower case, its domain as people write it («مثال.مصر»

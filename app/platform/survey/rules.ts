@@ -130,8 +130,10 @@ const DAY = 24 * HOUR;
 export function wrongHours(
   { opensAt, closesAt }: Pick<Standing, "opensAt" | "closesAt">,
   now: Date,
-): { readonly path: "opensAt" | "closesAt"; readonly problem: string } | undefined {
-  if (!closesAt) return { path: "closesAt", problem: "required" };
+):
+  | { readonly path: "opensAt" | "closesAt"; readonly problem: string; readonly ask?: string }
+  | undefined {
+  if (!closesAt) return { path: "closesAt", problem: "required", ask: "survey.closesAt" };
   const opens = opensAt && opensAt > now ? opensAt : now;
   if (opens.getTime() - now.getTime() > MAX_SURVEY_DAYS * DAY) {
     return { path: "opensAt", problem: "schedule" };
