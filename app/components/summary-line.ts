@@ -19,3 +19,25 @@ export function summaryLine(
 ): string {
   return result?.asked?.includes(name) ? message : `${label}: ${message}`;
 }
+
+/**
+ * The lines of the summary of what a form was answered: its fields by their labels, each leading to its own,
+ * and, where no field is at fault, what is said of the whole.
+ *
+ * @param labels by the field's name; of one that is not here the sentence stands alone
+ */
+export function summaryLines(
+  result: FormResult | undefined,
+  labels: Readonly<Record<string, string>>,
+): { field?: string; message: string }[] {
+  const entries = Object.entries(result?.error ?? {}).flatMap(([name, messages]) =>
+    messages?.[0] ? [[name, messages[0]] as const] : [],
+  );
+  const ofFields = entries.filter(([name]) => name !== "");
+  return (ofFields.length > 0 ? ofFields : entries).map(([name, message]) => {
+    const label = labels[name];
+    return label
+      ? { field: name, message: summaryLine(result, name, label, message) }
+      : { message };
+  });
+}

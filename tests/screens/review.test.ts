@@ -178,10 +178,8 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
     const field = wrong.document.querySelector("#nationalId");
     expect(field?.getAttribute("value")).toBe("29001011112345");
     expect(wrong.textOf("#nationalId-error")).toContain(t("failure:field.card-unlike"));
-    for (const anchor of ["#nationalId", "#decision"]) {
-      expect(wrong.document.querySelector(`.summary a[href="${anchor}"]`), anchor).not.toBeNull();
-      expect(wrong.document.querySelector(anchor), anchor).not.toBeNull();
-    }
+    const lines = wrong.document.querySelectorAll(".summary a");
+    expect(lines.map((line) => line.getAttribute("href"))).toEqual(["#nationalId"]);
     expect(wrong.url.pathname).toBe(page.url.pathname);
     const reloaded = await browser.open(wrong.url.href);
     expect([reloaded.status, reloaded.textOf("h1")]).toEqual([200, at(approved).name]);

@@ -7,6 +7,7 @@ import { DigitsField, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { summaryLines } from "#app/components/summary-line.ts";
 import { MAX_EVENT_NOTE_LENGTH } from "#app/contract/event.values.ts";
 import { readEventDraft } from "#app/contract/event-desk.ts";
 import { call } from "#app/session/api.server.ts";
@@ -58,13 +59,14 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const back = isDraft ? href("/create-event") : href("/event/:id", { id });
   const reasonErrors = rejectedOf("cancel")?.error?.reason ?? undefined;
   const helperErrors = rejectedOf("addHelper")?.error?.membershipId ?? undefined;
-  const others = (["publish", "cancel", "addHelper"] as const).flatMap((act) =>
-    Object.values(rejectedOf(act)?.error ?? {}).flatMap((each) => each ?? []),
+  const labels = { reason: t("edit.reason"), membershipId: t("helpers.number") };
+  const wrong = (["publish", "cancel", "addHelper"] as const).flatMap((act) =>
+    summaryLines(rejectedOf(act), labels),
   );
   return (
     <Page title={<bdi>{title}</bdi>} lead={t(`edit.${state}`)} back={back}>
       <PageTitle title={title} hasError={actionData !== undefined} />
-      <ErrorSummary errors={[...new Set(others)].map((message) => ({ message }))} />
+      <ErrorSummary errors={wrong} />
       <div className="row">
         {isDraft && (
           <Form method="post" action={path("publish")}>

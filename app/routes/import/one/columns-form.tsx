@@ -6,6 +6,7 @@ import { Checkbox } from "#app/components/choices.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { summaryLines } from "#app/components/summary-line.ts";
 import type { Import } from "#app/contract/import.ts";
 import { HEADER_ROWS, UNREAD_COLUMN } from "#app/contract/import.values.ts";
 
@@ -42,10 +43,13 @@ export function ColumnsForm(props: ColumnsFormProps) {
   const headers = rows[headerRow - 1];
   const samples = rows.slice(headerRow, headerRow + SHOWN_VALUES);
   const error = rejected?.error ?? {};
+  const header = summaryLines(rejected, { headerRow: t("columns.headerRow") }).filter(
+    ({ field }) => field === "headerRow",
+  );
   const fields = [
-    ["headerRow", error.headerRow?.[0]],
-    ["column-0", error.columns?.[0]],
-  ].flatMap(([field, message]) => (field && message ? [{ field, message }] : []));
+    ...header,
+    ...(error.columns ?? []).slice(0, 1).map((message) => ({ field: "column-0", message })),
+  ];
   const whole = (error[""] ?? []).map((message) => ({ field: "column-0", message }));
   return (
     <Form method="post" action={`${path}?act=columns`} className="stack">

@@ -6,6 +6,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
+import { summaryLines } from "#app/components/summary-line.ts";
 import { MAX_REPORT_NOTE_LENGTH } from "#app/contract/report.values.ts";
 import type { ReportPageView } from "./report.tsx";
 
@@ -34,12 +35,7 @@ export function Decide({ report, rejected }: DecideProps) {
       <details open={rejected !== undefined}>
         <summary>{t("page.ask")}</summary>
         <Form method="post" action={`${path}?act=ask#decide`} noValidate className="stack">
-          <ErrorSummary
-            errors={(rejected?.error?.question ?? []).map((message) => ({
-              message,
-              field: "question",
-            }))}
-          />
+          <ErrorSummary errors={summaryLines(rejected, { question: t("page.question") })} />
           <FormKeyField form="ask" />
           <input type="hidden" name="version" value={version} />
           <TextArea

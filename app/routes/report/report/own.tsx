@@ -6,6 +6,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Lines } from "#app/components/lines.tsx";
+import { summaryLines } from "#app/components/summary-line.ts";
 import { MAX_REPORT_NOTE_LENGTH } from "#app/contract/report.values.ts";
 import type { ReportPageView } from "./report.tsx";
 
@@ -39,10 +40,9 @@ function Draft({ report, rejected }: OwnProps) {
   const busy = useNavigation().state !== "idle";
   const { id, version } = report;
   const path = href("/statistics/reports/:id", { id });
-  const errors = Object.values(rejected?.error ?? {}).flatMap((messages) => messages ?? []);
   return (
     <div className="panel stack" id="send">
-      <ErrorSummary errors={[...new Set(errors)].map((message) => ({ message }))} />
+      <ErrorSummary errors={summaryLines(rejected, {})} />
       <p>
         <b>{t("page.draft")}</b>
       </p>
@@ -80,17 +80,9 @@ function Answer({ report, rejected }: OwnProps) {
   const path = href("/statistics/reports/:id", { id });
   const question = steps.findLast(({ act }) => act === "asked");
   const error = rejected?.error?.answer ?? undefined;
-  const others = Object.entries(rejected?.error ?? {}).flatMap(([name, messages]) =>
-    name === "answer" ? [] : (messages ?? []),
-  );
   return (
     <div className="panel stack" id="answer-form">
-      <ErrorSummary
-        errors={[
-          ...others.map((message) => ({ message })),
-          ...(error ?? []).map((message) => ({ message, field: "answer" })),
-        ]}
-      />
+      <ErrorSummary errors={summaryLines(rejected, { answer: t("page.answer") })} />
       <p>
         <b>{t("page.answerTitle")}</b>
       </p>
