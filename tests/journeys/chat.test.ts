@@ -278,7 +278,7 @@ test("an empty press sends nothing, and what is typed while the script comes sta
   await write("ضغطتان");
   const posted: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posted.push(request.url()));
-  await page.locator("#write .send").click({timeout:5000}).catch(async (e)=>{ console.log(page.url(), (await page.content()).slice(0,200), await page.locator("body").innerText()); throw e; });
+  await page.getByRole("button", { name: t("chat:write.send") }).click();
   await see(page.getByLabel(t("chat:write.label"))).toBeFocused();
   await see(page.locator(".outgoing")).toHaveCount(0);
   await seen({ page } as Visit, "ضغطتان");
