@@ -5,6 +5,7 @@ import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { type FlakyProxy, openFlakyProxy } from "#tests/world/flaky-proxy.ts";
 import { photo } from "#tests/world/membership.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
+import { person } from "#tests/world/platform.ts";
 import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
@@ -32,7 +33,7 @@ afterEach(() => {
   line.cutResponses(undefined);
   line.holdPages(undefined);
   // What the tests do to the line themselves, and forms that come back to be corrected.
-  const provoked = /ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_FAILED|ERR_ABORTED|a status of 400/;
+  const provoked = /ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_FAILED|ERR_ABORTED|a status of 40[03]/;
   expect(complaints.filter((each) => !provoked.test(each))).toEqual([]);
 });
 
@@ -321,4 +322,16 @@ describe("a page", () => {
     await see(body).toBeFocused();
     await close();
   });
+});
+
+test("a like on a page whose reader has left is refused, and the page says why", async () => {
+  const { page, open, t, close } = await visit(true, "ar");
+  await open("/news/300");
+  const { cookies } = await signInOverHttp(server.origin, person("verified", "admin").uid);
+  const session = { name: "session", value: cookies.get("session") ?? "", url: line.origin };
+  await page.context().addCookies([session]);
+  await page.getByRole("button", { name: t("reaction:like.do"), exact: true }).click();
+  const { name } = person("verified", "admin");
+  await see(page.getByText(t("failure:anothers-page", { name }))).toBeVisible();
+  await close();
 });

@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
-import { digitsOnly } from "#app/arabic/digits.ts";
+import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
 import { Button } from "#app/components/button.tsx";
 import { CodeInput } from "#app/components/code-input.tsx";
 import { Countdown, ExpiryState } from "#app/components/countdown.tsx";
@@ -144,6 +144,7 @@ export function CodeEntry({
         error={error}
         disabled={expired}
         onInput={({ currentTarget }) => {
+          showLatin(currentTarget);
           setWhole(isComplete(currentTarget.value));
           if (sendsItself) sendWhenComplete(currentTarget);
         }}
@@ -178,6 +179,15 @@ export function refreshHeader(seconds: number, page: string): string {
 function isComplete(typed: string): boolean {
   const code = digitsOnly(typed);
   return code.length === CODE_LENGTH && /^\d+$/.test(code);
+}
+
+/** Chromium spaces no letters of Arabic script, its digits among them: they would leave the drawn boxes. */
+function showLatin(input: HTMLInputElement): void {
+  const { value, selectionStart, selectionEnd } = input;
+  const folded = foldDigits(value);
+  if (folded === value) return;
+  input.value = folded;
+  input.setSelectionRange(selectionStart, selectionEnd);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { z } from "zod";
 import { itemPath, type ReactionKind } from "#app/contract/reaction.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -57,12 +57,15 @@ async function readLikeState(context: Route.ActionArgs["context"], kind: Reactio
   return data<LikeResult>({ liked: { isLiked, likes: likesCount } });
 }
 
-/** In the browser: a lost connection is a failed like, not a broken page. Redirects go on. */
+/** In the browser: a lost connection is a failed like, not a broken page; a refusal says why. Redirects go on. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<LikeResult> {
   try {
     return (await serverAction()) as LikeResult;
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (isRouteErrorResponse(error) && error.status < 500) {
+      return { failed: { message: error.data?.message } };
+    }
     return { failed: {}, isLost: true };
   }
 }
