@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
+import { EnterButton } from "./enter-button.tsx";
 import { Select } from "./field.tsx";
 
 /** A governorate or city: the wire carries the Arabic name, whatever the page's language. */
@@ -34,13 +35,15 @@ interface PlaceFieldsProps {
   places: Places;
   governorate: PlaceField;
   city: PlaceField;
+  /** The words of the form's main button, where it has text fields to press Enter in. */
+  submit?: string;
 }
 
 /**
  * A governorate and one of its cities. Without a script a button asks the form's own address for
  * the cities, by the field `showCities`; with one they follow the governorate at once.
  */
-export function PlaceFields({ places, governorate, city }: PlaceFieldsProps) {
+export function PlaceFields({ places, governorate, city, submit }: PlaceFieldsProps) {
   const { t } = useTranslation("common");
   const { known, state, chooseGovernorate, selectRef } = useCities(places);
   return (
@@ -58,9 +61,12 @@ export function PlaceFields({ places, governorate, city }: PlaceFieldsProps) {
         <PlaceOptions empty={t("place.chooseGovernorate")} places={places.governorates} />
       </Select>
       {state !== "live" && (
-        <Button kind="quiet" small name="showCities" value="1" formNoValidate>
-          {t("place.showCities")}
-        </Button>
+        <>
+          {submit && <EnterButton>{submit}</EnterButton>}
+          <Button kind="quiet" small name="showCities" value="1" formNoValidate>
+            {t("place.showCities")}
+          </Button>
+        </>
       )}
       <Select
         key={known.governorate}

@@ -108,6 +108,15 @@ export async function readForm<Schema extends z.ZodObject>(
   return { submission, key: typeof key === "string" && KEY.test(key) ? key : undefined, formData };
 }
 
+/**
+ * Whether a form names somebody whom it has not looked for yet: the press of its main button, or Enter,
+ * looks for them first, for what was typed is not left out without a word.
+ */
+export function isUnsearched(formData: FormData): boolean {
+  const keyword = String(formData.get("keyword") ?? "").trim();
+  return keyword !== "" && keyword !== String(formData.get("searched") ?? "").trim();
+}
+
 /** Lets a form that was read be read once more, by another schema. */
 export function readAgain(request: Request, formData: FormData): void {
   passForm(request, formData);

@@ -65,6 +65,27 @@ function formsOfNobody({ document, url }: Page): string[] {
   });
 }
 
+const typedIn = /^(text|search|email|tel|url|password)$/;
+
+/**
+ * The forms in which Enter presses a button that only helps to fill them (`formnovalidate`) and not their
+ * main one: a browser takes the first. The text field of such a helper is called `keyword`.
+ */
+function formsWithWrongEnter({ document }: Page): string[] {
+  return document.querySelectorAll("form").flatMap((form) => {
+    const fields = form
+      .querySelectorAll("input")
+      .filter((each) => typedIn.test(each.getAttribute("type") ?? "text"))
+      .filter((each) => each.getAttribute("name") !== "keyword");
+    const buttons = form
+      .querySelectorAll("button")
+      .filter((each) => (each.getAttribute("type") ?? "submit") === "submit");
+    const isHelper = buttons.map((each) => each.hasAttribute("formnovalidate"));
+    const isWrong = fields.length > 0 && isHelper[0] === true && isHelper.includes(false);
+    return isWrong ? [`Enter presses a helper of ${form.toString().slice(0, 120)}`] : [];
+  });
+}
+
 /** A page's faults under the address that has them; the same one on many pages stands once. */
 export function collectFaults() {
   const found = new Map<string, string>();
@@ -73,7 +94,11 @@ export function collectFaults() {
     look(page: Page, label: string) {
       if (!page.headers.get("content-type")?.startsWith("text/html")) return;
       pages++;
-      for (const fault of [...htmlFaults(page.html), ...formsOfNobody(page)]) {
+      for (const fault of [
+        ...htmlFaults(page.html),
+        ...formsOfNobody(page),
+        ...formsWithWrongEnter(page),
+      ]) {
         if (!found.has(fault)) found.set(fault, label);
       }
     },

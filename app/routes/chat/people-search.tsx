@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
+import { EnterButton } from "#app/components/enter-button.tsx";
 import { Field } from "#app/components/field.tsx";
 import type { PersonView } from "./find-people.server.ts";
 
@@ -11,10 +12,12 @@ interface PeopleSearchProps {
   findPath: string;
   keyword: string;
   busy: boolean;
+  /** The words of the form's main button, where it has other fields to press Enter in. */
+  submit?: string;
 }
 
 /** Finds people by name, within a form whose other fields stay as they were typed. */
-export function PeopleSearch({ id, findPath, keyword, busy }: PeopleSearchProps) {
+export function PeopleSearch({ id, findPath, keyword, busy, submit }: PeopleSearchProps) {
   const { t } = useTranslation("chat");
   return (
     <div className="filters">
@@ -28,6 +31,8 @@ export function PeopleSearch({ id, findPath, keyword, busy }: PeopleSearchProps)
         maxLength={200}
         dir="auto"
       />
+      <input type="hidden" name="searched" value={keyword} />
+      {submit && <EnterButton busy={busy}>{submit}</EnterButton>}
       <Button kind="quiet" icon="search" formAction={findPath} formNoValidate disabled={busy}>
         {t("find.submit")}
       </Button>

@@ -103,7 +103,12 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
       <Form method="post" {...getFormProps(form)} noValidate className="stack">
         <FormKeyField form={part} />
         {places && governorate && city && (
-          <PlaceFields places={places} governorate={governorate} city={city} />
+          <PlaceFields
+            places={places}
+            governorate={governorate}
+            city={city}
+            submit={t("edit.save")}
+          />
         )}
         {controls.slice(places ? 2 : 0).map((field) => (
           <ApplicationField key={field.name} field={field} />

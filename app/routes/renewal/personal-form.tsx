@@ -132,6 +132,7 @@ export function PersonalForm({
             places={places}
             governorate={{ ...placed(fields.governorate), errors: errorOf(fields.governorate) }}
             city={{ ...placed(fields.city), errors: errorOf(fields.city) }}
+            submit={t("next")}
           />
           <ControlledField {...controlled("neighborhood")} dir="auto" />
           <ControlledField {...controlled("street")} autoComplete="address-line1" dir="auto" />

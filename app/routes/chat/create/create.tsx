@@ -12,7 +12,7 @@ import { MAX_CHAT_NAME_LENGTH } from "#app/contract/chat.values.ts";
 import { saveChatPicture } from "#app/contract/chat-files.ts";
 import { createDirectChat, createGroupChat } from "#app/contract/chat-room.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejected, isUnsearched, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
@@ -47,6 +47,7 @@ const groupForm = createGroupChat.body.extend({
 async function group({ request, context }: Route.ActionArgs) {
   const read = await readForm(request, context, groupForm, { takesFiles: true });
   const { submission, key, formData } = read;
+  if (isUnsearched(formData)) return withPeople(context, searched(submission), formData);
   if (submission.status !== "success") {
     return withPeople(context, formInvalid(submission), formData);
   }
@@ -179,6 +180,7 @@ function Group({ rejected }: { rejected: Rejected }) {
           findPath={`${path}?act=findMany#group`}
           keyword={rejected?.keyword ?? ""}
           busy={busy}
+          submit={t("create.group.submit")}
         />
         <PeopleChoice
           people={rejected?.people ?? []}

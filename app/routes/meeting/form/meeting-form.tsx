@@ -60,6 +60,20 @@ export interface Rejected {
   readonly keyword: string;
 }
 
+/** A meeting as it was understood, before anybody is told. */
+export interface MeetingToConfirm {
+  readonly title: string;
+  readonly starts: string;
+  readonly ends: string;
+  readonly duration: string;
+  /** How many are told that they are invited, of a change, that they no longer are; where it is known. */
+  readonly invited?: number | undefined;
+  readonly told?: number | undefined;
+  readonly left?: number | undefined;
+  /** What the form is sent again with. */
+  readonly fields: readonly (readonly [string, string])[];
+}
+
 interface MeetingFormProps {
   /** The address to which its acts are added. */
   path: string;
@@ -162,6 +176,7 @@ export function MeetingForm(props: MeetingFormProps) {
         valuesOf={valuesOf}
         errorsOf={errorsOf}
         busy={busy}
+        submit={submit}
       />
       <div className="row">
         <Button icon="check" disabled={busy}>

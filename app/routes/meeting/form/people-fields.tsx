@@ -3,6 +3,7 @@ import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
+import { EnterButton } from "#app/components/enter-button.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import type { MeetingChoices } from "#app/contract/meeting-desk.ts";
 import type { PersonView } from "./meeting-form.tsx";
@@ -17,11 +18,13 @@ interface PeopleFieldsProps {
   valuesOf: (name: "roles" | "governorate" | "secretariats") => string[];
   errorsOf: (name: "users" | "roles" | "governorate" | "secretariats") => string[] | undefined;
   busy: boolean;
+  /** The words of the form's main button. */
+  submit: string;
 }
 
 /** Who is invited: one by one as a search finds them, by role and place, or as whole secretariats. */
 export function PeopleFields(props: PeopleFieldsProps) {
-  const { findPath, choices, invited, people, keyword, valuesOf, errorsOf, busy } = props;
+  const { findPath, choices, invited, people, keyword, valuesOf, errorsOf, busy, submit } = props;
   const { t, i18n } = useTranslation("meeting");
   const language = toLanguage(i18n.language);
   const label = ({ name, governorate }: Pick<PersonView, "name" | "governorate">) => (
@@ -58,6 +61,8 @@ export function PeopleFields(props: PeopleFieldsProps) {
           dir="auto"
           optional
         />
+        <input type="hidden" name="searched" value={keyword} />
+        <EnterButton busy={busy}>{submit}</EnterButton>
         <Button kind="quiet" icon="search" formAction={findPath} formNoValidate disabled={busy}>
           {t("people.find")}
         </Button>

@@ -56,7 +56,12 @@ export function CorrectionForm({ fields: names, values, places, lastResult }: Co
       >
         <FormKeyField form={`correction-${upload.attempt}`} />
         {hasPlaceFields && places && governorate && city && (
-          <PlaceFields places={places} governorate={governorate} city={city} />
+          <PlaceFields
+            places={places}
+            governorate={governorate}
+            city={city}
+            submit={t("correct.send")}
+          />
         )}
         {names.map((name) => {
           if (hasPlaceFields && (name === "governorate" || name === "city")) return null;

@@ -1,4 +1,5 @@
 import { useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { PlaceFields } from "#app/components/place-fields.tsx";
 import { stepFields } from "#app/contract/membership.values.ts";
 import { ApplicationField } from "../../application-field.tsx";
@@ -11,11 +12,19 @@ export function AddressStep({ values, lastResult, places }: StepProps) {
     lastResult,
     defaultValue: values,
   });
+  const { t } = useTranslation("common");
   const fields: StepFields = metadata;
   const { governorate, city } = fields;
   return (
     <StepForm step="address" form={form} fields={fields} names={stepFields.address}>
-      {governorate && city && <PlaceFields places={places} governorate={governorate} city={city} />}
+      {governorate && city && (
+        <PlaceFields
+          places={places}
+          governorate={governorate}
+          city={city}
+          submit={t("steps.next")}
+        />
+      )}
       <ApplicationField field={fields.neighborhood} />
       <ApplicationField field={fields.street} />
       <ApplicationField field={fields.buildingApartmentNumber} />
