@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { FormKeyField } from "./form-key.tsx";
@@ -16,43 +16,67 @@ interface ConfirmPageProps {
   form: string;
   /** The address that the form posts to, when it isn't the page's own. */
   action?: string;
+  /** Where "cancel" posts what was typed, to have it in its form again; else it is a link back. */
+  editAction?: string;
+  /** A file is chosen in it once more. */
+  takesFiles?: boolean;
+  /** Published or sent, and nothing deleted. */
+  isGood?: boolean;
   icon?: IconName;
   submit: string;
   cancel: string;
+  /** What will be so, as terms and their values; one without a value is left out. */
+  facts?: readonly (readonly [string, ReactNode])[];
   /** Hidden fields of the form. */
   fields?: ReactNode;
   /** What it is about. */
   children?: ReactNode;
 }
 
-/** Asks once more before something is deleted or withdrawn; the form posts to the page's own route unless told otherwise. */
+/**
+ * Asks once more before something is deleted, withdrawn, published or sent (docs/product.md#asking-once-more);
+ * the form posts to the page's own route unless told otherwise.
+ */
 export function ConfirmPage(props: ConfirmPageProps) {
-  const {
-    title,
-    lead,
-    back,
-    form,
-    action,
-    icon = "trash",
-    submit,
-    cancel,
-    fields,
-    children,
-  } = props;
+  const { title, lead, back, form, action, editAction, isGood = false, takesFiles } = props;
+  const { icon = isGood ? "check" : "trash", submit, cancel, facts, fields, children } = props;
   const busy = useNavigation().state !== "idle";
   return (
     <Page narrow title={title} lead={lead} back={back}>
       <PageTitle title={title} />
+      {facts && (
+        <dl className="facts">
+          {facts.map(([term, value]) =>
+            value ? (
+              <Fragment key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ) : null,
+          )}
+        </dl>
+      )}
       {children}
-      <Form method="post" action={action} className="row">
+      <Form
+        method="post"
+        action={action}
+        {...(takesFiles && { encType: "multipart/form-data" as const })}
+        className="row"
+      >
         <FormKeyField form={form} />
         {fields}
-        <Button kind="danger" icon={icon} disabled={busy}>
+        <Button {...(!isGood && { kind: "danger" as const })} icon={icon} disabled={busy}>
           {submit}
         </Button>
-        <ButtonLink kind="quiet" href={back}>
-          {cancel}
-        </ButtonLink>
+        {editAction ? (
+          <Button kind="quiet" formAction={editAction} disabled={busy}>
+            {cancel}
+          </Button>
+        ) : (
+          <ButtonLink kind="quiet" href={back}>
+            {cancel}
+          </ButtonLink>
+        )}
       </Form>
     </Page>
   );

@@ -176,6 +176,19 @@ export const readEventDraft = endpoint({
   answer: draft,
 });
 
+export const countEventAudience = endpoint({
+  name: "countEventAudience",
+  summary: "How many members an event names by its roles and secretariats",
+  method: "GET",
+  path: "/event-desk/{id}/audience",
+  admits,
+  params: id,
+  answer: z.object({
+    /** None of what is for everybody. */
+    people: z.number().int().nullable(),
+  }),
+});
+
 export const saveEvent = endpoint({
   name: "saveEvent",
   summary:

@@ -120,6 +120,18 @@ export const findMeetingPeople = endpoint({
   answer: z.array(found),
 });
 
+const checked = z.object({
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** How many are told that they are invited. */
+  invited: z.number().int(),
+  /** How many others are told what was changed. */
+  told: z.number().int(),
+  /** How many are told that they are no longer invited. */
+  left: z.number().int(),
+});
+export type CheckedMeeting = z.infer<typeof checked>;
+
 export const createMeeting = endpoint({
   name: "createMeeting",
   summary: "Calls a meeting and invites people of the caller's area; they are told at once",
@@ -129,6 +141,16 @@ export const createMeeting = endpoint({
   body: meetingForm,
   answer: z.object({ id: z.string(), invited: z.number().int() }),
   repeatMinutes: REPEAT_MINUTES,
+});
+
+export const checkMeeting = endpoint({
+  name: "checkMeeting",
+  summary: "What calling a meeting would do: when it is, and how many are invited. Nothing is kept",
+  method: "POST",
+  path: "/meeting-desk/check",
+  admits,
+  body: meetingForm,
+  answer: checked,
 });
 
 export const readMeetingForm = endpoint({
@@ -155,6 +177,13 @@ export const readMeetingForm = endpoint({
 });
 export type MeetingFormValues = z.infer<typeof readMeetingForm.answer>;
 
+const changedForm = meetingForm.extend({
+  /** Who is no longer invited: ids. */
+  leaving: repeated(z.uuid(), MAX_MEETING_PEOPLE),
+  /** The meeting as the sender saw it: of two who write at once the second is told. */
+  version,
+});
+
 export const saveMeeting = endpoint({
   name: "saveMeeting",
   summary: "Changes the caller's meeting, invites more people, takes others off; all are told",
@@ -162,13 +191,19 @@ export const saveMeeting = endpoint({
   path: "/meetings/{id}",
   admits: "user",
   params: id,
-  body: meetingForm.extend({
-    /** Who is no longer invited: ids. */
-    leaving: repeated(z.uuid(), MAX_MEETING_PEOPLE),
-    /** The meeting as the sender saw it: of two who write at once the second is told. */
-    version,
-  }),
+  body: changedForm,
   answer: done,
+});
+
+export const checkMeetingChange = endpoint({
+  name: "checkMeetingChange",
+  summary: "What saving the caller's meeting would do, and how many are told. Nothing is kept",
+  method: "POST",
+  path: "/meeting-desk/{id}/check",
+  admits: "user",
+  params: id,
+  body: changedForm,
+  answer: checked,
 });
 
 export const cancelMeeting = endpoint({

@@ -205,6 +205,16 @@ export const readDeskSurvey = endpoint({
   answer: deskSurvey,
 });
 
+export const countSurveyAudience = endpoint({
+  name: "countSurveyAudience",
+  summary: "How many people a survey would ask now",
+  method: "GET",
+  path: "/survey-desk/{id}/audience",
+  admits: { can: CREATE_SURVEYS, or: READ_SURVEYS },
+  params: id,
+  answer: z.object({ people: z.number().int() }),
+});
+
 export const createSurvey = endpoint({
   name: "createSurvey",
   summary: "Begins the draft of a survey or a poll",

@@ -55,6 +55,9 @@ test.each(crossedWays)(
     }
     await form.getByRole("button", { name: t("event:create.submit") }).click();
     await organiser.page.getByRole("button", { name: t("event:edit.publish") }).click();
+    await see(organiser.page.locator("h1")).toHaveText(t("event:confirm.publish.title"));
+    await organiser.look();
+    await organiser.page.getByRole("button", { name: t("event:edit.publish") }).click();
     await see(organiser.page.getByRole("heading", { level: 1 })).toHaveText(title);
     await see(organiser.page.getByRole("link", { name: t("event:door.open") })).toBeVisible();
     const path = new URL(organiser.page.url()).pathname;

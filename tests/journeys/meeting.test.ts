@@ -108,6 +108,8 @@ test.each(ways)(
     await host.page.locator(`${create} [name="roles"][value="${invited.role}"]`).check();
     await host.page.locator(`${create} [name="governorate"]`).selectOption(invited.governorate);
     await host.page.getByRole("button", { name: t("meeting:create.submit") }).click();
+    await see(host.page.locator("h1")).toHaveText(t("meeting:confirm.create.title"));
+    await host.page.locator('form:has([name="confirmed"]) button').first().click();
     await see(host.page.getByRole("heading", { level: 1 })).toHaveText(title);
     const path = new URL(host.page.url()).pathname;
     await see(host.page.locator("#people")).toContainText(invited.name);
@@ -132,6 +134,8 @@ test.each(ways)(
 
     await host.open(`${path}/edit`);
     await type(host, 'form[action$="act=save"]', { time: "20:30" });
+    await host.page.getByRole("button", { name: t("meeting:edit.save") }).click();
+    await see(host.page.locator("dl.facts")).toContainText(t("meeting:confirm.told"));
     await host.page.getByRole("button", { name: t("meeting:edit.save") }).click();
     await see(host.page.getByText(t("meeting:edit.saved")).first()).toBeVisible();
     const moved = await invitationOf(invited.email, title, 1);

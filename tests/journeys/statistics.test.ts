@@ -32,6 +32,8 @@ test.each(crossedWays)(`a poll is written, answered and counted, ${inWay}`, asyn
   await see(maker.page.locator(".questions")).toContainText("رأس البر");
   await maker.look();
   await maker.page.locator('form[action*="act=publish"] button').last().click();
+  await see(maker.page.locator("h1")).toHaveText(maker.t("survey:desk.confirm.poll"));
+  await maker.page.locator('form:has([name="confirmed"]) button').first().click();
   await see(maker.page.locator("main")).toContainText(maker.t("survey:desk.state.open"));
   const results = new URL(maker.page.url()).pathname.replace(/\/edit$/, "/results");
 

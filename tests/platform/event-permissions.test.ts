@@ -51,6 +51,7 @@ const asTheyBegin = `
   GET    /event-desk                              + + + + + + + + x x !
   POST   /events                                  + + + + + + + + x x !
   GET    /event-desk/{id}                         +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
+  GET    /event-desk/{id}/audience                +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
   PATCH  /events/{id}                             +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
   POST   /events/{id}/publish                     +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
   POST   /events/{id}/cancel                      +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
@@ -71,7 +72,9 @@ const asTheyBegin = `
   GET    /meeting-desk/choices                    + + + + + + + + x x !
   GET    /meeting-desk/people                     + + + + + + + + x x !
   POST   /meetings                                + + + + + + + + x x !
+  POST   /meeting-desk/check                      + + + + + + + + x x !
   GET    /meeting-desk/{id}                       +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  POST   /meeting-desk/{id}/check                 +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
   PATCH  /meetings/{id}                           +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
   POST   /meetings/{id}/cancel                    +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
   POST   /meetings/{id}/documents                 +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
@@ -99,6 +102,7 @@ const withoutAbilities = `
   GET    /event-desk                              x x x x x x x x x x !
   POST   /events                                  x x x x x x x x x x !
   GET    /event-desk/{id}                         x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
+  GET    /event-desk/{id}/audience                x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
   PATCH  /events/{id}                             x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
   POST   /events/{id}/publish                     x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
   POST   /events/{id}/cancel                      x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
@@ -119,7 +123,9 @@ const withoutAbilities = `
   GET    /meeting-desk/choices                    x x x x x x x x x x !
   GET    /meeting-desk/people                     x x x x x x x x x x !
   POST   /meetings                                x x x x x x x x x x !
+  POST   /meeting-desk/check                      x x x x x x x x x x !
   GET    /meeting-desk/{id}                       +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  POST   /meeting-desk/{id}/check                 +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
   PATCH  /meetings/{id}                           +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
   POST   /meetings/{id}/cancel                    +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
   POST   /meetings/{id}/documents                 +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
@@ -240,6 +246,7 @@ const aboutEvent: Readonly<Record<string, (event: Added, by: Asked) => Ask>> = {
   giveBackEventTicket: ({ guestId }) => ({ body: { ticket: ticketFor(guestId) } }),
   askForEventPlace: () => ({ body: { fullName: "زائر كريم", email: `n${++number}@example.org` } }),
   readEventDraft: () => ({}),
+  countEventAudience: () => ({}),
   saveEvent: ({ governorateCode }) => ({
     body: formOf(eventForm(1, { governorate: governorateByCode(governorateCode)?.ar })),
   }),
@@ -334,6 +341,7 @@ const aboutMeeting: Readonly<Record<string, () => Ask>> = {
   readMeetingDocument: () => ({}),
   finishMeetingAction: () => ({ body: { state: "done" } }),
   readMeetingForm: () => ({}),
+  checkMeetingChange: () => ({ body: meetingForm() }),
   saveMeeting: () => ({ body: meetingForm() }),
   cancelMeeting: () => ({ body: { reason: "تعذر الحضور" } }),
   addMeetingDocument: () => ({ body: formOf({}, ["document", pdf()]) }),
@@ -390,6 +398,7 @@ const others: Readonly<Record<string, (by: Asked) => Ask>> = {
   listMeetings: () => ({}),
   readMeetingChoices: () => ({}),
   findMeetingPeople: () => ({ query: `?keyword=${encodeURIComponent("محمد")}` }),
+  checkMeeting: () => ({ body: meetingForm(++number, { roles: [], users: [invitable] }) }),
   createMeeting: () => ({ body: meetingForm(++number, { roles: [], users: [invitable] }) }),
   readCalendar: () => ({}),
   readCalendarAddress: () => ({}),

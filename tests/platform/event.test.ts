@@ -234,6 +234,13 @@ describe("who sees an event and registers", () => {
     expect((await register(id, "member")).status).toBe(404);
     const guest = { fullName: "منى سعيد", email: "mona@example.org" };
     expect((await ask("POST", `/events/${id}/guests`, undefined, guest)).status).toBe(403);
+    // Who is asked to agree to it is told how many those are.
+    const people = async (event: string) =>
+      (await ask("GET", `/event-desk/${event}/audience`, "damietta")).body.data.people;
+    const { rows } = await db().execute<{ id: string }>(sql`select distinct users.id from user_roles
+      join users on users.id = user_id where role_id = ${role?.id} and status = 'verified'`);
+    expect(rows.length).toBeGreaterThan(1);
+    expect([await people(id), await people(await add())]).toEqual([rows.length, null]);
   });
 
   test("nobody registers after the start, brings more along than it allows, or leaves its questions open", async () => {

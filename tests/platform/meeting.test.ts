@@ -162,6 +162,35 @@ describe("a meeting", () => {
     expect((await answer("member", { answer: "declined" })).body.code).toBe("meeting-over");
   });
 
+  test("is said back before anybody is told: nothing is kept, and as many are told as it said", async () => {
+    const [member, woman, local] = await idsOf(MEMBER, WOMAN, "demo-governorate-leader");
+    const check = (path: string, body: object) => ask("POST", `/meeting-desk${path}`, "host", body);
+    const first = meetingForm(1, { users: [member, woman] });
+    const checked = await check("/check", first);
+    expect(checked.body.data).toEqual({
+      startsAt: "2026-10-02T15:00:00.000Z",
+      endsAt: "2026-10-02T16:30:00.000Z",
+      ...{ invited: 2, told: 0, left: 0 },
+    });
+    expect([await db().$count(meetings), await db().$count(notifications)]).toEqual([0, 0]);
+    const past = await check("/check", { ...first, date: "2026-10-01" });
+    expect(past.body).toEqual((await call({ ...first, date: "2026-10-01" })).body);
+    const { id } = (await call(first)).body.data;
+    const told = await db().$count(notificationRecipients);
+    expect(told).toBe(2);
+    const change = meetingForm(1, { time: "٨ مساءً", users: [local], leaving: [woman] });
+    const next = await check(`/${id}/check`, change);
+    expect(next.body.data).toMatchObject({
+      startsAt: "2026-10-02T17:00:00.000Z",
+      ...{ invited: 1, told: 1, left: 1 },
+    });
+    expect(await db().$count(notificationRecipients)).toBe(told);
+    await ask("PATCH", `/meetings/${id}`, "host", change);
+    expect((await toldTo("demo-governorate-leader"))?.title).toContain("Invitation");
+    expect((await toldTo(MEMBER))?.title).toContain("has changed");
+    expect(await toldTo(WOMAN)).toMatchObject({ screen: null });
+  });
+
   test("is changed and cancelled by its host, and everybody learns what", async () => {
     const [member, woman] = await idsOf(MEMBER, WOMAN);
     const { id } = (await call({ users: [member] })).body.data;

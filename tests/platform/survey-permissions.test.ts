@@ -47,6 +47,7 @@ const asTheyBegin = `${ofMembers}
   GET    /survey-desk/choices                     + + + + + x x x x x !
   POST   /survey-desk                             + + + + + x x x x x !
   GET    /survey-desk/{id}                        +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
+  GET    /survey-desk/{id}/audience               +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
   PATCH  /survey-desk/{id}                        +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
   POST   /survey-desk/{id}/questions              +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
   PATCH  /survey-desk/{id}/questions/{questionId} +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
@@ -66,6 +67,7 @@ const withEveryAbility = `${ofMembers}
   GET    /survey-desk/choices                     + + + + + + + + x x !
   POST   /survey-desk                             + + + + + + + + x x !
   GET    /survey-desk/{id}                        +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
+  GET    /survey-desk/{id}/audience               +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
   PATCH  /survey-desk/{id}                        +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
   POST   /survey-desk/{id}/questions              +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
   PATCH  /survey-desk/{id}/questions/{questionId} +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!

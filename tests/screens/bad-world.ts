@@ -1094,7 +1094,7 @@ export const actions: Readonly<
   "routes/event/form/edit": {
     path: "/event/:event/edit",
     as: "leader",
-    acts: ["save", "publish", "cancel", "addHelper", "removeHelper"],
+    acts: ["save", "edit", "publish", "remove", "cancel", "addHelper", "removeHelper"],
   },
   "routes/chat/create/create": {
     path: "/create-new-room",

@@ -25,6 +25,9 @@ const pathOf = (page: Awaited<ReturnType<Awaited<ReturnType<typeof as>>["open"]>
     .find((link) => link.text.trim() === title)
     ?.getAttribute("href") ?? "";
 
+/** The form by which a page asks once more. */
+const agreed = 'main form:has([name="confirmed"])';
+
 test("a member finds an event, registers, finds it among their own, and gives the place back", async () => {
   const browser = await as("member");
   const list = await browser.open("/events");
@@ -146,19 +149,64 @@ test("a leader writes a draft, publishes, changes and cancels it; a mistake keep
   expect(wrong.document.querySelector('[name="title"]')?.getAttribute("value")).toBe(typed.title);
   const draft = await browser.submit(wrong, form, { ...typed, duration: "ساعتان" });
   expect(draft.url.pathname).toMatch(/^\/event\/[\w-]+\/edit$/);
-  const published = await browser.submit(draft, 'form[action*="act=publish"]', {});
+  const asked = await browser.submit(draft, 'form[action*="act=publish"]', {});
+  expect(asked.textOf("h1")).toBe(arWords.confirm.publish.title);
+  expect(asked.textOf("dl.facts")).toContain("الثلاثاء 20 أكتوبر 2026، 6:30 م بتوقيت القاهرة");
+  expect(asked.textOf("dl.facts")).toContain("الثلاثاء 20 أكتوبر 2026، 8:30 م");
+  expect(asked.textOf("dl.facts")).toContain(arWords.confirm.everybody);
+  expect((await browser.open(draft.url.pathname)).textOf("main")).toContain(arWords.edit.draft);
+  const published = await browser.submit(asked, agreed, {});
   expect(published.textOf("h1")).toBe(typed.title);
+  // Sent again, it is done once.
+  expect((await browser.submit(asked, agreed, {})).url.pathname).toBe(published.url.pathname);
   const edit = await browser.open(`${published.url.pathname}/edit`);
   const saved = await browser.submit(edit, 'form[action*="act=save"]', { title: "ندوة أخرى" });
   expect(saved.notices, saved.textOf("main").slice(0, 600)).toEqual([arWords.edit.saved]);
   expect(saved.textOf("h1")).toBe("ندوة أخرى");
+  // Nobody is registered who would be told.
+  const hour = { time: "7 مساءً" };
+  const moved = await browser.submit(saved, 'form[action*="act=save"]', hour);
+  expect(moved.notices).toEqual([arWords.edit.saved]);
+  const member = await as("member");
+  await member.submit(
+    await member.open(published.url.pathname),
+    'form[action*="act=register"]',
+    {},
+  );
+  const late = await browser.submit(moved, 'form[action*="act=save"]', { time: "٨ مساءً" });
+  expect(late.textOf("h1")).toBe(arWords.confirm.save.title);
+  expect(late.textOf("dl.facts")).toContain("8:00 م بتوقيت القاهرة");
+  expect(late.textOf("dl.facts")).toContain(arWords.confirm.count_one);
+  const back = await browser.submit(late, agreed, {}, "[formaction]");
+  expect(back.shown('form[action*="act=save"]', "time")).toEqual(["٨ مساءً"]);
+  expect((await member.open(published.url.pathname)).textOf("main")).toContain("7:00 م");
+  const told = await browser.submit(late, agreed, {});
+  expect(told.notices).toEqual([arWords.edit.saved]);
+  expect((await member.open(published.url.pathname)).textOf("main")).toContain("8:00 م");
   const list = await browser.open(`${published.url.pathname}/attendees`);
-  expect(list.textOf(".empty h2")).toBe(arWords.attendees.none.registered);
-  const refused = await browser.submit(saved, 'form[action*="act=cancel"]', { reason: "" });
+  expect(list.document.querySelector(".empty")).toBeNull();
+  const refused = await browser.submit(told, 'form[action*="act=cancel"]', { reason: "" });
   expect(refused.status).toBe(400);
   const gone = { reason: "سوء الأحوال الجوية" };
   await browser.submit(refused, 'form[action*="act=cancel"]', gone);
   const cancelled = await browser.open(published.url.pathname);
   expect(cancelled.textOf("main")).toContain(arWords.cancelled.title);
   expect(cancelled.textOf("main")).toContain(gone.reason);
+});
+
+test("a draft is deleted for good once that was agreed to", async () => {
+  const browser = await as("governorate_leaders");
+  const page = await browser.open("/create-event");
+  const draft = await browser.submit(page, 'main form[action="/create-event"]', {
+    title: "مسودة تُحذف",
+    ...{ "date-day": "20", "date-month": "10", "date-year": "2026", time: "18:30" },
+    ...{ duration: "ساعة", location: "قصر الثقافة", detailedLocation: "شارع الكورنيش" },
+    ...{ description: "وصف يكفي من الكلام.", maxAttendance: "5" },
+  });
+  const asked = await browser.submit(draft, 'form[action*="act=remove"]', {});
+  expect(asked.textOf("h1")).toBe(arWords.confirm.delete.title);
+  expect((await browser.open(draft.url.pathname)).status).toBe(200);
+  const gone = await browser.submit(asked, agreed, {});
+  expect(gone.notices).toEqual([arWords.edit.deleted]);
+  expect((await browser.open(draft.url.pathname)).status).toBe(404);
 });

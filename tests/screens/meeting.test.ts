@@ -37,14 +37,30 @@ test("a leader finds people without a script, invites them, and a member answers
   const member = await as("demo-member");
   const { name: keyword, uid } = person("verified", "member");
   expect(uid).toBe("demo-member");
+  // Enter presses the form's main button; who was typed and not looked for yet is found first.
+  const entered = await leader.submit(nobody, form, { ...typed, keyword });
+  expect(entered.status).toBe(200);
+  expect(entered.document.querySelector('[name="users"]')).not.toBeNull();
+  expect(entered.shown(form, "title")).toEqual([TITLE]);
   const found = await leader.submit(nobody, form, { ...typed, keyword }, "[formnovalidate]");
   expect(found.status).toBe(200);
   expect(found.document.querySelector('[name="title"]')?.getAttribute("value")).toBe(TITLE);
   const [first] = found.document.querySelectorAll('[name="users"]');
   const users = first?.getAttribute("value") ?? "";
-  const made = await leader.submit(found, form, { ...typed, users });
+  const agreed = 'main form:has([name="confirmed"])';
+  const asked = await leader.submit(found, form, { ...typed, users });
+  expect(asked.textOf("h1")).toBe(arWords.confirm.create.title);
+  expect(asked.textOf("dl.facts")).toContain("الثلاثاء 20 أكتوبر 2026، 6:30 م بتوقيت القاهرة");
+  expect(asked.textOf("dl.facts")).toContain(arWords.confirm.people_one);
+  // What was typed can be changed once more.
+  const again = await leader.submit(asked, agreed, {}, "[formaction]");
+  expect(again.shown(form, "time")).toEqual([typed.time]);
+  expect(again.shown(form, "agenda")).toEqual([typed.agenda]);
+  const made = await leader.submit(asked, agreed, {});
   expect(made.textOf("h1")).toBe(TITLE);
   const path = made.url.pathname;
+  // Sent again, nobody is invited twice.
+  expect((await leader.submit(asked, agreed, {})).url.pathname).toBe(path);
 
   const seen = await member.open(path);
   expect(seen.textOf("#room")).toContain("20 أكتوبر 2026");

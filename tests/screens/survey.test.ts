@@ -1,5 +1,5 @@
 /* Surveys on the desk's screens, by plain forms: begun, asked, previewed, checked, published, copied. */
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MIN_MIXED } from "#app/contract/survey.values.ts";
 import { users } from "#app/platform/user/tables.ts";
@@ -24,6 +24,13 @@ const CENTRAL = "demo-central-leader";
 const { desk } = arWords;
 
 /** Members on the branch of the sector's leader: enough for an anonymous survey. */
+async function countAsked(): Promise<number> {
+  const { world } = await screens.platform();
+  const [leader] = await world.db.select().from(users).where(eq(users.facebookId, SECTOR));
+  const own = and(eq(users.branchId, leader?.branchId ?? ""), eq(users.status, "verified"));
+  return world.db.$count(users, own);
+}
+
 async function addPeople() {
   const { world } = await screens.platform();
   const [leader] = await world.db.select().from(users).where(eq(users.facebookId, SECTOR));
@@ -80,7 +87,14 @@ test("a leader writes a survey question by question, and another publishes it", 
   const above = await as(CENTRAL);
   expect((await above.open("/desk")).textOf("main")).toContain(arDesk.queue.surveysCheck);
   const seen = await above.open(path);
-  const published = await above.submit(seen, 'form[action*="act=publish"]', {});
+  const asked = await above.submit(seen, 'form[action*="act=publish"]', {});
+  expect(asked.textOf("h1")).toBe(desk.confirm.survey);
+  const facts = asked.textOf("dl.facts");
+  expect(facts).toMatch(/(الأحد|الاثنين|الثلاثاء|الأربعاء|الخميس|الجمعة|السبت) .*بتوقيت القاهرة/);
+  expect(facts).toContain(`${desk.audience}${await countAsked()} `);
+  expect(asked.document.querySelectorAll('[name="q1"]').length).toBe(2);
+  expect((await above.open(path)).textOf("main")).toContain(desk.state.check);
+  const published = await above.submit(asked, 'main form:has([name="confirmed"])', {});
   expect(published.textOf("main")).toContain(desk.state.open);
   expect(published.document.querySelector("#add")).toBeNull();
   expect(published.document.querySelector('form[action*="act=save"]')).toBeNull();

@@ -4,6 +4,7 @@ import { ARRANGE, MAX_EVENT_NAMED } from "#app/contract/event.values.ts";
 import {
   addEventHelper,
   cancelEvent,
+  countEventAudience,
   createEvent,
   exportEventAttendees,
   listEventAttendees,
@@ -31,9 +32,10 @@ import { openDoor } from "./door.ts";
 import { fieldsOf } from "./form.ts";
 import { composeImage, dropImages } from "./image.ts";
 import { presentItem } from "./resource.ts";
-import { changedParts, isOver } from "./rules.ts";
+import { changedParts, isForEverybody, isOver } from "./rules.ts";
 import { arrangedBy, deleteDraft, type EventRow, insertEvent, updateEvent } from "./store.ts";
 import {
+  countNamed,
   deleteHelper,
   findArranged,
   findAttended,
@@ -116,6 +118,16 @@ export const eventDeskResource = resource()
       helpers: await listHelpers(db, event.id),
     };
   })
+
+  .on(
+    countEventAudience,
+    async ({ params, caller, db, now }) => {
+      const event = await findArranged(db, params.id, caller);
+      if (!event) return refuse("not-found");
+      return { people: isForEverybody(event) ? null : await countNamed(db, event, now) };
+    },
+    { limits: [byCaller(60, 10 * MINUTE)] },
+  )
 
   .on(
     saveEvent,

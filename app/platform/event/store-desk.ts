@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { cairoDay } from "#app/arabic/dates.ts";
 import { MAX_EVENT_NAMED } from "#app/contract/event.values.ts";
 import type { Database } from "../database/connect.ts";
 import type { Caller } from "../http/caller.ts";
 import { units } from "../structure/tables.ts";
-import { roles, users } from "../user/tables.ts";
+import { worksIn } from "../user/api-area.ts";
+import { roles, userRoles, users } from "../user/tables.ts";
 import { arrangedBy, type EventRow, helpedBy } from "./store.ts";
 import { eventHelpers, events } from "./tables.ts";
 
@@ -68,6 +70,29 @@ export async function listSecretariatNames(db: Database): Promise<Named[]> {
 
 const isCentralSecretariat = (): SQL | undefined =>
   and(eq(units.kind, "central_secretariat"), isNull(units.closedAt));
+
+/** How many members an event names by a role in force or by a secretariat. */
+export async function countNamed(
+  db: Database,
+  { allowedRoles, allowedSecretariats }: Pick<EventRow, "allowedRoles" | "allowedSecretariats">,
+  now: Date,
+): Promise<number> {
+  const holds = sql`exists (select from ${userRoles} as held where held.user_id = ${users.id}
+    and held.role_id = any(${sql.param([...allowedRoles])}::bigint[])
+    and (held.until is null or held.until >= ${cairoDay(now)}::date))`;
+  return db.$count(
+    users,
+    and(
+      eq(users.status, "verified"),
+      or(
+        allowedRoles.length > 0 ? holds : undefined,
+        allowedSecretariats.length > 0 ? worksIn(allowedSecretariats) : undefined,
+        // Nobody is named.
+        sql`false`,
+      ),
+    ),
+  );
+}
 
 /** Whether all of some roles and secretariats are there. */
 export async function areNamed(

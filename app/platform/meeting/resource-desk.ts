@@ -8,6 +8,8 @@ import {
 } from "#app/contract/meeting.values.ts";
 import {
   cancelMeeting,
+  checkMeeting,
+  checkMeetingChange,
   createMeeting,
   findMeetingPeople,
   type MeetingForm,
@@ -44,6 +46,7 @@ import { tell } from "./tell.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
+const checkLimits = [byCaller(120, 10 * MINUTE)];
 
 export const meetingDeskResource = resource()
   // Before what takes any id.
@@ -78,12 +81,9 @@ export const meetingDeskResource = resource()
     createMeeting,
     async (context) => {
       const { body, caller, db, now, address } = context;
-      const fields = fieldsOf(body, now);
-      if (isRefusal(fields)) return fields;
-      const chosen = await chosenBy(context, body);
-      if (isRefusal(chosen)) return chosen;
-      const others = chosen.filter((id) => id !== caller.id);
-      if (others.length === 0) return refuseUsers("required");
+      const plan = await planOf(context, body);
+      if (isRefusal(plan)) return plan;
+      const { fields, others } = plan;
       const made = { hostId: caller.id, createdAt: now, changedAt: now };
       const meeting = await insertMeeting(db, { ...fields, ...made });
       await insertPeople(db, meeting, [caller.id, ...others], now);
@@ -95,6 +95,16 @@ export const meetingDeskResource = resource()
       return { id: meeting.id, invited: others.length };
     },
     { limits: writeLimits },
+  )
+
+  .on(
+    checkMeeting,
+    async (context) => {
+      const plan = await planOf(context, context.body);
+      if (isRefusal(plan)) return plan;
+      return { ...hoursOf(plan.fields), invited: plan.others.length, told: 0, left: 0 };
+    },
+    { limits: checkLimits },
   )
 
   .on(readMeetingForm, async ({ params, caller, db, now }) => {
@@ -120,24 +130,12 @@ export const meetingDeskResource = resource()
   .on(
     saveMeeting,
     async (context) => {
-      const { params, body, caller, db, now, address } = context;
+      const { params, caller, db, now, address } = context;
       const meeting = await lockOwn(context, params.id);
       if (isRefusal(meeting)) return meeting;
-      if (body.version !== undefined && body.version !== meeting.version) {
-        return refuse("changed-meanwhile");
-      }
-      if (isOver(meeting, now)) return refuse("meeting-over");
-      const fields = fieldsOf(body, now, meeting);
-      if (isRefusal(fields)) return fields;
-      const chosen = await chosenBy(context, body);
-      if (isRefusal(chosen)) return chosen;
-      const leaving = body.leaving.filter((id) => id !== meeting.hostId && !chosen.includes(id));
-      const told = await findTold(db, meeting.id);
-      const staying = told.map(({ userId }) => userId).filter((id) => !leaving.includes(id));
-      const people = new Set([caller.id, ...staying, ...chosen]).size;
-      if (people > MAX_MEETING_PEOPLE) return refuseUsers("people-many", MAX_MEETING_PEOPLE);
-      if (people < 2) return refuseUsers("required");
-      const parts = changedParts(meeting, fields);
+      const plan = await planOfChange(context, meeting);
+      if (isRefusal(plan)) return plan;
+      const { fields, chosen, parts, leaving, left, staying } = plan;
       const change = {
         ...fields,
         changedAt: now,
@@ -150,21 +148,32 @@ export const meetingDeskResource = resource()
       await audit(db, { by: caller.id, act: "meeting-changed", detail: after.title, address }, now);
       if (parts.length > 0) {
         // Those who stay; the new ones are invited to it as it is.
-        const others = told.filter(
-          ({ userId }) => staying.includes(userId) && userId !== caller.id,
-        );
-        await tell(context, after, others, "changed", (language) => ({
+        await tell(context, after, staying, "changed", (language) => ({
           parts: parts
             .map((part) => translate(language, `notification:meeting.part.${part}`))
             .join(translate(language, "notification:meeting.comma")),
         }));
       }
-      const left = told.filter(({ userId }) => leaving.includes(userId));
       await tell(context, after, left, "uninvited");
       await tellInvited(context, after, added);
       return {};
     },
     { limits: writeLimits, endsRepeatsOf: [createMeeting] },
+  )
+
+  .on(
+    checkMeetingChange,
+    async (context) => {
+      const { params, caller, db } = context;
+      const meeting = mayMeet(caller) && (await findHosted(db, params.id, caller.id));
+      if (!meeting) return refuse("not-found");
+      const plan = await planOfChange(context, meeting);
+      if (isRefusal(plan)) return plan;
+      const { fields, added, parts, left, staying } = plan;
+      const told = parts.length > 0 ? staying.length : 0;
+      return { ...hoursOf(fields), invited: added.length, told, left: left.length };
+    },
+    { limits: checkLimits },
   )
 
   .on(
@@ -192,6 +201,56 @@ export const meetingDeskResource = resource()
     },
     { limits: writeLimits, endsRepeatsOf: [createMeeting] },
   );
+
+/** What calling a meeting does: its columns, and who is invited beside the caller. */
+async function planOf(
+  context: HandlerContext<typeof createMeeting> | HandlerContext<typeof checkMeeting>,
+  form: MeetingForm,
+) {
+  const fields = fieldsOf(form, context.now);
+  if (isRefusal(fields)) return fields;
+  const chosen = await chosenBy(context, form);
+  if (isRefusal(chosen)) return chosen;
+  const others = chosen.filter((id) => id !== context.caller.id);
+  return others.length === 0 ? refuseUsers("required") : { fields, others };
+}
+
+/** What saving a meeting does: its columns, who stays, who is added and who is taken off. */
+async function planOfChange(
+  context: HandlerContext<typeof saveMeeting> | HandlerContext<typeof checkMeetingChange>,
+  meeting: MeetingRow,
+) {
+  const { body, caller, db, now } = context;
+  if (body.version !== undefined && body.version !== meeting.version) {
+    return refuse("changed-meanwhile");
+  }
+  if (isOver(meeting, now)) return refuse("meeting-over");
+  const fields = fieldsOf(body, now, meeting);
+  if (isRefusal(fields)) return fields;
+  const chosen = await chosenBy(context, body);
+  if (isRefusal(chosen)) return chosen;
+  const leaving = body.leaving.filter((id) => id !== meeting.hostId && !chosen.includes(id));
+  const told = await findTold(db, meeting.id);
+  const known = new Set(told.map(({ userId }) => userId));
+  const stays = [...known].filter((id) => !leaving.includes(id));
+  const people = new Set([caller.id, ...stays, ...chosen]).size;
+  if (people > MAX_MEETING_PEOPLE) return refuseUsers("people-many", MAX_MEETING_PEOPLE);
+  if (people < 2) return refuseUsers("required");
+  return {
+    fields,
+    chosen,
+    parts: changedParts(meeting, fields),
+    leaving,
+    added: chosen.filter((id) => !known.has(id)),
+    left: told.filter(({ userId }) => leaving.includes(userId)),
+    staying: told.filter(({ userId }) => stays.includes(userId) && userId !== caller.id),
+  };
+}
+
+const hoursOf = ({ startsAt, endsAt }: Fields) => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+});
 
 type Fields = Pick<
   MeetingRow,

@@ -6,6 +6,7 @@ import {
   actSurvey,
   addQuestion,
   copySurvey,
+  countSurveyAudience,
   createSurvey,
   deleteSurvey,
   listDeskSurveys,
@@ -39,6 +40,7 @@ import { countsFileOf, fileOf } from "./file.ts";
 import { areTextsTold, presentResults } from "./results.ts";
 import { areaOfOwner, areResultsWithheld, maySave, ownerOf } from "./rules.ts";
 import { countAnswered, type SurveyRow } from "./store.ts";
+import { countAsked } from "./store-audience.ts";
 import {
   deleteSurveyRow,
   findOwned,
@@ -91,6 +93,16 @@ export const surveyDeskResource = resource()
   })
 
   .on(readDeskSurvey, (context) => presentDesk(context, context.params.id))
+
+  .on(
+    countSurveyAudience,
+    async ({ params, caller, db, now }) => {
+      const survey = await findOwned(db, params.id, deskArea(caller));
+      if (!survey) return refuse("not-found");
+      return { people: await countAsked(db, survey, undefined, now) };
+    },
+    { limits: [byCaller(60, MINUTE)] },
+  )
 
   .on(
     createSurvey,

@@ -9,21 +9,19 @@ import type { SurveyRow } from "./store.ts";
 import type { StoredAudience } from "./tables.ts";
 import { keysOf } from "./write.ts";
 
-/** How many people a survey would ask now, counted as far as a number. */
+/** How many people a survey would ask now; counted as far as a number, where one is given. */
 export async function countAsked(
   db: Database,
   survey: Pick<SurveyRow, "audience" | "governorateCode" | "branchIds" | "secretariatIds">,
-  most: number,
+  most: number | undefined,
   now: Date,
 ): Promise<number> {
   const keys = await keysOf(db, survey.audience, survey);
   const asked = db
     .select({ id: users.id })
     .from(users)
-    .where(and(isOfAudience(db, keys, now), isAskedIn(db, survey.audience, now)))
-    .limit(most)
-    .as("asked");
-  return db.$count(asked);
+    .where(and(isOfAudience(db, keys, now), isAskedIn(db, survey.audience, now)));
+  return db.$count((most === undefined ? asked : asked.limit(most)).as("asked"));
 }
 
 /** Who of an audience's places and roles is asked: verified people of the standing that was chosen. */

@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import type { SubmissionResult } from "@conform-to/react";
+import { data, href, redirect } from "react-router";
 import {
   addEventHelper,
   cancelEvent,
@@ -7,21 +8,33 @@ import {
   saveEvent,
 } from "#app/contract/event-desk.ts";
 import { call } from "#app/session/api.server.ts";
+import { isConfirmed } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/edit";
+import { toPublish, toSave } from "./confirm.server.ts";
 
 type Args = Route.ActionArgs;
 const done = (context: Args["context"], key: string) =>
   toast(context, { type: "success", message: translatorOf(context)(`event:${key}`) });
 
-/** Saves what was changed. */
+/** The form once more with what was typed, which was not agreed to. */
+export async function edit({ request, context }: Args) {
+  const { submission } = await readForm(request, context, saveEvent.body, { takesFiles: true });
+  return data({ initialValue: submission.payload } as SubmissionResult<string[]>);
+}
+
+/** Saves what was changed; a change that those registered are told of once it was agreed to. */
 export async function save({ request, params, context }: Args) {
-  const { submission, key } = await readForm(request, context, saveEvent.body, {
+  const { submission, key, formData } = await readForm(request, context, saveEvent.body, {
     takesFiles: true,
   });
   if (submission.status !== "success") return formInvalid(submission, ["image"]);
+  const asked = isConfirmed(formData)
+    ? undefined
+    : await toSave({ params, context, formData }, submission.value);
+  if (asked) return asked;
   const body = { ...submission.value, duration: String(submission.payload.duration ?? "") };
   const result = await call(context, saveEvent, { params, body }, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
@@ -29,10 +42,11 @@ export async function save({ request, params, context }: Args) {
   return redirect(href("/event/:id/edit", params), 303);
 }
 
-/** Publishes a draft, and leads to its page. */
+/** Publishes a draft once it was agreed to, and leads to its page. */
 export async function publish({ request, params, context }: Args) {
-  const { submission, key } = await readForm(request, context, publishEvent.body);
+  const { submission, key, formData } = await readForm(request, context, publishEvent.body);
   if (submission.status !== "success") return formInvalid(submission);
+  if (!isConfirmed(formData)) return toPublish({ params, context, formData });
   const input = { params, body: submission.value };
   const result = await call(context, publishEvent, input, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
@@ -40,7 +54,18 @@ export async function publish({ request, params, context }: Args) {
   return redirect(href("/event/:id", params), 303);
 }
 
-/** Cancels what was published, or deletes a draft. */
+/** Deletes a draft, once it was agreed to, for good. */
+export async function remove({ request, params, context }: Args) {
+  const { submission, key, formData } = await readForm(request, context, cancelEvent.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const { version } = submission.value;
+  if (!isConfirmed(formData)) return data({ remove: { version } });
+  const result = await call(context, cancelEvent, { params, body: { version } }, { key });
+  toastResult(context, result, translatorOf(context)("event:edit.deleted"));
+  return redirect(result.ok ? href("/create-event") : href("/event/:id/edit", params), 303);
+}
+
+/** Cancels what was published, for a reason. */
 export async function cancel({ request, params, context }: Args) {
   const { submission, key } = await readForm(request, context, cancelEvent.body);
   if (submission.status !== "success") return formInvalid(submission);

@@ -15,7 +15,8 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/edit";
-import { addHelper, cancel, publish, removeHelper, save } from "./edit.server.ts";
+import { ConfirmDelete, ConfirmEvent } from "./confirm.tsx";
+import { addHelper, cancel, edit, publish, remove, removeHelper, save } from "./edit.server.ts";
 import { EventForm } from "./event-form.tsx";
 import { loadChoices, toValues } from "./values.server.ts";
 
@@ -42,30 +43,47 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-export const action = formActions({ save, publish, cancel, addHelper, removeHelper });
+export const action = formActions({
+  save,
+  edit,
+  publish,
+  remove,
+  cancel,
+  addHelper,
+  removeHelper,
+});
 
 /** One event as its organisers have it: written, published, changed, cancelled, with its helpers. */
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("event");
   const { id, title, state, isOver, version, helpers, silentUntil, choices, current } = loaderData;
-  const path = (act: string) => `${href("/event/:id/edit", { id })}?act=${act}`;
-  const rejectedOf = (act: string) => (actionData?.act === act ? actionData.result : undefined);
+  const busy = useNavigation().state !== "idle";
+  const own = href("/event/:id/edit", { id });
+  const path = (act: string) => `${own}?act=${act}`;
+  const answer = actionData?.result;
+  if (answer && "confirm" in answer) {
+    const act = actionData.act === "save" ? "save" : "publish";
+    return <ConfirmEvent event={answer.confirm} back={own} act={act} />;
+  }
+  if (answer && "remove" in answer) {
+    return <ConfirmDelete title={title} version={answer.remove.version} back={own} />;
+  }
+  const rejectedOf = (act: string) => (actionData?.act === act ? answer : undefined);
   const typedOf = (act: string, name: string) => {
     const typed = rejectedOf(act)?.initialValue?.[name];
     return typeof typed === "string" ? typed : undefined;
   };
-  const busy = useNavigation().state !== "idle";
   const isDraft = state === "draft";
   const back = isDraft ? href("/create-event") : href("/event/:id", { id });
   const reasonErrors = rejectedOf("cancel")?.error?.reason ?? undefined;
   const helperErrors = rejectedOf("addHelper")?.error?.membershipId ?? undefined;
   const labels = { reason: t("edit.reason"), membershipId: t("helpers.number") };
-  const wrong = (["publish", "cancel", "addHelper"] as const).flatMap((act) =>
+  const wrong = (["publish", "remove", "cancel", "addHelper"] as const).flatMap((act) =>
     summaryLines(rejectedOf(act), labels),
   );
   return (
     <Page title={<bdi>{title}</bdi>} lead={t(`edit.${state}`)} back={back}>
-      <PageTitle title={title} hasError={actionData !== undefined} />
+      <PageTitle title={title} hasError={actionData !== undefined && actionData.act !== "edit"} />
       <ErrorSummary errors={wrong} />
       <div className="row">
         {isDraft && (
@@ -90,7 +108,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
           choices={choices}
           current={current}
           submit={t("edit.save")}
-          rejected={rejectedOf("save")}
+          rejected={rejectedOf("save") ?? rejectedOf("edit")}
         />
       )}
       <Section title={t("helpers.title")}>
@@ -130,7 +148,12 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
       </Section>
       {!isOver && (
         <Section title={t(isDraft ? "edit.delete" : "edit.cancel")}>
-          <Form method="post" action={path("cancel")} noValidate className="stack">
+          <Form
+            method="post"
+            action={path(isDraft ? "remove" : "cancel")}
+            noValidate
+            className="stack"
+          >
             <FormKeyField form="cancel" />
             <input type="hidden" name="version" value={version} />
             {!isDraft && (

@@ -4,19 +4,22 @@ import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { CALL_MEETING } from "#app/contract/meeting.values.ts";
-import { createMeeting } from "#app/contract/meeting-desk.ts";
+import { checkMeeting, createMeeting } from "#app/contract/meeting-desk.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { conferenceCapacity } from "#app/session/call-hosts.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { isConfirmed } from "#app/session/confirm.server.ts";
+import { formInvalid, formRejected, isUnsearched, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { isOffered } from "#app/session/offered.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { CapacityHint } from "../capacity.tsx";
 import type { Route } from "./+types/create";
+import { ConfirmMeeting } from "./confirm.tsx";
 import { MeetingForm } from "./meeting-form.tsx";
-import { loadChoices, searched, withPeople } from "./values.server.ts";
+import { loadChoices, searched, toConfirm, withPeople } from "./values.server.ts";
 
 export const handle = { i18n: ["meeting"] };
 
@@ -25,14 +28,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ choices: await loadChoices(context), capacity: conferenceCapacity() });
 }
 
-/** Calls the meeting, and leads to its page. */
+/** Calls the meeting once it was agreed to, and leads to its page. */
 async function create({ request, context }: Route.ActionArgs) {
   const { submission, key, formData } = await readForm(request, context, createMeeting.body);
+  if (isUnsearched(formData)) return withPeople(context, searched(submission), formData);
   if (submission.status !== "success") {
     return withPeople(context, formInvalid(submission), formData);
   }
   // The platform reads the duration as it was typed.
   const body = { ...submission.value, duration: String(submission.payload.duration ?? "") };
+  if (!isConfirmed(formData)) {
+    const checked = await call(context, checkMeeting, { body });
+    return checked.ok || !isOffered(checkMeeting)
+      ? toConfirm(context, submission.value, formData, checked.ok ? checked.data : undefined)
+      : withPeople(context, formRejected(context, submission, checked), formData);
+  }
   const result = await call(context, createMeeting, { body }, { key });
   if (!result.ok) return withPeople(context, formRejected(context, submission, result), formData);
   const count = result.data.invited;
@@ -63,6 +73,11 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
       />
     );
   }
+  const answer = actionData?.result;
+  if (answer && "confirm" in answer) {
+    const path = href("/meetings/create");
+    return <ConfirmMeeting meeting={answer.confirm} path={path} act="create" back={path} />;
+  }
   return (
     <Page title={title} lead={t("create.lead")} back={href("/meetings")}>
       <PageTitle title={title} hasError={actionData?.act === "create"} />
@@ -72,7 +87,7 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
         act="create"
         choices={loaderData.choices}
         submit={t("create.submit")}
-        rejected={actionData?.result}
+        rejected={answer}
       />
     </Page>
   );

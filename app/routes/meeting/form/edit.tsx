@@ -7,18 +7,31 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { CALL_MEETING, MAX_MEETING_NOTE_LENGTH } from "#app/contract/meeting.values.ts";
-import { cancelMeeting, readMeetingForm, saveMeeting } from "#app/contract/meeting-desk.ts";
+import {
+  cancelMeeting,
+  checkMeetingChange,
+  readMeetingForm,
+  saveMeeting,
+} from "#app/contract/meeting-desk.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
+import { isConfirmed } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import {
+  formInvalid,
+  formRejectedOrGone,
+  isUnsearched,
+  readForm,
+} from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { isOffered } from "#app/session/offered.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/edit";
+import { ConfirmMeeting } from "./confirm.tsx";
 import { MeetingForm } from "./meeting-form.tsx";
-import { loadChoices, searched, toValues, withPeople } from "./values.server.ts";
+import { loadChoices, searched, toConfirm, toValues, withPeople } from "./values.server.ts";
 
 export const handle = { i18n: ["meeting"] };
 
@@ -38,13 +51,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Also after a form that came back: what others have changed meanwhile is shown beside it. */
 export const shouldRevalidate = () => true;
 
-/** Saves what was changed; everybody is told. */
+/** Saves what was changed; whoever is told of it is so once it was agreed to. */
 async function save({ request, params, context }: Args) {
   const { submission, key, formData } = await readForm(request, context, saveMeeting.body);
+  if (isUnsearched(formData)) return withPeople(context, searched(submission), formData);
   if (submission.status !== "success") {
     return withPeople(context, formInvalid(submission), formData);
   }
   const body = { ...submission.value, duration: String(submission.payload.duration ?? "") };
+  if (!isConfirmed(formData) && isOffered(checkMeetingChange)) {
+    const checked = await call(context, checkMeetingChange, { params, body });
+    if (!checked.ok) {
+      return withPeople(context, formRejectedOrGone(context, submission, checked), formData);
+    }
+    const { invited, told, left } = checked.data;
+    if (invited + told + left > 0) {
+      return toConfirm(context, submission.value, formData, checked.data);
+    }
+  }
   const result = await call(context, saveMeeting, { params, body }, { key });
   if (!result.ok) {
     return withPeople(context, formRejectedOrGone(context, submission, result), formData);
@@ -80,10 +104,14 @@ export const action = formActions({ save, find, cancel });
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("meeting");
   const { id, title, isOver, choices, current } = loaderData;
-  const path = href("/meeting/:id/edit", { id });
-  const cancelled = actionData?.act === "cancel" ? actionData.result.reply : undefined;
-  const hasError = actionData !== undefined && actionData.act !== "find";
   const busy = useNavigation().state !== "idle";
+  const path = href("/meeting/:id/edit", { id });
+  const answer = actionData?.result;
+  if (answer && "confirm" in answer) {
+    return <ConfirmMeeting meeting={answer.confirm} path={path} act="save" back={path} />;
+  }
+  const cancelled = actionData?.act === "cancel" ? answer?.reply : undefined;
+  const hasError = actionData !== undefined && actionData.act !== "find";
   return (
     <Page
       title={<bdi>{title}</bdi>}
@@ -100,7 +128,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
             choices={choices}
             current={current}
             submit={t("edit.save")}
-            rejected={cancelled ? undefined : actionData?.result}
+            rejected={cancelled ? undefined : answer}
           />
           <Section title={t("edit.cancel")} id="cancel">
             <Form method="post" action={`${path}?act=cancel#cancel`} noValidate className="stack">

@@ -1,16 +1,22 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/duration.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
+import { sayDayTime } from "#app/arabic/said-day-time.ts";
 import { MAX_MEETING_CHOSEN } from "#app/contract/meeting.values.ts";
 import {
+  type CheckedMeeting,
   findMeetingPeople,
   type MeetingFormValues,
+  type meetingForm,
   readMeetingChoices,
 } from "#app/contract/meeting-desk.ts";
 import { call } from "#app/session/api.server.ts";
+import { confirmedField, typedFields } from "#app/session/confirm.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import type { MeetingValues, PersonView, Rejected } from "./meeting-form.tsx";
+import type { MeetingToConfirm, MeetingValues, PersonView, Rejected } from "./meeting-form.tsx";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -66,6 +72,30 @@ const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(
 /** The same for a search: what was typed, and nothing that is wrong with it yet. */
 export function searched(submission: { payload: Record<string, unknown> }): Answer {
   return { data: { initialValue: submission.payload } as SubmissionResult<string[]>, init: null };
+}
+
+/** What was understood of a form, and how many would be told of it, to be agreed to before they are. */
+export async function toConfirm(
+  context: Context,
+  form: z.output<typeof meetingForm>,
+  formData: FormData,
+  checked: CheckedMeeting | undefined,
+) {
+  const { language } = preferencesOf(context);
+  const say = (moment: string | Date) => sayDayTime(cairoDayTime(new Date(moment)), language);
+  const starts = checked ? new Date(checked.startsAt) : cairoMoment(`${form.date}T${form.time}`);
+  const ends = starts && new Date(starts.getTime() + form.duration * 60_000);
+  const confirm: MeetingToConfirm = {
+    title: form.title,
+    starts: starts ? say(starts) : "",
+    ends: ends ? say(ends) : "",
+    duration: formatDuration(form.duration, language),
+    invited: checked?.invited,
+    told: checked?.told,
+    left: checked?.left,
+    fields: [...typedFields(formData), confirmedField],
+  };
+  return data({ confirm });
 }
 
 /** A meeting as its form has it. */

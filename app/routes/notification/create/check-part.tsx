@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
-import { cairoMoment, formatDateTime } from "#app/arabic/dates.ts";
+import { formatDateTime } from "#app/arabic/dates.ts";
 import { type Language, toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { sayDayTime } from "#app/arabic/said-day-time.ts";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox as Agreement } from "#app/components/choices.tsx";
 import { DigitsField } from "#app/components/field.tsx";
@@ -115,11 +116,8 @@ function Audience({ offer, check }: CheckProps) {
   );
 }
 
-/** The hour at which it goes out, in words. */
-function hourOf({ at }: Draft, language: Language): string {
-  const moment = cairoMoment(at);
-  return moment ? formatDateTime(moment, language) : at;
-}
+/** The day and hour at which it goes out, in words. */
+const hourOf = ({ at }: Draft, language: Language): string => sayDayTime(at, language) || at;
 
 function Warning({ children }: { children: string }) {
   return (

@@ -1,5 +1,3 @@
-import { Lines } from "#app/components/lines.tsx";
-import "../../../styles/survey-answer.css";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -8,33 +6,21 @@ import { surveyDeskPath } from "#app/contract/survey.values.ts";
 import { readDeskSurvey } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { preferencesOf } from "#app/session/preferences.server.ts";
-import { About } from "../answer/about.tsx";
-import { Question } from "../answer/question.tsx";
 import { Said } from "../said.tsx";
-import { toSurveyView } from "../survey-view.server.ts";
 import type { Route } from "./+types/preview";
 import { surveyKindAt } from "./kind.ts";
+import { toShown } from "./shown.server.ts";
+import { ShownSurvey } from "./shown.tsx";
 
 export const handle = { i18n: ["survey", "survey-answer"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const result = await call(context, readDeskSurvey, { params });
   if (!result.ok) throw pageFailure(result);
-  const { language } = preferencesOf(context);
-  const { id, opensAt, closesAt, ...written } = result.data;
-  // As it stands for who is asked, once it is open.
-  const now = new Date().toISOString();
-  const asked = {
-    ...{ ...written, id, opensAt: opensAt ?? now, closesAt: closesAt ?? now },
-    ...{ isOpen: true, hasAnswered: false, mayAnswer: true, hasBallots: false },
-  };
   return {
-    id,
+    id: result.data.id,
     kind: surveyKindAt(url.pathname),
-    hasEnd: typeof closesAt === "string",
-    survey: toSurveyView(asked, translatorOf(context), language),
+    ...toShown(context, result.data),
   };
 }
 
@@ -42,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function PreviewSurvey({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["survey", "survey-answer"]);
   const { id, kind, survey, hasEnd } = loaderData;
-  const { title, text, questions } = survey;
+  const { title } = survey;
   return (
     <Page
       narrow
@@ -51,23 +37,7 @@ export default function PreviewSurvey({ loaderData }: Route.ComponentProps) {
       back={surveyDeskPath(kind, id, "edit")}
     >
       <PageTitle title={t("desk.previewOf", { title: title.text })} />
-      {text && (
-        <p className="prose written" lang={text.lang} dir="auto">
-          <Lines text={text.text} />
-        </p>
-      )}
-      <About survey={survey} hasEnd={hasEnd} />
-      <div className="stack survey">
-        {questions.map((question) => (
-          <Question
-            key={question.id}
-            question={question}
-            given={{}}
-            error={undefined}
-            condition={question.condition}
-          />
-        ))}
-      </div>
+      <ShownSurvey survey={survey} hasEnd={hasEnd} />
       <div className="row">
         <Button disabled>{t(`survey-answer:send.${kind}`)}</Button>
         <ButtonLink kind="quiet" href={surveyDeskPath(kind, id, "edit")}>

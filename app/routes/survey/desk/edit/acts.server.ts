@@ -11,11 +11,13 @@ import {
   saveSurvey,
 } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";
+import { isConfirmed } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import { surveyKindAt } from "../kind.ts";
 import type { Route } from "./+types/edit";
+import { toConfirm } from "./confirm.server.ts";
 
 type Args = Route.ActionArgs;
 
@@ -86,12 +88,15 @@ export async function removeQuestion(args: Args) {
   return toEdit(args, "#questions");
 }
 
-/** Sends the survey on its way, or takes it back. */
+/** Sends the survey on its way, or takes it back; it is published once that was agreed to. */
 const act = (name: SurveyAct) => async (args: Args) => {
   const { request, params, context } = args;
   const schema = actSurvey.body.omit({ act: true });
-  const { submission, key } = await readForm(request, context, schema);
+  const { submission, key, formData } = await readForm(request, context, schema);
   if (submission.status !== "success") return formInvalid(submission);
+  const asked =
+    name === "publish" && !isConfirmed(formData) ? await toConfirm(context, params) : undefined;
+  if (asked) return asked;
   const input = { params, body: { ...submission.value, act: name } };
   const result = await call(context, actSurvey, input, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);

@@ -33,11 +33,12 @@ import {
   unschedule,
   withdraw,
 } from "./acts.server.ts";
+import { ConfirmPublish } from "./confirm.tsx";
 import { Facts } from "./facts.tsx";
 import { Questions } from "./questions.tsx";
 import { SurveyActs } from "./survey-acts.tsx";
 
-export const handle = { i18n: ["survey"] };
+export const handle = { i18n: ["survey", "survey-answer"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const result = await call(context, readDeskSurvey, { params });
@@ -87,7 +88,11 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
   const { kind, survey, choices, current, question } = loaderData;
   const { id, title, state, steps, version } = survey;
   const path = surveyDeskPath(kind, id, "edit");
-  const rejectedOf = (act: string) => (actionData?.act === act ? actionData.result : undefined);
+  const answer = actionData?.result;
+  if (answer && "confirm" in answer) {
+    return <ConfirmPublish kind={kind} survey={answer.confirm} back={path} />;
+  }
+  const rejectedOf = (act: string) => (actionData?.act === act ? answer : undefined);
   return (
     <Page title={<bdi>{title}</bdi>} lead={t(`desk.${kind}.one`)} back={surveyDeskPath(kind)}>
       <PageTitle title={title} hasError={actionData !== undefined} />

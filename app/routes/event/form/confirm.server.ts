@@ -1,0 +1,94 @@
+import { data, type RouterContextProvider } from "react-router";
+import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
+import { formatDuration } from "#app/arabic/duration.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import {
+  countEventAudience,
+  type EventDraft,
+  type EventForm,
+  readEventChoices,
+  readEventDraft,
+} from "#app/contract/event-desk.ts";
+import { call } from "#app/session/api.server.ts";
+import { confirmedField, typedFields } from "#app/session/confirm.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import type { EventToConfirm } from "./confirm.tsx";
+
+type Context = Readonly<RouterContextProvider>;
+interface Asked {
+  readonly params: { readonly id: string };
+  readonly context: Context;
+  readonly formData: FormData;
+}
+type Written = Omit<EventForm, "duration"> & { readonly minutes: number };
+
+/** What publishing a draft would show, and to how many. */
+export async function toPublish({ params, context, formData }: Asked) {
+  const [draft, counted] = await Promise.all([
+    readDraft(context, params),
+    call(context, countEventAudience, { params }),
+  ]);
+  const people = counted.ok ? (counted.data.people ?? undefined) : undefined;
+  const nobody = { attendees: 0, waiting: 0 };
+  const said = { ...(await say(context, draft)), ...nobody, people, hasPicture: false };
+  return data({ confirm: { ...said, fields: fieldsOf(formData) } satisfies EventToConfirm });
+}
+
+/**
+ * What saving a form would tell those who are registered; undefined where it tells nobody of another day,
+ * hour or place.
+ */
+export async function toSave({ params, context, formData }: Asked, form: EventForm) {
+  const draft = await readDraft(context, params);
+  const { state, isOver, attendees, waiting } = draft;
+  const { duration: minutes, ...written } = form;
+  const isMoved =
+    draft.date !== form.date ||
+    draft.time !== form.time ||
+    draft.minutes !== minutes ||
+    draft.location !== form.location ||
+    draft.detailedLocation !== form.detailedLocation;
+  if (state !== "published" || isOver || attendees + waiting === 0 || !isMoved) return undefined;
+  const image = formData.get("image");
+  const said = await say(context, { ...written, minutes });
+  const confirm: EventToConfirm = {
+    ...said,
+    ...{ attendees, waiting, fields: fieldsOf(formData) },
+    hasPicture: image instanceof File && image.size > 0,
+  };
+  return data({ confirm });
+}
+
+async function readDraft(context: Context, params: { readonly id: string }): Promise<EventDraft> {
+  const result = await call(context, readEventDraft, { params });
+  if (!result.ok) throw pageFailure(result);
+  return result.data;
+}
+
+const fieldsOf = (formData: FormData) => [...typedFields(formData), confirmedField];
+
+/** An event in words. */
+async function say(context: Context, event: Written) {
+  const { language } = preferencesOf(context);
+  const { allowedRoles, allowedSecretariats } = event;
+  const starts = cairoMoment(`${event.date}T${event.time}`);
+  const ends = starts && new Date(starts.getTime() + event.minutes * 60_000);
+  const sayMoment = (moment: Date | undefined) =>
+    moment ? sayDayTime(cairoDayTime(moment), language) : "";
+  const named = new Set([...allowedRoles, ...allowedSecretariats]);
+  const choices = named.size > 0 ? await call(context, readEventChoices, {}) : undefined;
+  const offered = choices?.ok ? [...choices.data.roles, ...choices.data.secretariats] : [];
+  const names = offered.filter(({ id }) => named.has(id)).map(({ name }) => name);
+  return {
+    title: event.title,
+    starts: sayMoment(starts),
+    ends: sayMoment(ends),
+    duration: formatDuration(event.minutes, language),
+    place: event.location,
+    places: formatNumber(event.maxAttendance, language),
+    names: names.join(translatorOf(context)("event:comma")),
+  };
+}

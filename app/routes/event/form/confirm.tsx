@@ -1,0 +1,118 @@
+import { useTranslation } from "react-i18next";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { HiddenFields } from "#app/components/hidden-fields.tsx";
+import { PictureField } from "#app/components/picture-field.tsx";
+
+/** An event as it was understood, before it is published or those registered are told of a change. */
+export interface EventToConfirm {
+  readonly title: string;
+  readonly starts: string;
+  readonly ends: string;
+  readonly duration: string;
+  readonly place: string;
+  readonly places: string;
+  /** The roles and secretariats that it names, in words; none for everybody. */
+  readonly names: string;
+  /** How many members those are; where it is known. */
+  readonly people?: number | undefined;
+  /** Of a published one: the people with a place, and those who wait. */
+  readonly attendees: number;
+  readonly waiting: number;
+  /** What the form is sent again with. */
+  readonly fields: readonly (readonly [string, string])[];
+  /** A picture was chosen, which a form can't send again by itself. */
+  readonly hasPicture: boolean;
+}
+
+interface ConfirmEventProps {
+  event: EventToConfirm;
+  /** The page of the event's form. */
+  back: string;
+  act: "publish" | "save";
+}
+
+/** Says back when and where an event is, for whom, and who is told, before that is so. */
+export function ConfirmEvent({ event, back, act }: ConfirmEventProps) {
+  const { t } = useTranslation("event");
+  const { names, people, attendees, waiting, hasPicture } = event;
+  return (
+    <ConfirmPage
+      isGood
+      title={t(`confirm.${act}.title`)}
+      lead={t(`confirm.${act}.lead`)}
+      back={back}
+      form={`${act}-confirm`}
+      action={`${back}?act=${act}`}
+      {...(act === "save" && { editAction: `${back}?act=edit` })}
+      takesFiles={hasPicture}
+      submit={t(act === "save" ? "confirm.save.submit" : "edit.publish")}
+      cancel={t("confirm.edit")}
+      facts={[
+        [t("field.title"), <bdi key="title">{event.title}</bdi>],
+        [t("field.date"), t("confirm.cairo", { when: event.starts })],
+        [t("confirm.ends"), event.ends],
+        [t("field.duration"), event.duration],
+        [t("field.where"), <bdi key="place">{event.place}</bdi>],
+        [t("field.maxAttendance"), event.places],
+        [t("field.type"), names ? <bdi key="names">{names}</bdi> : t("confirm.everybody")],
+        [
+          t("confirm.people"),
+          people === undefined ? undefined : t("confirm.count", { count: people }),
+        ],
+        [t("field.attendees"), attendees ? t("confirm.count", { count: attendees }) : undefined],
+        [t("confirm.waiting"), waiting ? t("confirm.count", { count: waiting }) : undefined],
+      ]}
+      fields={
+        <>
+          <HiddenFields values={event.fields} />
+          {hasPicture && (
+            <PictureField
+              id="image"
+              name="image"
+              label={t("field.image")}
+              hint={t("confirm.picture")}
+              accept="image/jpeg,image/png"
+              optional
+            />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+interface ConfirmDeleteProps {
+  title: string;
+  /** The draft's as its page showed it. */
+  version: number | undefined;
+  /** The page of the draft. */
+  back: string;
+}
+
+/** Asks once before a draft is deleted. */
+export function ConfirmDelete({ title, version, back }: ConfirmDeleteProps) {
+  const { t } = useTranslation("event");
+  return (
+    <ConfirmPage
+      title={t("confirm.delete.title")}
+      lead={t("confirm.delete.lead")}
+      back={back}
+      form="delete-confirm"
+      action={`${back}?act=remove`}
+      submit={t("edit.delete")}
+      cancel={t("confirm.delete.cancel")}
+      fields={
+        <HiddenFields
+          values={[
+            ["confirmed", "on"],
+            ["version", String(version ?? "")],
+          ]}
+        />
+      }
+    >
+      <p className="panel">
+        <bdi>{title}</bdi>
+      </p>
+    </ConfirmPage>
+  );
+}

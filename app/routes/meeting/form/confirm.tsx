@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { HiddenFields } from "#app/components/hidden-fields.tsx";
+import type { MeetingToConfirm } from "./meeting-form.tsx";
+
+interface ConfirmMeetingProps {
+  meeting: MeetingToConfirm;
+  path: string;
+  act: "create" | "save";
+  back: string;
+}
+
+/** Says back when a meeting is and how many are told of it, before they are. */
+export function ConfirmMeeting({ meeting, path, act, back }: ConfirmMeetingProps) {
+  const { t } = useTranslation("meeting");
+  const { title, starts, ends, duration, invited, told, left, fields } = meeting;
+  const isCounted = invited !== undefined;
+  return (
+    <ConfirmPage
+      isGood
+      title={t(`confirm.${act}.title`)}
+      lead={t(`confirm.${act}.lead`)}
+      back={back}
+      form="meeting-confirm"
+      action={`${path}?act=${act}`}
+      editAction={`${path}?act=find`}
+      submit={
+        isCounted && act === "create"
+          ? t("confirm.create.submit", { count: invited })
+          : t(act === "create" ? "create.submit" : "edit.save")
+      }
+      cancel={t("confirm.edit")}
+      fields={<HiddenFields values={fields} />}
+      facts={[
+        [t("field.title"), <bdi key="title">{title}</bdi>],
+        [t("field.date"), t("confirm.cairo", { when: starts })],
+        [t("confirm.ends"), ends],
+        [t("field.duration"), duration],
+        [t("confirm.invited"), invited ? t("confirm.people", { count: invited }) : undefined],
+        [t("confirm.told"), told ? t("confirm.people", { count: told }) : undefined],
+        [t("confirm.left"), left ? t("confirm.people", { count: left }) : undefined],
+      ]}
+    />
+  );
+}

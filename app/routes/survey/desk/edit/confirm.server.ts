@@ -1,0 +1,46 @@
+import { data, type RouterContextProvider } from "react-router";
+import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { countSurveyAudience, readDeskSurvey } from "#app/contract/survey-desk.ts";
+import { call } from "#app/session/api.server.ts";
+import { pageFailure } from "#app/session/failure.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { type Shown, toShown } from "../shown.server.ts";
+
+/** A survey as it was understood, before anybody is told. */
+export interface SurveyToConfirm {
+  readonly title: string;
+  /** Empty for at once. */
+  readonly opens: string;
+  readonly closes: string;
+  readonly isAnonymous: boolean;
+  /** How many are asked; where it is known. */
+  readonly people: number | undefined;
+  readonly version: number;
+  readonly shown: Shown;
+}
+
+/** What publishing a survey would show, and to how many; undefined where it can't be published yet. */
+export async function toConfirm(
+  context: Readonly<RouterContextProvider>,
+  params: { readonly id: string },
+) {
+  const [result, counted] = await Promise.all([
+    call(context, readDeskSurvey, { params }),
+    call(context, countSurveyAudience, { params }),
+  ]);
+  if (!result.ok) throw pageFailure(result);
+  const survey = result.data;
+  if (survey.missing.length > 0 || !survey.acts.includes("publish")) return undefined;
+  const { language } = preferencesOf(context);
+  const isPast = survey.opensAt && new Date(survey.opensAt) <= new Date();
+  const confirm: SurveyToConfirm = {
+    title: (language === "en" && survey.titleEn) || survey.title,
+    opens: isPast ? "" : sayDayTime(survey.opens, language),
+    closes: sayDayTime(survey.closes, language),
+    isAnonymous: survey.isAnonymous,
+    people: counted.ok ? counted.data.people : undefined,
+    version: survey.version,
+    shown: toShown(context, survey),
+  };
+  return data({ confirm });
+}

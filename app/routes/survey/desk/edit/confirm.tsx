@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { ConfirmPage } from "#app/components/confirm-page.tsx";
+import { HiddenFields } from "#app/components/hidden-fields.tsx";
+import type { SurveyKind } from "#app/contract/survey.values.ts";
+import { ShownSurvey } from "../shown.tsx";
+import type { SurveyToConfirm } from "./confirm.server.ts";
+
+interface ConfirmPublishProps {
+  kind: SurveyKind;
+  survey: SurveyToConfirm;
+  back: string;
+}
+
+/** Says back when a survey opens and closes and how many it asks, and shows it, before they are told. */
+export function ConfirmPublish({ kind, survey, back }: ConfirmPublishProps) {
+  const { t } = useTranslation("survey");
+  const { title, opens, closes, people, version, shown } = survey;
+  const cairo = (when: string) => t("desk.confirm.cairo", { when });
+  return (
+    <ConfirmPage
+      isGood
+      title={t(`desk.confirm.${kind}`)}
+      lead={t(opens ? "desk.confirm.later" : "desk.confirm.now")}
+      back={back}
+      form="publish-confirm"
+      action={`${back}?act=publish`}
+      submit={t(`desk.press.${kind}`)}
+      cancel={t("desk.previewBack")}
+      fields={
+        <HiddenFields
+          values={[
+            ["version", String(version)],
+            ["confirmed", "on"],
+          ]}
+        />
+      }
+      facts={[
+        [t("desk.field.title"), <bdi key="title">{title}</bdi>],
+        [t("desk.field.opensAt"), opens ? cairo(opens) : t("desk.confirm.atOnce")],
+        [t("desk.field.closesAt"), cairo(closes)],
+        [
+          t("desk.audience"),
+          people === undefined ? undefined : t("desk.confirm.people", { count: people }),
+        ],
+        [t("desk.how"), t(survey.isAnonymous ? "isAnonymous" : "isNamed")],
+      ]}
+    >
+      <details className="panel">
+        <summary>
+          <b>{t("desk.preview")}</b>
+        </summary>
+        <ShownSurvey {...shown} />
+      </details>
+    </ConfirmPage>
+  );
+}

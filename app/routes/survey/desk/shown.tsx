@@ -1,0 +1,31 @@
+import "../../../styles/survey-answer.css";
+import { Lines } from "#app/components/lines.tsx";
+import { About } from "../answer/about.tsx";
+import { Question } from "../answer/question.tsx";
+import type { Shown } from "./shown.server.ts";
+
+/** A survey as members will see it. */
+export function ShownSurvey({ survey, hasEnd }: Shown) {
+  const { text, questions } = survey;
+  return (
+    <>
+      {text && (
+        <p className="prose written" lang={text.lang} dir="auto">
+          <Lines text={text.text} />
+        </p>
+      )}
+      <About survey={survey} hasEnd={hasEnd} />
+      <div className="stack survey">
+        {questions.map((question) => (
+          <Question
+            key={question.id}
+            question={question}
+            given={{}}
+            error={undefined}
+            condition={question.condition}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
