@@ -146,7 +146,7 @@ function Document({ children }: { children: React.ReactNode }) {
       dir={language === "ar" ? "rtl" : "ltr"}
       data-theme={theme}
       data-lite={data?.lite ? "" : undefined}
-      data-owner={data?.owner || undefined}
+      data-owner={data?.formKey.owner || undefined}
       data-namespaces={isPlain ? undefined : [...new Set(namespaces)].join(" ")}
       // app/enhancement says here that it is there.
       suppressHydrationWarning

@@ -1,9 +1,17 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 
-const FormKey = createContext("");
+/** Of what the keys of a page's forms are made. */
+export interface FormKeyParts {
+  /** "" on a page of the cache, which strangers share: whoever navigates from it by script adds it. */
+  readonly id: string;
+  /** For whom the page was opened (app/session/owner.server.ts). */
+  readonly owner: string;
+}
+
+const FormKey = createContext<FormKeyParts>({ id: "", owner: "" });
 
 /** Gives every form on the page a key of its own. */
-export function FormKeyProvider({ value, children }: { value: string; children: ReactNode }) {
+export function FormKeyProvider({ value, children }: { value: FormKeyParts; children: ReactNode }) {
   return <FormKey value={value}>{children}</FormKey>;
 }
 
@@ -13,10 +21,9 @@ export function FormKeyProvider({ value, children }: { value: string; children: 
  * forms of one page apart.
  */
 export function useFormKey(form: string): string {
-  const provided = useContext(FormKey);
-  // A page of the cache has only its owner's: whoever navigates from it by script adds the rest.
-  const [own] = useState(() => (provided[0] === "." ? crypto.randomUUID() : provided.slice(0, 36)));
-  return `${provided[0] === "." ? own : ""}${provided}:${form}`;
+  const { id, owner } = useContext(FormKey);
+  const [own] = useState(() => id || crypto.randomUUID());
+  return `${id || own}.${owner}:${form}`;
 }
 
 /** The key in a form, hidden. */

@@ -1,4 +1,4 @@
-/** For whom the page was opened (app/session/owner.server.ts); "" for whoever is not signed in. */
+/** For whom the page was opened (app/session/owner.server.ts); "" while that is not known. */
 export function pageOwner(): string {
   return document.documentElement.dataset.owner ?? "";
 }

@@ -30,11 +30,10 @@ export const openPageMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /**
- * The key from which the page's forms make theirs, with the name of whom the page is opened for. A page
- * that everybody gets from the cache has the name alone, and no form that writes: shared by strangers, a
- * key would make one's post the other's.
+ * Of what the page's forms make their keys. A page that everybody gets from the cache has no id, and no form
+ * that writes: shared by strangers, a key would make one's post the other's.
  */
-export function formKeyOf(context: Readonly<RouterContextProvider>, visitor: Visitor): string {
+export function formKeyOf(context: Readonly<RouterContextProvider>, visitor: Visitor) {
   const isShared = context.get(isOpenContext) && visitor.kind === "anonymous";
-  return `${isShared ? "" : randomUUID()}.${ownerOf(context, visitor)}`;
+  return { id: isShared ? "" : randomUUID(), owner: ownerOf(context, visitor) };
 }

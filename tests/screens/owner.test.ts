@@ -59,6 +59,16 @@ test.each([...byVisitor])(
   120_000,
 );
 
+test("every page tells its scripts for whom it was opened, also where nobody is signed in", async () => {
+  for (const as of byVisitor.keys()) {
+    const { document } = await (await bad.visit(as, "en")).open("/");
+    const owner = document.querySelector("html")?.getAttribute("data-owner");
+    const keys = document.querySelectorAll('[name="key"]').map((key) => key.getAttribute("value"));
+    expect([as, owner]).toEqual([as, expect.stringMatching(/^[\w-]{12}$/)]);
+    expect(keys.filter((key) => !key?.includes(`.${owner}:`))).toEqual([]);
+  }
+});
+
 /** Two people at one browser, one after the other; the page of the first is still open. */
 const [first, second] = [person("verified"), person("expired")];
 const t = createTranslator("en");
