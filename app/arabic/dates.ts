@@ -145,8 +145,14 @@ export function cairoDayTime(date: Date): string {
   return `${cairoDay(date)}T${hour}:${minute}`;
 }
 
-/** The moment of a day and time in Cairo; undefined for one that no clock there shows. */
-export function cairoMoment(dayTime: string): Date | undefined {
+/**
+ * The moment of a day and time in Cairo; undefined for one that no clock there shows.
+ *
+ * @param before what a form showed; given back as it was, it is that very moment. A form knows no seconds, and
+ *   not which of the two hours that are one when the clock goes back
+ */
+export function cairoMoment(dayTime: string, before?: Date): Date | undefined {
+  if (before && cairoDayTime(before) === dayTime) return before;
   const possible = ["+03:00", "+02:00"].map((offset) => new Date(`${dayTime}:00.000${offset}`));
   return possible.find((date) => !Number.isNaN(date.getTime()) && cairoDayTime(date) === dayTime);
 }

@@ -205,11 +205,8 @@ function hoursOf(
   now: Date,
   before?: Pick<GatheringRow, "startsAt" | "endsAt">,
 ) {
-  // A form knows no seconds: what it gives back as it was is the moment that it was.
-  const moment = (typed: string, was?: Date) =>
-    was && cairoDayTime(was) === typed ? was : cairoMoment(typed);
-  const startsAt = moment(given.startsAt, before?.startsAt);
-  const endsAt = moment(given.endsAt, before?.endsAt);
+  const startsAt = cairoMoment(given.startsAt, before?.startsAt);
+  const endsAt = cairoMoment(given.endsAt, before?.endsAt);
   if (!startsAt)
     return refuse("invalid", { fields: [{ path: "startsAt", problem: "clock-skipped" }] });
   if (!endsAt) return refuse("invalid", { fields: [{ path: "endsAt", problem: "clock-skipped" }] });

@@ -1,3 +1,4 @@
+import { cairoMoment } from "#app/arabic/dates.ts";
 import { governorates } from "#app/arabic/governorates.ts";
 import { ARRANGE } from "#app/contract/event.values.ts";
 import type { EventForm } from "#app/contract/event-desk.ts";
@@ -5,7 +6,7 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { governorateNamesOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
 import { areaFor, type Member } from "../http/caller.ts";
-import { startOf, validateEvent } from "./rules.ts";
+import { validateEvent } from "./rules.ts";
 import type { EventRow, NewEvent } from "./store.ts";
 import { areNamed } from "./store-desk.ts";
 
@@ -38,7 +39,7 @@ export async function fieldsOf(
   if (!named.secretariats) {
     fields.push({ path: "allowedSecretariats", problem: "choice", ask: "event.allowed" });
   }
-  const startsAt = startOf(form, before);
+  const startsAt = cairoMoment(`${form.date}T${form.time}`, before?.startsAt);
   if (fields.length > 0 || !startsAt) return refuse("invalid", { fields });
   const { title, location, detailedLocation, description, category, type, questions } = form;
   const { maxAttendance, maxCompanions, isCampaign } = form;

@@ -1,4 +1,4 @@
-import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
+import { cairoMoment } from "#app/arabic/dates.ts";
 import {
   type EventState,
   type EventType,
@@ -86,15 +86,6 @@ export function isForEverybody({ type, allowedRoles, allowedSecretariats }: Name
   return type === "public" && allowedRoles.length === 0 && allowedSecretariats.length === 0;
 }
 
-/** The moment that a form's day and hour mean; that of before where they say the same. */
-export function startOf(
-  { date, time }: { readonly date: string; readonly time: string },
-  before?: Pick<Standing, "startsAt">,
-): Date | undefined {
-  const typed = `${date}T${time}`;
-  return before && cairoDayTime(before.startsAt) === typed ? before.startsAt : cairoMoment(typed);
-}
-
 /**
  * What is wrong with a form beside its fields, if anything. What is new is judged by the rules for new events,
  * what stays as it was is not: an event is changed while it runs, too.
@@ -111,7 +102,7 @@ export function validateEvent(
   before?: Pick<Standing, "startsAt">,
 ): readonly FieldProblem[] {
   const problems: FieldProblem[] = [];
-  const startsAt = startOf(form, before);
+  const startsAt = cairoMoment(`${form.date}T${form.time}`, before?.startsAt);
   if (!startsAt) problems.push({ path: "time", problem: "clock-skipped" });
   else if (startsAt !== before?.startsAt) {
     if (startsAt <= now) problems.push({ path: "date", problem: "time-past" });

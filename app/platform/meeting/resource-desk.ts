@@ -1,4 +1,4 @@
-import { cairoDay, cairoDayTime } from "#app/arabic/dates.ts";
+import { cairoDay, cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import { governorateByCode, governorates } from "#app/arabic/governorates.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import {
@@ -27,7 +27,7 @@ import { resource } from "../http/resource.ts";
 import { translate } from "../i18n.ts";
 import { listRoleNames } from "../role/api.ts";
 import { lockOwn, refuseField } from "./own.ts";
-import { changedParts, isOver, mayMeet, startOf, validateTime } from "./rules.ts";
+import { changedParts, isOver, mayMeet, validateTime } from "./rules.ts";
 import { type MeetingRow, saveAnswer } from "./store.ts";
 import {
   deletePeople,
@@ -260,7 +260,7 @@ type Fields = Pick<
 /** The columns of a form, or what is wrong with it. */
 function fieldsOf(form: MeetingForm, now: Date, before?: MeetingRow): Fields | Refusal {
   const fields = validateTime(form, now, before);
-  const startsAt = startOf(form, before);
+  const startsAt = cairoMoment(`${form.date}T${form.time}`, before?.startsAt);
   if (fields.length > 0 || !startsAt) return refuse("invalid", { fields });
   const { title, description, agenda, dialIn } = form;
   const endsAt = new Date(startsAt.getTime() + form.duration * 60_000);

@@ -1,4 +1,4 @@
-import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
+import { cairoMoment } from "#app/arabic/dates.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
 import {
   MAX_MEETING_DAYS_AHEAD,
@@ -82,19 +82,13 @@ interface TypedTime {
   readonly time: string;
 }
 
-/** The moment that a form's day and hour mean; that of before where they say the same. */
-export function startOf({ date, time }: TypedTime, before?: { readonly startsAt: Date }) {
-  const typed = `${date}T${time}`;
-  return before && cairoDayTime(before.startsAt) === typed ? before.startsAt : cairoMoment(typed);
-}
-
 /** What is wrong with when a meeting is to be, if anything; a start that stays as it was is not judged again. */
 export function validateTime(
   typed: TypedTime,
   now: Date,
   before?: { readonly startsAt: Date },
 ): readonly FieldProblem[] {
-  const startsAt = startOf(typed, before);
+  const startsAt = cairoMoment(`${typed.date}T${typed.time}`, before?.startsAt);
   if (startsAt && startsAt === before?.startsAt) return [];
   if (!startsAt) return [{ path: "time", problem: "clock-skipped" }];
   if (startsAt <= now) return [{ path: "date", problem: "time-past" }];
