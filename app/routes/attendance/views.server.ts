@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { cairoDay, formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import { formatDateTime, formatHours, formatTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { Attendee, GatheringLine, Presence } from "#app/contract/attendance.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
@@ -42,13 +42,6 @@ function governorateBeside(
 ) {
   const area = governorate ? governorateName(governorate, language) : "";
   return place.includes(area) ? "" : area;
-}
-
-/** "21 نوفمبر 2026، 6:00 م – 8:00 م"; the end's day where it is another. */
-function formatHours(startsAt: string, endsAt: string, language: "ar" | "en"): string {
-  const isOneDay = cairoDay(new Date(startsAt)) === cairoDay(new Date(endsAt));
-  const until = isOneDay ? formatTime(endsAt, language) : formatDateTime(endsAt, language);
-  return `${formatDateTime(startsAt, language)} – ${until}`;
 }
 
 /** Somebody on the list at the door. */

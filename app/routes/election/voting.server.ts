@@ -44,7 +44,7 @@ export function toVotingView(
   const own = places.find(({ governorates }) => governorates.includes(governorate ?? ""));
   const place = governorateByCode(governorate ?? "")?.[language];
   return {
-    hours: opensAt && closesAt ? formatHours(opensAt, closesAt, language) : undefined,
+    hours: opensAt && closesAt ? formatDayHours(opensAt, closesAt, language) : undefined,
     lookupUrl: lookupUrl ?? undefined,
     own: own && place ? { place, lines: linesOf(own.votings) } : undefined,
     places: places.map(({ governorates, votings }) => ({
@@ -59,7 +59,7 @@ export function toVotingView(
 }
 
 /** The hours of a day in Cairo, which are written as any others: those of a day in winter. */
-function formatHours(opensAt: string, closesAt: string, language: Language): string {
+function formatDayHours(opensAt: string, closesAt: string, language: Language): string {
   const at = (hour: string) => formatTime(`2026-01-15T${hour}:00+02:00`, language);
   return `${at(opensAt)} – ${at(closesAt)}`;
 }
