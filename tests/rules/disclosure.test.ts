@@ -138,6 +138,71 @@ describe("who knows the rules finds no count of few", () => {
     };
     expect(givenAway(worldsOf(3 * columns, people), least, show)).toEqual([]);
   });
+
+  const several2 = [["c1"], ["c2"], ["c1", "c2"]];
+  const several3 = [...several2, ["c3"], ["c1", "c3"], ["c2", "c3"], ["c1", "c2", "c3"]];
+  const orders = ["123", "132", "213", "231", "312", "321"].map((order) =>
+    [...order].map((each) => `c${each}`),
+  );
+  /** What the people who answered something have in common: the whole answer, a part, a place, how many. */
+  const traitsOf = (answer: readonly string[]) => [
+    answer.join(),
+    `${answer.length} chosen`,
+    ...answer.flatMap((one, at) => [`${one} at ${at}`, `with ${one}`]),
+    ...answer.flatMap((one, at) => answer.slice(at + 1).map((other) => `${one} before ${other}`)),
+    ...["c1", "c2", "c3"].filter((one) => !answer.includes(one)).map((one) => `without ${one}`),
+  ];
+
+  test.each([
+    ["several of two", "several", several2, [""], 5, 24],
+    ["several of three", "several", several3, [""], 3, 8],
+    ["several of two, with a group", "several", several2, ["", "g:11"], 4, 10],
+    ["several of two, with two groups", "several", several2, ["", "g:11", "g:01"], 3, 7],
+    ["an order of three", "ranking", orders, [""], 4, 10],
+  ] as const)("in %s", (_, kind, answers, groups, people, most) => {
+    const least = { people, group: 2 * people };
+    const asked = [ask("q", kind, Math.max(...answers.map((each) => each.length)))];
+    const cells = groups.flatMap((group) => answers.map((answer) => ({ group, answer })));
+    const added = cells.map(({ group, answer }) =>
+      additionsOf({ questions: asked }, [
+        { answers: { q: [...answer] }, parts: group === WHOLE ? [WHOLE] : [WHOLE, group] },
+      ]),
+    );
+    const traits = cells.map(({ group, answer }) =>
+      traitsOf(answer).flatMap((each) => [each, `${group} ${each}`]),
+    );
+    const names = [...new Set(traits.flat())];
+    const carriers = names.map((name) =>
+      [...traits.keys()].filter((at) => traits[at]?.includes(name)),
+    );
+    const views = new Map<string, { first: readonly number[]; same: boolean[] }>();
+    for (let number = people; number <= most; number++) {
+      for (const world of worldsOf(cells.length, number)) {
+        const counts = new Counts(
+          world.flatMap((count, at) =>
+            count === 0
+              ? []
+              : (added[at] ?? []).map((each) => ({ ...each, count: each.count * count })),
+          ),
+        );
+        const wholes = wholesOf(asked, counts, { least: people, isWhole: false });
+        const seen = JSON.stringify([
+          asked.map((each) => tallyOf(each, counts, { shown: wholes.get("q"), least: people })),
+          groupResults(asked, counts, least),
+        ]);
+        const own = carriers.map((places) => sum(places.map((at) => world[at] ?? 0)));
+        const known = views.get(seen);
+        if (!known) views.set(seen, { first: own, same: own.map(() => true) });
+        else known.same = known.same.map((is, at) => is && own[at] === known.first[at]);
+      }
+    }
+    const away = [...views.values()].flatMap(({ first, same }) =>
+      first.flatMap((count, at) =>
+        same[at] && isSmall(count, people) ? [`${count}: ${names[at]}`] : [],
+      ),
+    );
+    expect(away).toEqual([]);
+  });
 });
 
 test("where several may be chosen, few who did not choose are as hidden as few who did", () => {

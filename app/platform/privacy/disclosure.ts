@@ -11,8 +11,16 @@ const isSmall = (count: number, least: number) => count > 0 && count < least;
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0);
 
 /**
+ * How many choices were made beyond one a person. Nobody chooses nothing, so where one may choose several, few
+ * choices more than people tell how many chose two.
+ */
+const isFewMore = (counts: readonly number[], people: number, least: number) =>
+  isSmall(sum(counts) - people, least);
+
+/**
  * The counts of the values of one question. Where each person chose one, what is hidden is more than the
- * difference to their number. Where each may choose several, who did not choose a value are a group as well.
+ * difference to their number. Where each may choose several, who did not choose a value are a group as well,
+ * and so are those who chose more than one.
  *
  * @param total who answered the question
  */
@@ -21,9 +29,11 @@ export function hideInRow(
   { total, isExclusive, least }: { total: number; isExclusive: boolean; least: number },
 ): Shown[] {
   if (!isExclusive) {
-    return counts.map((each) =>
+    const shown = counts.map((each) =>
       isSmall(each, least) || isSmall(total - each, least) ? null : each,
     );
+    if (shown.includes(null) || !isFewMore(counts, total, least)) return shown;
+    return shown.with(smallestOf(counts), null);
   }
   if (!counts.some((each) => isSmall(each, least))) return [...counts];
   // All up to a height are hidden, so that which of them is which can't be told by their places; and they
@@ -37,6 +47,11 @@ export function hideInRow(
     return counts.map((each) => (each > 0 && each <= height ? null : each));
   }
   return counts.map(() => null);
+}
+
+/** The place of the smallest count that is of anybody, the first of equal ones. */
+function smallestOf(counts: readonly number[]): number {
+  return counts.indexOf(Math.min(...counts.filter((each) => each > 0)));
 }
 
 interface Table {
@@ -99,7 +114,12 @@ function shownColumns(table: Table, told: readonly number[]): ReadonlySet<number
     });
   const columns = [...whole.keys()];
   const kept = new Set(columns.filter(isTold));
-  if (!isExclusive) return sizes.some((size) => isSmall(size, least)) ? new Set() : kept;
+  if (!isExclusive) {
+    if (sizes.some((size) => isSmall(size, least))) return new Set();
+    const isTold = lines.some((line, at) => isFewMore(line, sizes[at] ?? 0, least));
+    if (isTold && kept.size === columns.length) kept.delete(smallestOf(whole));
+    return kept;
+  }
   if (kept.size === columns.length) return kept;
   // Of no more than a few, that they are hidden at all would tell how they are divided.
   const isPoolMany = () => {

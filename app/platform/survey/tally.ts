@@ -121,7 +121,10 @@ export function wholesOf(
     }
     const whole = countsOf(question, counts, "");
     const isExclusive = kind !== "several";
-    wholes.set(id, isWhole ? whole : hideInRow(whole, { total, isExclusive, least }));
+    const shown = isWhole ? whole : hideInRow(whole, { total, isExclusive, least });
+    // Beside first places of some choices, the order of all can tell whole answers of the few that are hidden.
+    const isOrderAlone = kind === "ranking" && shown.includes(null);
+    wholes.set(id, isOrderAlone ? shown.map(() => null) : shown);
   }
   return wholes;
 }
