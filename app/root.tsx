@@ -31,6 +31,7 @@ import { loadSearchBox } from "./routes/search/search-box-words.server.ts";
 import { noCookiesMessage } from "./session/cookies-kept.server.ts";
 import { i18nextMiddleware } from "./session/i18n.server.ts";
 import {
+  keepPostedForm,
   requirePageMethod,
   requireSameOrigin,
   sessionMiddleware,
@@ -52,6 +53,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   requirePageMethod,
   requireSameOrigin,
   shedLoad,
+  keepPostedForm,
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {

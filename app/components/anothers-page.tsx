@@ -31,7 +31,7 @@ export default function AnothersPage({ another, unsent = [] }: AnothersPageProps
   const { t } = useTranslation("unanswered");
   const { portal } = useOrganisation();
   const isSignedOut = kind === "anonymous" || kind === "signing-up";
-  const title = t("another.title");
+  const title = t(isSignedOut ? "another.signedOutTitle" : "another.title");
   const who = name ? "named" : isSignedOut ? "signedOut" : "unnamed";
   return (
     <Page narrow title={title} lead={t(`another.${who}`, { name })}>

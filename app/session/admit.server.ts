@@ -28,8 +28,10 @@ export function admit(access: AccessClass, opens?: Opens): MiddlewareFunction<Re
     const isSignedInBy = access === "signedOut" && admitted !== "enter";
     // Led elsewhere, what somebody typed before another came would be lost. Whoever has signed in
     // meanwhile needs no form to sign in.
-    if (request.method === "POST" && !["enter", "unavailable"].includes(admitted) && !isSignedInBy)
-      await readOwnFields(request, context);
+    if (request.method === "POST" && !["enter", "unavailable"].includes(admitted)) {
+      if (isSignedInBy) setPostedForm(context, new FormData());
+      else await readOwnFields(request, context);
+    }
     switch (admitted) {
       case "enter":
         if (!isScreenOffered(url.pathname)) throw notOffered();

@@ -1,8 +1,15 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { createContext, type RouterContextProvider, redirect } from "react-router";
 import { translatorOf } from "./i18n.server.ts";
 import { type Refusal, refuse } from "./refusal.server.ts";
 import { requestOf } from "./request.server.ts";
 import { sessionOf } from "./store.server.ts";
+
+const endedContext = createContext<string>("");
+
+/** Where a request is led that ended its sender's session; "" of others. */
+export function endedOf(context: Readonly<RouterContextProvider>): string {
+  return context.get(endedContext);
+}
 
 /**
  * Forgets the session and answers the redirect to /login that says why.
@@ -15,7 +22,9 @@ export function endSession(
 ): Response {
   sessionOf(context).clear();
   refuse(context, { message, code });
-  return redirect(loginPath(requestOf(context).page));
+  const to = loginPath(requestOf(context).page);
+  context.set(endedContext, to);
+  return redirect(to);
 }
 
 /** The sign-up's tokens are refused: they are forgotten, what was filled in is not. */

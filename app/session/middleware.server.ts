@@ -1,11 +1,12 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { callHostsOf } from "./call-hosts.server.ts";
 import { answeredPath, askForCookies, isAskedForCookies } from "./cookies-kept.server.ts";
+import { endedOf } from "./end.server.ts";
 import { readFields, releaseRequestForm } from "./form.server.ts";
 import { i18nextMiddleware, translatorOf } from "./i18n.server.ts";
 import { log } from "./log.server.ts";
 import { isSameOrigin, safePath } from "./origin.server.ts";
-import { refusedPageOf, setPostedTo } from "./owner.server.ts";
+import { refusedPageOf, requireOwner, setPostedTo } from "./owner.server.ts";
 import { readPreferences } from "./preferences.server.ts";
 import { holdTokens } from "./refresh.server.ts";
 import { readRequest, requestOf } from "./request.server.ts";
@@ -14,7 +15,8 @@ import { sealedSetCookies } from "./sealed-cookie.server.ts";
 import { securityHeaders } from "./security.server.ts";
 import { commitSession, readSession } from "./store.server.ts";
 import { commitToast, readToast, toast } from "./toast.server.ts";
-import { setPostedForm, unsentFieldsOf } from "./unsent.server.ts";
+import { postedFormOf, setPostedForm, unsentFieldsOf } from "./unsent.server.ts";
+import { leftVisitorOf } from "./visitor.server.ts";
 
 /**
  * The root middleware: reads who comes and how they like their pages, and puts what changed into
@@ -74,6 +76,8 @@ function backFromAnothersPage(
   const isData = answer.headers.get("content-type")?.startsWith("application/json");
   if (!refused || !isData || !request.headers.get("accept")?.includes("text/html"))
     return undefined;
+  const ended = endedOf(context);
+  if (ended) return new Response(null, { status: 303, headers: { Location: ended } });
   toast(context, { type: "error", message: refused.message });
   const from = request.headers.get("referer") ?? "";
   const { pathname, search } = URL.canParse(from) ? new URL(from) : { pathname: "/", search: "" };
@@ -140,6 +144,28 @@ export const shedLoad: MiddlewareFunction<Response> = async ({ request, context 
     { status: 503, headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } },
   );
 };
+
+/**
+ * What somebody typed would be lost where a form is led elsewhere, or its page not found, before anything has
+ * read it. It is read then, and handed back where somebody else had opened its page, or where its sender was
+ * signed out since (docs/product.md#pages-of-somebody-else).
+ */
+export const keepPostedForm: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const answer = await next();
+  if (request.method !== "POST" || isApi(request) || !isLedAway(answer)) return answer;
+  if (!postedFormOf(context)) {
+    // Whatever reads a form otherwise is done for the browser, whoever opened the page.
+    if (request.bodyUsed) return answer;
+    setPostedForm(context, await readFields(request));
+  } else if (!endedOf(context)) return answer;
+  requireOwner(context, await leftVisitorOf(context), postedFormOf(context)?.get("key"));
+  return answer;
+};
+
+/** React Router answers a redirect to its own script as 202 with a body. */
+function isLedAway({ status }: Response): boolean {
+  return (status >= 300 && status < 400) || status === 202 || status === 404;
+}
 
 /** Refuses a write that another site's page sent; comes after the words, to say so in the visitor's. */
 export const requireSameOrigin: MiddlewareFunction<Response> = async (

@@ -13,6 +13,11 @@ export function setPostedForm(context: Readonly<RouterContextProvider>, form: Fo
   context.set(postedFormContext, form);
 }
 
+/** What a request posted, where it has been read; its fields may be none. */
+export function postedFormOf(context: Readonly<RouterContextProvider>): FormData | null {
+  return context.get(postedFormContext);
+}
+
 /** What a page without its form carries on, to be sent again from there; files can't be. */
 export function unsentFieldsOf(context: Readonly<RouterContextProvider>): Unsent | undefined {
   const fields = [...(context.get(postedFormContext) ?? [])].flatMap(([name, value]) =>

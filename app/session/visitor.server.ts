@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import { getMe } from "#app/contract/auth.ts";
 import type { Visitor } from "./admission.ts";
 import { call } from "./api.server.ts";
-import { endSession } from "./end.server.ts";
+import { endedOf, endSession } from "./end.server.ts";
 import { sessionOf } from "./store.server.ts";
 
 const visitorContext = createContext<Promise<Visitor> | null>(null);
@@ -14,6 +14,14 @@ export function visitorOf(context: Readonly<RouterContextProvider>): Promise<Vis
   const visitor = fetchVisitor(context);
   context.set(visitorContext, visitor);
   return visitor;
+}
+
+/** Who is left when all has been asked: nobody, where that ended their session, and so for what is rendered then. */
+export async function leftVisitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
+  const [asked] = await Promise.allSettled([visitorOf(context)]);
+  if (endedOf(context)) context.set(visitorContext, Promise.resolve({ kind: "anonymous" }));
+  else if (asked.status === "rejected") throw asked.reason;
+  return visitorOf(context);
 }
 
 async function fetchVisitor(context: Readonly<RouterContextProvider>): Promise<Visitor> {

@@ -1,6 +1,8 @@
 import "#tests/world/production.ts";
 
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { users } from "#app/platform/user/tables.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
@@ -40,6 +42,11 @@ test.each([...byVisitor])(
   async (as, owned) => {
     const browser = await bad.visit(as, "en");
     const accepted: string[] = [];
+    const others = [
+      ["stranger", await bad.visit("stranger", "en")],
+      ["guest", await bad.visit("guest", "en")],
+      ["newcomer", await bad.visit("newcomer", "en")],
+    ] as const;
     for (const { path } of owned) {
       const to = await bad.at(path, browser);
       const isBegun = !leadsAway(to);
@@ -53,6 +60,13 @@ test.each([...byVisitor])(
       const isRefused = answer.status === 403 && (text.includes("kept") || at !== to);
       const isLed = [202, 303].includes(answer.status) && !isBegun;
       if (!isRefused && !isLed) accepted.push(`${answer.status} ${to}`);
+      if (as !== "member") continue;
+      // Who may not even open the page is led elsewhere, and must not lose it on the way.
+      for (const [who, other] of others) {
+        const met = await other.raw(at, { method: "POST", body });
+        const isKept = met.status === 403 && ((await met.text()).includes("kept") || at !== to);
+        if (!isKept) accepted.push(`${met.status} ${to} by a ${who}`);
+      }
     }
     expect(accepted).toEqual([]);
   },
@@ -71,6 +85,7 @@ test("every page tells its scripts for whom it was opened, also where nobody is 
 
 /** Two people at one browser, one after the other; the page of the first is still open. */
 const [first, second] = [person("verified"), person("expired")];
+const isFirst = eq(users.facebookId, first.uid);
 const t = createTranslator("en");
 const asSecond = t("unanswered:another.sendAs", { name: second.name });
 const asFirst = t("unanswered:another.signedIn");
@@ -117,6 +132,22 @@ describe("an address that the first typed", () => {
     const { status } = await browser.submit(page, form, { street: "Later Street" });
     expect(status).toBe(200);
     expect(await addressOf(browser)).toContain("Later Street");
+  });
+});
+
+describe("a comment whose writer's session has ended", () => {
+  const form = 'form:has([name="body"])';
+  test.each(["/news/2", "/posts/1"])("is kept on %s until they are back", async (path) => {
+    const browser = await signInAs(bad.screens.browser({ language: "en" }), first.uid);
+    const page = await browser.open(path);
+    const { world } = await bad.screens.platform();
+    await world.db.update(users).set({ status: "blocked" }).where(isFirst);
+    const refused = await browser.submit(page, form, { body: "Still here" });
+    await world.db.update(users).set({ status: "verified" }).where(isFirst);
+    expect([refused.status, refused.shown("main form", "body")]).toEqual([403, ["Still here"]]);
+    expect(refused.text).toContain(t("unanswered:another.signedOut"));
+    await signInAs(browser, first.uid);
+    expect((await press(browser, refused, asFirst)).text).toContain("Still here");
   });
 });
 
