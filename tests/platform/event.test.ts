@@ -226,6 +226,40 @@ describe("who sees an event and registers", () => {
     expect((await register(id, "damietta")).body.data.state).toBe("registered");
   });
 
+  test("who has a place or waits still reads one that becomes private, by account or ticket, and nobody else", async () => {
+    const id = await add({ maxAttendance: 3 });
+    const guest = { fullName: "منى سعيد", email: "stays@example.org" };
+    await ask("POST", `/events/${id}/guests`, undefined, guest);
+    const ticket = await ticketFor({ eventId: id });
+    await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
+    for (const by of ["member", "expired", "woman"]) await register(id, by);
+    // Asked for and never confirmed: no place.
+    const never = { ...guest, email: "never@example.org" };
+    await ask("POST", `/events/${id}/guests`, undefined, never);
+    const unconfirmed = await ticketFor({ eventId: id, guestEmail: never.email });
+    const [role] = await db().select().from(roles).where(eq(roles.rank, "governorate_leaders"));
+    const names = { type: "private" as const, allowedRoles: [role?.id ?? 0] };
+    await db().update(events).set(names).where(eq(events.id, id));
+    const read = async (by?: string, query = "") =>
+      (await ask("GET", `/events/${id}${query}`, by)).status;
+    expect(await read(undefined, `?ticket=${ticket}`)).toBe(200);
+    expect(await read(undefined, `?ticket=${unconfirmed}`)).toBe(404);
+    expect(await read()).toBe(404);
+    for (const [by, mine] of [
+      ["member", "registered"],
+      ["expired", "registered"],
+      ["woman", "waiting"],
+    ] as const) {
+      expect(await read(by)).toBe(200);
+      for (const query of ["", "?mine=on", "?type=private"]) {
+        const { items } = (await ask("GET", `/events${query}`, by)).body.data;
+        expect(items, `${by} ${query}`).toContainEqual(expect.objectContaining({ id, mine }));
+      }
+    }
+    await ask("POST", `/events/${id}/place/give-back`, "woman", {});
+    expect(await read("woman")).toBe(404);
+  });
+
   test("a public one that names roles is read by anybody, and registered for by those alone", async () => {
     const [role] = await db().select().from(roles).where(eq(roles.rank, "governorate_leaders"));
     const id = await add({ allowedRoles: [role?.id ?? 0] });

@@ -71,14 +71,14 @@ export const eventResource = resource()
   })
 
   .on(readEvent, async ({ params, query, caller, configuration, db, files, now }) => {
-    const found = await findEvent(db, params.id, caller);
+    const placeId = placeOfTicket(configuration, query.ticket);
+    const ticketPlace = placeId ? await findTicketPlace(db, params.id, placeId) : undefined;
+    const isOpened = ticketPlace !== undefined && holds(ticketPlace);
+    const found = await findEvent(db, params.id, caller, isOpened);
     if (!found) return refuse("not-found");
     const { event, mine, mayRegister, mayEdit, mayCheckIn, audience, secretariats } = found;
-    const placeId = placeOfTicket(configuration, query.ticket);
     const holder = holderOf(caller, placeId);
-    const place = placeId
-      ? await findTicketPlace(db, event.id, placeId)
-      : holder && (await findPlace(db, event.id, holder));
+    const place = placeId ? ticketPlace : holder && (await findPlace(db, event.id, holder));
     return {
       ...presentItem(event, placeId ? (place?.state ?? null) : mine, files),
       detailedLocation: event.detailedLocation,

@@ -55,21 +55,25 @@ function namesOf(caller: Caller & { readonly kind: "user" }): SQL | undefined {
   );
 }
 
-/** Limits a query to the events that somebody may read of: public ones, and private ones that name them. */
+/** Limits a query to the events that somebody may read of: public ones, and private ones that concern them. */
 export function seenBy(caller: Caller): SQL | undefined {
   return and(ne(events.state, "draft"), or(eq(events.type, "public"), concerns(caller)));
 }
 
 /**
- * Limits a query to the events that name somebody, at which they help, or which they arrange: each side of
- * it is looked up by an index.
+ * Limits a query to the events that name somebody, at which they have a place or help, or which they arrange:
+ * each side of it is looked up by an index.
  */
 function concerns(caller: Caller): SQL | undefined {
   const arranged = can(caller, ARRANGE) ? (arrangedBy(caller) ?? sql`true`) : undefined;
-  if (caller.kind !== "user" || caller.status !== "verified") return arranged ?? sql`false`;
+  if (caller.kind !== "user") return arranged ?? sql`false`;
+  // Whoever was let in while it was public comes to it still.
+  const placed = sql`${events.id} = any(array(select own.event_id from ${eventPlaces} as own
+    where own.user_id = ${caller.id} and own.state <> 'left'))`;
+  if (caller.status !== "verified") return or(placed, arranged);
   const helped = sql`${events.id} = any(array(select own.event_id from ${eventHelpers} as own
     where own.user_id = ${caller.id}))`;
-  return or(namesOf(caller), helped, arranged);
+  return or(namesOf(caller), placed, helped, arranged);
 }
 
 /** Limits a query to the events that somebody sees and may register for. */
@@ -180,8 +184,12 @@ const secretariatsOfEvent = sql<SecretariatRow[]>`(select coalesce(json_agg(json
   from ${units} as own where own.id = any(${events.allowedSecretariats} || array(
     select working.unit_id from ${userSecretariats} as working where working.user_id = ${events.createdBy})))`;
 
-/** An event that somebody may read of, whether they may register for it, and whom it names. */
-export async function findEvent(db: Database, id: string, caller: Caller) {
+/**
+ * An event that somebody may read of, whether they may register for it, and whom it names.
+ *
+ * @param isOpened whether it is read by the ticket of a place at it, whoever reads
+ */
+export async function findEvent(db: Database, id: string, caller: Caller, isOpened = false) {
   const [row] = await db
     .select({
       event: events,
@@ -196,7 +204,7 @@ export async function findEvent(db: Database, id: string, caller: Caller) {
       secretariats: secretariatsOfEvent,
     })
     .from(events)
-    .where(and(eq(events.id, id), seenBy(caller)));
+    .where(and(eq(events.id, id), isOpened ? ne(events.state, "draft") : seenBy(caller)));
   return row;
 }
 
