@@ -1,4 +1,4 @@
-import { disarmFormula } from "#app/arabic/formula.ts";
+import { toCsvCell } from "#app/arabic/formula.ts";
 
 /** Rows of a table, the first its columns' names. */
 export type Rows = readonly (readonly (string | number)[])[];
@@ -16,11 +16,9 @@ export function toCsv(rows: Rows): string {
 
 /** The same without the mark, for what comes piece by piece. */
 export function toCsvLines(rows: Rows): string {
-  return rows.map((row) => `${row.map(toCsvCell).join(",")}\r\n`).join("");
+  return rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 }
 
-function toCsvCell(value: string | number): string {
-  if (typeof value === "number") return String(value);
-  const safe = disarmFormula(value);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function cellOf(value: string | number): string {
+  return typeof value === "number" ? String(value) : toCsvCell(value);
 }

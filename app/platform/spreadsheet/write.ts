@@ -3,23 +3,18 @@
  * comes before and after them is the same for any number of rows.
  */
 
-import { disarmFormula } from "#app/arabic/formula.ts";
+import { disarmFormula, toCsvCell } from "#app/arabic/formula.ts";
 
 /** What XML has no place for. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** Lines as spreadsheets read them in any language: ended by CR LF. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+  return rows.map((row) => `${row.map(toCsvCell).join(",")}\r\n`).join("");
 }
 
 /** The mark of UTF-8, without which Excel shows Arabic as signs. */
 export const CSV_START = "\ufeff";
-
-function csvCell(cell: string): string {
-  const safe = disarmFormula(cell);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** Rows of text cells, so that numbers keep their zeros and nothing is a formula. */
 export function sheetRows(rows: readonly (readonly string[])[]): string {
