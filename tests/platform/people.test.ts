@@ -419,4 +419,27 @@ describe("a person's file", () => {
       }),
     );
   });
+
+  test("shows a national ID again for a minute under its key; later it is told anew", async () => {
+    const id = await idOf(person("verified"));
+    const token = tokens.admin ?? "";
+    const headers = { "Idempotency-Key": "shown-again" };
+    const body = { reason: "مطابقة البطاقة عند تسليم الكارنيه" };
+    const show = () => world.request("POST", `/users/${id}/national-id`, { token, headers, body });
+    const told = async () => {
+      const { data } = (await ask("/profile/accesses", "member")).body;
+      const [shown] = data.filter(({ act }: { act: string }) => act === "identity-read");
+      return shown?.count ?? 0;
+    };
+    const before = await told();
+    for (const [seconds, times] of [
+      [0, 1],
+      [50, 1],
+      [20, 2],
+    ] as const) {
+      world.clock.pass(seconds);
+      expect((await show()).status).toBe(200);
+      expect(await told()).toBe(before + times);
+    }
+  });
 });

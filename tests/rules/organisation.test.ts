@@ -102,9 +102,9 @@ const svg = (inside: string, before = "") =>
   `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">${inside}</svg>`;
 const shape = '<path d="M0 0h9v9z" fill="#c00"/>';
 
-test("a drawing is written anew: what is not drawn is gone", () => {
+test("a drawing is written anew: what is not drawn is gone", async () => {
   const noted = `<metadata><x:a xmlns:x="y"/></metadata><!-- c --><g x:label="1" xmlns:x="y">${shape}</g>`;
-  expect(readSvg(Buffer.from(svg(noted)))).toEqual({
+  expect(await readSvg(Buffer.from(svg(noted)))).toEqual({
     svg: `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"><g><path d="M0 0h9v9z" fill="#c00"></path></g></svg>`,
   });
 });
@@ -203,9 +203,26 @@ test.each([
     "svg-elaborate",
   ],
   ["letters", svg("<text>حزب</text>"), "svg-text"],
-])("an SVG with %s", (_, text, problem) => {
-  const read = readSvg(Buffer.from(text));
+  [
+    "as many attributes as no drawing has",
+    svg(`<g${Array.from({ length: 101 }, (_, at) => ` a${at}=""`).join("")}/>`),
+    "svg-elaborate",
+  ],
+])("an SVG with %s", async (_, text, problem) => {
+  const read = await readSvg(Buffer.from(text));
   expect("problem" in read ? read.problem : undefined).toBe(problem);
+});
+
+test("what is no drawing is refused where that shows, and others are served while a large one is read", async () => {
+  expect(await readSvg(Buffer.from(svg("<a".repeat(300_000))))).toEqual({ problem: "logo-broken" });
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  });
+  const shapes = svg('<rect width="9" height="9"/>'.repeat(20_000));
+  expect(await readSvg(Buffer.from(shapes))).toHaveProperty("svg");
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(5);
 });
 
 test("a drawing that takes too long is ended with its process; another is drawn", async () => {

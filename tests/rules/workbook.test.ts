@@ -35,6 +35,27 @@ test("what unpacks to hundreds of times its size is no workbook, long before it 
   expect(read).toBeLessThan(unpacked / 4);
 });
 
+test.each([
+  ["cells", ","],
+  ["letters", "أ"],
+])("a line of text with endless %s is refused at once", async (_, letter) => {
+  const text = Buffer.from(letter.repeat(3_000_000));
+  let read = 0;
+  const pieces = function* () {
+    for (let at = 0; at < text.length; at += 65_536) {
+      read = at;
+      yield text.subarray(at, at + 65_536);
+    }
+  };
+  const source = { size: text.length, read: () => Readable.from(pieces()) };
+  const reading = async () => {
+    const { lines } = await openTable(source);
+    for await (const _ of lines);
+  };
+  await expect(reading()).rejects.toThrow(TableError);
+  expect(read).toBeLessThan(text.length / 2);
+});
+
 /** A workbook of parts that are given as they are. */
 function parts(
   sheets: Readonly<Record<string, string>>,

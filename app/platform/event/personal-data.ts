@@ -50,7 +50,7 @@ export const eventData: PersonalData = {
         returning given.event_id, given.state, given.companions)
       update ${events} set
         taken = taken - case when given.state in ('registered', 'offered') then 1 + given.companions else 0 end,
-        waiting = waiting - case when given.state = 'waiting' then 1 else 0 end
+        waiting = waiting - case when given.state = 'waiting' then 1 + given.companions else 0 end
       from given where ${events.id} = given.event_id`);
     await db.execute(sql`delete from ${eventHelpers} as given using ${eventHelpers} as kept
       where given.user_id = ${fromId} and kept.user_id = ${toId}

@@ -159,15 +159,15 @@ function needsCaller({ admits, method }: Call): boolean {
   return admits !== "everyone" || method === "GET";
 }
 
-/** Tokens that anybody may ask for are given again for a minute at most, to who lost the answer on the way. */
+/** What may be given again for a minute at most, to who lost the answer on the way: tokens that anybody may ask for. */
 const TOKENS_KEPT_MS = 60_000;
 
 function keptMsOf<C extends Call, Prepared>({
   call,
   options,
 }: Pick<Handled<C, Prepared>, "call" | "options">): number {
-  if (!answersTokens(call) || call.admits !== "everyone") return RETENTION;
-  return options.keptMs ?? TOKENS_KEPT_MS;
+  if (options.keptMs !== undefined) return options.keptMs;
+  return answersTokens(call) && call.admits === "everyone" ? TOKENS_KEPT_MS : RETENTION;
 }
 
 function answersTokens({ answer }: Call): boolean {

@@ -63,7 +63,7 @@ export interface HandlerOptions<C extends Call, Prepared> {
    * refuses an upload throws it away, and finds nothing when it is sent again.
    */
   readonly finalRefusals?: readonly FailureCode[];
-  /** For how long tokens are given again under the same Idempotency-Key, where that isn't a minute. */
+  /** For how long an answer is given again under its Idempotency-Key, where that isn't a day, or a minute for tokens. */
   readonly keptMs?: number;
   /** What follows a write that was applied, once it is committed. It must not throw. */
   readonly afterCommit?: (context: HandlerContext<C>) => Promise<void>;

@@ -29,7 +29,7 @@ export async function drawLogo(bytes: Uint8Array): Promise<Uint8Array | Problem>
   if (known) return known;
   // To file-type an SVG is XML with a declaration, and nothing without.
   if (type && type.mime !== "application/xml") return { problem: "logo-type" };
-  const read = readSvg(bytes);
+  const read = await readSvg(bytes);
   return "problem" in read ? read : draw(() => drawSvg(read.svg, SOURCE_SIDE));
 }
 

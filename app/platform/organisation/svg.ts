@@ -1,4 +1,5 @@
 /* Strangers' drawings: read by an XML parser, and written anew out of what a plain drawing has. */
+import { setImmediate as othersRun } from "node:timers/promises";
 import sax from "sax";
 
 /** What keeps an SVG from being drawn: a key of failure.json's `field`. */
@@ -10,6 +11,10 @@ export interface SvgProblem {
 const MAX_DRAWN = 50_000;
 /** Each may cover the whole drawing, and is worked out pixel by pixel. */
 const MAX_FILTER_STEPS = 100;
+/** Of one element. */
+const MAX_ATTRIBUTES = 100;
+/** Read at once, in characters: what is refused ends there, and others' requests are served between two. */
+const AT_ONCE = 16_384;
 /** librsvg calls itself for each level. */
 const MAX_DEPTH = 100;
 /** Levels as they are drawn: what an element refers to is drawn within it. */
@@ -58,7 +63,7 @@ const XLINK = "http://www.w3.org/1999/xlink";
  * may unpack to any size), no text, whose letters would come from the server's fonts
  * (docs/product.md#organisation), and not more than can be drawn in a moment.
  */
-export function readSvg(bytes: Uint8Array): { readonly svg: string } | SvgProblem {
+export async function readSvg(bytes: Uint8Array): Promise<{ readonly svg: string } | SvgProblem> {
   const text = new TextDecoder().decode(bytes);
   const encoding = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/i.exec(text)?.[1] ?? "utf-8";
   if (!/^(?:utf-?8|us-ascii)$/i.test(encoding)) return { problem: "logo-type" };
@@ -82,6 +87,14 @@ export function readSvg(bytes: Uint8Array): { readonly svg: string } | SvgProble
   };
   parser.onprocessinginstruction = ({ name }) => {
     if (name === "xml-stylesheet") refuse("svg-outside");
+  };
+  let ownAttributes = 0;
+  parser.onopentagstart = () => {
+    ownAttributes = 0;
+  };
+  parser.onattribute = () => {
+    ownAttributes += 1;
+    if (ownAttributes > MAX_ATTRIBUTES) refuse("svg-elaborate");
   };
   parser.onopentag = (tag) => {
     const { local, uri, attributes: given } = tag as sax.QualifiedTag;
@@ -139,7 +152,11 @@ export function readSvg(bytes: Uint8Array): { readonly svg: string } | SvgProble
   };
   parser.ontext = onText;
   parser.oncdata = onText;
-  parser.write(text).close();
+  for (let at = 0; at < text.length && !found; at += AT_ONCE) {
+    if (at > 0) await othersRun();
+    parser.write(text.slice(at, at + AT_ONCE));
+  }
+  if (!found) parser.close();
   const [root] = all;
   if (found) return { problem: found };
   if (!root) return { problem: "logo-type" };

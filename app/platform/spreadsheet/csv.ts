@@ -1,6 +1,6 @@
 import { encodingOf } from "./encoding.ts";
 import type { Source } from "./source.ts";
-import { type Line, MAX_CELL_LENGTH, type Table, TableError } from "./table.ts";
+import { type Line, MAX_CELL_LENGTH, MAX_COLUMNS, type Table, TableError } from "./table.ts";
 
 const SEPARATORS = [",", ";", "\t"];
 
@@ -88,7 +88,7 @@ class Reader {
       else if (letter === this.#separator) this.#endCell();
       else if (letter === '"' && this.#quote === "closed") this.#reopen();
       else if (letter === '"' && this.#cell === "") this.#quote = "open";
-      else this.#cell += letter;
+      else this.#add(letter);
     }
   }
 
@@ -99,8 +99,15 @@ class Reader {
 
   #inQuotes(letter: string): void {
     if (letter === '"') this.#quote = "closed";
+    else if (this.#cell.length > MAX_CELL_LENGTH) throw this.#unclosed();
     else this.#cell += letter;
-    if (this.#cell.length > MAX_CELL_LENGTH) throw this.#unclosed();
+  }
+
+  #add(letter: string): void {
+    if (this.#cell.length > MAX_CELL_LENGTH) {
+      throw new TableError("not-table", `Line ${this.#line} has a cell that is too long.`);
+    }
+    this.#cell += letter;
   }
 
   #reopen(): void {
@@ -109,6 +116,9 @@ class Reader {
   }
 
   #endCell(): void {
+    if (this.#cells.length >= MAX_COLUMNS) {
+      throw new TableError("not-table", `Line ${this.#line} has more columns than Excel knows.`);
+    }
     this.#cells.push(this.#cell);
     this.#cell = "";
     this.#quote = "none";

@@ -45,3 +45,6 @@ export class TableError extends Error {
 
 /** No cell of a member is longer: what is, is a quotation mark that was never closed. */
 export const MAX_CELL_LENGTH = 20_000;
+
+/** As many as Excel knows. */
+export const MAX_COLUMNS = 16_384;

@@ -5,6 +5,7 @@ import {
   HEAD_ROWS,
   type Line,
   MAX_CELL_LENGTH,
+  MAX_COLUMNS,
   type Sheet,
   type Table,
   TableError,
@@ -12,8 +13,6 @@ import {
 import { attribute, readTags, type Tag } from "./xml.ts";
 import { openZip, type Zip } from "./zip.ts";
 
-/** No sheet of Excel's has more columns. */
-const MAX_COLUMNS = 16_384;
 /** Letters of all its texts together, which are kept in memory: a million members have fewer. */
 const MAX_STRINGS = 100_000_000;
 
