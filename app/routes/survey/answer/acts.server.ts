@@ -27,6 +27,7 @@ export async function send({ request, params, url, context }: Args) {
   const survey = await loadSurvey(context, params.id, url);
   const { id, kind, questions, isAnonymous } = survey;
   const { submission, key } = await readForm(request, context, fieldSchema(questions));
+  if (submission.status !== "success") return formInvalid(submission);
   const t = translatorOf(context);
   const given = toGiven(questions, submission.payload);
   const receipt =

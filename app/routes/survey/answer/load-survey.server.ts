@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { readSurvey, type SurveyDetail, type SurveyQuestion } from "#app/contract/survey.ts";
-import { surveyPath } from "#app/contract/survey.values.ts";
+import { MAX_LONG_ANSWER_LENGTH, surveyPath } from "#app/contract/survey.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { fieldsOf, type Given, placeField } from "../given.ts";
@@ -26,13 +26,18 @@ export async function loadSurvey(
   throw redirect([surveyPath(kind, id), ...rest].join("/"));
 }
 
+/** What no answer is longer than, with room for what cleaning it takes away: the call refuses it as a whole. */
+const given = z.unknown().superRefine((value, { addIssue }) => {
+  if (typeof value !== "string" || value.length <= 4 * MAX_LONG_ANSWER_LENGTH) return;
+  const maximum = MAX_LONG_ANSWER_LENGTH;
+  addIssue({ code: "too_big", origin: "string", maximum, inclusive: true, input: value });
+});
+
 /** Whatever the fields of some questions hold: what it means is read of all of them together. */
 export function fieldSchema(questions: readonly SurveyQuestion[]) {
   return z.object({
     receipt: z.unknown().optional(),
-    ...Object.fromEntries(
-      questions.flatMap(fieldsOf).map((name) => [name, z.unknown().optional()]),
-    ),
+    ...Object.fromEntries(questions.flatMap(fieldsOf).map((name) => [name, given.optional()])),
   });
 }
 
