@@ -1210,7 +1210,7 @@ export const actions: Readonly<
   "routes/import/one/import": {
     path: "/users/import/:import",
     as: "leader",
-    acts: ["columns", "run", "discard"],
+    acts: ["columns", "sheet", "words", "run", "discard"],
   },
   "routes/import/undo": { path: "/users/import/:import/undo", as: "leader" },
   "routes/first-steps/settings": { path: "/desk/settings", as: "leader", acts: ["test", "skip"] },
@@ -1247,7 +1247,7 @@ export const actions: Readonly<
   "routes/election/desk/import/import": {
     path: "/desk/candidates/import/:candidates",
     as: "leader",
-    acts: ["archive", "columns", "discard", "dropArchive", "publish"],
+    acts: ["archive", "columns", "sheet", "discard", "dropArchive", "publish"],
   },
   "routes/election/desk/import/take-back": {
     path: "/desk/candidates/import/:candidates/take-back",
