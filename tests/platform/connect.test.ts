@@ -4,18 +4,11 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import pino from "pino";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import {
-  connect,
-  connectForCommand,
-  type Database,
-  liftLimits,
-} from "#app/platform/database/connect.ts";
+import { connect, connectForCommand, liftLimits } from "#app/platform/database/connect.ts";
 import { checkSessions } from "#app/platform/database/requirements.ts";
-import { lockAtWork } from "#app/platform/export/store.ts";
 import type { JobHandlers } from "#app/platform/jobs/jobs.ts";
 import { openJobs } from "#app/platform/jobs/queue.ts";
 import { openPublisher } from "#app/platform/realtime/listen.ts";
-import { lockChange } from "#app/platform/role/store-bulk.ts";
 import { connectOnce } from "../../scripts/backup/database.ts";
 
 let opened: ReturnType<typeof connect>;
@@ -107,18 +100,11 @@ test("what takes long waits as long for locks, in its own transaction alone, and
       await tx.execute(sql`select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock`)
     ).rows;
-  const nobody = "00000000-0000-4000-8000-000000000000";
-  for (const begin of [
-    (tx: Database) => liftLimits(tx),
-    (tx: Database) => lockAtWork(tx, nobody),
-    (tx: Database) => lockChange(tx, nobody),
-  ]) {
-    const lifted = await db.transaction(async (tx) => {
-      await begin(tx);
-      return limitsOf(tx);
-    });
-    expect(lifted).toEqual([{ statement: "10min", lock: "0" }]);
-  }
+  const lifted = await db.transaction(async (tx) => {
+    await liftLimits(tx);
+    return limitsOf(tx);
+  });
+  expect(lifted).toEqual([{ statement: "10min", lock: "0" }]);
   expect(await limitsOf(db)).toEqual([{ statement: "10s", lock: "3s" }]);
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
     (name) =>

@@ -101,11 +101,12 @@ async function addSome(personal: Personal) {
   await db.execute(sql`
     insert into guest_registrations (email, asker, full_name, phone_number, code_sent_at) values
     ('plain@example.org', '', 'منى', '01022222222', now())`);
-  // Of a message that moderators hid, and of what was reported of one.
+  // Of a message that moderators hid, of what was reported of one, and of what words of a file mean.
   for (const [table, column] of [
     ["chat_messages", "sealed_hidden"],
     ["moderation_cases", "sealed_quote"],
     ["moderation_reports", "sealed_before"],
+    ["imports", "sealed_words"],
   ] as const) {
     const [name, sealed] = [sql.identifier(table), sql.identifier(column)];
     await db.execute(sql`update ${name} set ${sealed} = ${seal("رسالة")}

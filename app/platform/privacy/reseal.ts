@@ -36,6 +36,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_file_name" },
   { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_preview" },
   { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_samples" },
+  { table: "imports", key: "id", keyType: "uuid", sealed: "sealed_words" },
   { table: "import_rows", key: "id", keyType: "bigint", sealed: "sealed_change" },
   { table: "import_rejections", key: "id", keyType: "bigint", sealed: "sealed_cells" },
   { table: "people_exports", key: "id", keyType: "uuid", sealed: "sealed_request" },
