@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { type Ability, endpoint } from "./endpoint.ts";
-import type { ticked } from "./form-fields.ts";
+import { type ticked, wholeNumber } from "./form-fields.ts";
 import { HEADER_ROWS, type ImportKind, importStates, UNREAD_COLUMN } from "./import.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
@@ -183,7 +183,7 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
       path: `${path}/{id}/sheet`,
       admits,
       params: id,
-      body: z.object({ sheet: askedAs("import.sheet", z.coerce.number().int().min(0).max(29)) }),
+      body: z.object({ sheet: askedAs("import.sheet", wholeNumber(0, 29)) }),
       answer: nothing,
     }),
     discard: endpoint({

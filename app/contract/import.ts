@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askedAs } from "./ask.ts";
 import { endpoint } from "./endpoint.ts";
 import { ticked } from "./form-fields.ts";
 import {
@@ -149,9 +150,9 @@ export const explainWords = endpoint({
   params: id,
   body: z.object({
     /** Keys of `words`. */
-    words: texts(MOST_WORDS),
+    words: askedAs("import.words", texts(MOST_WORDS)),
     /** What each of them means; `none` to leave it out. */
-    means: texts(MOST_WORDS),
+    means: askedAs("import.means", texts(MOST_WORDS)),
   }),
   answer: z.object({}).nullish(),
 });

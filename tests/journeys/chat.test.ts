@@ -272,34 +272,18 @@ test("what is written while the line is cut waits, goes out by itself in its ord
   await seen(member, "ضاع جوابها");
 });
 
-test("an empty press sends nothing, and what is typed while the script comes stays", async () => {
-  const { page, t, enter, write, ...member } = await visit("demo-member", true, "en");
+test("an empty press sends nothing", async () => {
+  const { page, t, enter, write } = await visit("demo-member", true, "en");
   await enter(GROUP);
   await write("ضغطتان");
   const posted: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posted.push(request.url()));
-  await page.getByRole("button", { name: t("chat:write.send") }).click();
+  await page.getByLabel(t("chat:write.label")).press("Enter");
   await see(page.getByLabel(t("chat:write.label"))).toBeFocused();
   await see(page.locator(".outgoing")).toHaveCount(0);
   await seen({ page } as Visit, "ضغطتان");
   expect(posted.filter((address) => !address.includes("/contact/room/calls"))).toEqual([]);
   await see(page.locator("#write .error")).toHaveCount(0);
-  // Between the moment in which React looks at the field and the one in which it is done with it.
-  await page.addInitScript(() => {
-    const find = document.getElementById;
-    document.getElementById = function (id) {
-      const found = find.call(this, id);
-      if (id !== "text" || !(found instanceof HTMLTextAreaElement)) return found;
-      document.getElementById = find;
-      queueMicrotask(() => {
-        found.value = "كُتب مبكرًا";
-        found.dispatchEvent(new Event("input", { bubbles: true }));
-      });
-      return found;
-    };
-  });
-  await member.open(page.url());
-  await see(page.getByLabel(t("chat:write.label"))).toHaveValue("كُتب مبكرًا");
 });
 
 test("a tab that is closed while sending loses nothing; signing out deletes what waits", async () => {

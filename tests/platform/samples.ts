@@ -945,7 +945,12 @@ export async function goodSample(
       const users = [await idOf(platform.world, person("verified").uid)];
       return { body: meetingForm(number, { users }) };
     }
+    case "checkMeeting": {
+      const users = [await idOf(platform.world, person("verified").uid)];
+      return { body: meetingForm(number, { users }) };
+    }
     case "saveMeeting":
+    case "checkMeetingChange":
       return { params: { id: await aMeeting() }, body: meetingForm(number) };
     case "cancelMeeting":
       return { params: { id: await aMeeting() }, body: { reason: `سبب الإلغاء ${number}` } };

@@ -122,7 +122,7 @@ test.each([
   ["more than a day", at("18:00"), new Date(at("18:01").getTime() + 86_400_000), "gathering-long"],
   ["already over", at("08:00"), at("09:00"), "time-past"],
   ["under way", at("08:00"), at("13:00"), undefined],
-  ["in two years", new Date("2028-11-25"), new Date("2028-11-25T02:00Z"), "wrong"],
+  ["in two years", new Date("2028-11-25"), new Date("2028-11-25T02:00Z"), "within-year"],
 ])("hours: %s", (_, startsAt, endsAt, problem) => {
   expect(validateHours({ startsAt, endsAt }, at("12:00"))?.problem).toBe(problem);
   const before = { startsAt, endsAt: new Date(endsAt) };

@@ -15,7 +15,7 @@ import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { hasTerms, removePositions } from "../position/api.ts";
 import { lockUnits } from "../structure/api.ts";
-import { mayMoveUnit } from "../structure/moves.ts";
+import { mayMoveUnit } from "../structure/api-moves.ts";
 import { assignBranch as joinBranch } from "../user/api-assign.ts";
 import { cityIn, firstBranchOf, governorateOf, isBranchId } from "./rules.ts";
 import {

@@ -13,7 +13,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { hasTerms, removePositions } from "../position/api.ts";
 import { findNaming } from "../role/api-named.ts";
 import { lockUnits } from "./api.ts";
-import { mayMoveUnit } from "./moves.ts";
+import { mayMoveUnit } from "./api-moves.ts";
 import { isUnitId, mayStandBelow, reordered } from "./rules.ts";
 import {
   changeUnit,
