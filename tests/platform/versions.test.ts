@@ -35,6 +35,8 @@ const decided = writes.filter(
 
 /** What the second is told where that says more than that something changed. */
 const told: Readonly<Record<string, string>> = {
+  // It only says what would be done.
+  checkMeetingChange: "200",
   // They say how it shall be: done twice they are done once.
   publishEvent: "200",
   cancelEvent: "200",
