@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Browser } from "#tests/world/browser.ts";
-import { eventForm } from "#tests/world/event.ts";
-import { photo } from "#tests/world/membership.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { aid, aidOfScript, slowForms } from "#tests/world/slow-forms.ts";
 
 const MINUTE = 60;
 let screens: Screens;
@@ -62,39 +61,10 @@ function onSlowLine(browser: Browser, meanwhile: () => Promise<void> | void): Br
   return slow;
 }
 
-const picture = new File([new Uint8Array(photo)], "صورة.jpg");
-const aid = { title: "جلسات علاج", description: "بعد كسر", terms: "on", attachments: [picture] };
-type Fields = Parameters<Browser["submit"]>[2];
-const forms: [what: string, who: string, path: string, form: string, fields: Fields][] = [
-  ["a form with files", "verified", "/humanitarian-aid", "main form", aid],
-  [
-    "a form with one picture",
-    "verified",
-    "/profile/photo/edit",
-    'form:has([name="profileImage"])',
-    { profileImage: picture },
-  ],
-  [
-    "a form without files",
-    "verified",
-    "/profile/complaints-suggestions/add-complaint",
-    'form[method="post"]:has([name="body"])',
-    { topic: "health", title: "شكوى", body: "نص الشكوى" },
-  ],
-  [
-    "a leader's form",
-    "admin",
-    "/create-event",
-    'main form[action="/create-event"]',
-    Object.fromEntries(Object.entries(eventForm(71)).map(([name, value]) => [name, String(value)])),
-  ],
-];
-
-test.each(forms)(
-  "%s may take twelve minutes, in which the session's token goes stale",
-  async (_, who, path, form, fields) => {
-    const { uid } = who === "admin" ? person("verified", "admin") : person("verified");
-    const browser = onSlowLine(await signedIn(uid), () => pass(12 * MINUTE));
+test.each(slowForms(71))(
+  "$what may take twelve minutes, in which the session's token goes stale",
+  async ({ who, path, form, fields }) => {
+    const browser = onSlowLine(await signedIn(who), () => pass(12 * MINUTE));
     const sent = await browser.submit(await browser.open(path), form, fields);
     expect(sent.notices).not.toEqual([]);
     expect([sent.status, sent.url.pathname === path]).toEqual([200, false]);
@@ -103,12 +73,7 @@ test.each(forms)(
 
 test("what a script sends may take as long", async () => {
   const browser = onSlowLine(await signedIn(person("verified").uid), () => pass(2 * MINUTE));
-  const page = await browser.open("/humanitarian-aid");
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ ...aid, title: "دواء", attachments: picture })) {
-    body.set(name, value);
-  }
-  for (const name of ["key", "category"]) body.set(name, page.shown("main form", name)[0] ?? "");
+  const body = await aidOfScript(browser, "دواء");
   const headers = { Origin: screens.origin };
   const sent = await browser.raw("/humanitarian-aid/send", { method: "POST", body, headers });
   expect(sent.status).toBe(202);
