@@ -55,7 +55,8 @@ function LikeForm({ kind, id, ...loaded }: LikeProps) {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (fetcher.state !== "idle") return;
+    // Once it is answered the next press counts, though the fetcher is not idle yet.
+    if (fetcher.state === "submitting") return;
     const form = new FormData(event.currentTarget);
     // The page's key serves once: a second press is an act of its own, unless the first was lost.
     if (!fetcher.data?.isLost) presses.current += 1;
