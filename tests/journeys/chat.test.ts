@@ -52,9 +52,9 @@ afterEach(async () => {
   line.cutResponses(undefined);
   line.dropResponses(false);
   await closeVisits(browser);
-  // What the tests do to the line, and to the limits, themselves.
+  // What the tests do to the line, and to the limits, themselves; and tabs of who has left (403).
   const provoked =
-    /status of 429|ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INCOMPLETE|ERR_FAILED|ERR_ABORTED/;
+    /status of (403|429)|ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_INCOMPLETE|ERR_FAILED|ERR_ABORTED/;
   expect(
     complaints
       .splice(0)

@@ -118,7 +118,8 @@ test("what is deleted there is read nowhere here", async () => {
   await read(true);
   expect(await find("حديقة الحي")).toEqual([]);
   expect((await world.request("GET", `/posts/${post?.id}`)).status).toBe(404);
-  expect(await pictures()).toEqual([404]);
+  // Each process hears of it by a notification of the database.
+  await expect.poll(pictures).toEqual([404]);
 });
 
 test("what the desk has taken up is the desk's from then on", async () => {
