@@ -42,7 +42,6 @@ const apart = [
     "files-field",
     "filters",
     "forbidden",
-    "hidden-fields",
     "in-arabic",
     "lines",
     "list-page",

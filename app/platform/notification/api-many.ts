@@ -92,11 +92,11 @@ export async function takeBackMany(
         and screen = ${screen} and params->>'id' = ${id} and sender_id is null`);
     return rows;
   });
-  for (const notification of told) await takeBack(db, notification.id);
+  for (const notification of told) await deleteUnread(db, notification.id);
 }
 
 /** Goes through the people of one notification in the order of their ids, each once. */
-async function takeBack(db: Database, notificationId: string): Promise<void> {
+async function deleteUnread(db: Database, notificationId: string): Promise<void> {
   const isOfIt = eq(notificationRecipients.notificationId, notificationId);
   for (let isNext: SQL | undefined; ; ) {
     const { rows } = await db.execute<{ last: string | null; found: number }>(sql`

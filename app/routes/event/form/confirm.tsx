@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ConfirmPage } from "#app/components/confirm-page.tsx";
-import { HiddenFields } from "#app/components/hidden-fields.tsx";
+import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 
 /** An event as it was understood, before it is published or those registered are told of a change. */
@@ -83,14 +82,14 @@ export function ConfirmEvent({ event, back, act }: ConfirmEventProps) {
 
 interface ConfirmDeleteProps {
   title: string;
-  /** The draft's as its page showed it. */
-  version: number | undefined;
+  /** What the form is sent with: agreed to, and of the draft as its page showed it. */
+  fields: readonly (readonly [string, string])[];
   /** The page of the draft. */
   back: string;
 }
 
 /** Asks once before a draft is deleted. */
-export function ConfirmDelete({ title, version, back }: ConfirmDeleteProps) {
+export function ConfirmDelete({ title, fields, back }: ConfirmDeleteProps) {
   const { t } = useTranslation("event");
   return (
     <ConfirmPage
@@ -101,14 +100,7 @@ export function ConfirmDelete({ title, version, back }: ConfirmDeleteProps) {
       action={`${back}?act=remove`}
       submit={t("edit.delete")}
       cancel={t("confirm.delete.cancel")}
-      fields={
-        <HiddenFields
-          values={[
-            ["confirmed", "on"],
-            ["version", String(version ?? "")],
-          ]}
-        />
-      }
+      fields={<HiddenFields values={fields} />}
     >
       <p className="panel">
         <bdi>{title}</bdi>

@@ -8,7 +8,7 @@ import {
   saveEvent,
 } from "#app/contract/event-desk.ts";
 import { call } from "#app/session/api.server.ts";
-import { isConfirmed } from "#app/session/confirm.server.ts";
+import { confirmedField, isConfirmed } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
@@ -59,7 +59,8 @@ export async function remove({ request, params, context }: Args) {
   const { submission, key, formData } = await readForm(request, context, cancelEvent.body);
   if (submission.status !== "success") return formInvalid(submission);
   const { version } = submission.value;
-  if (!isConfirmed(formData)) return data({ remove: { version } });
+  if (!isConfirmed(formData))
+    return data({ remove: [confirmedField, ["version", String(version ?? "")]] as const });
   const result = await call(context, cancelEvent, { params, body: { version } }, { key });
   toastResult(context, result, translatorOf(context)("event:edit.deleted"));
   return redirect(result.ok ? href("/create-event") : href("/event/:id/edit", params), 303);

@@ -66,7 +66,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
     return <ConfirmEvent event={answer.confirm} back={own} act={act} />;
   }
   if (answer && "remove" in answer) {
-    return <ConfirmDelete title={title} version={answer.remove.version} back={own} />;
+    return <ConfirmDelete title={title} fields={answer.remove} back={own} />;
   }
   const rejectedOf = (act: string) => (actionData?.act === act ? answer : undefined);
   const typedOf = (act: string, name: string) => {

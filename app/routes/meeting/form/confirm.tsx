@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ConfirmPage } from "#app/components/confirm-page.tsx";
-import { HiddenFields } from "#app/components/hidden-fields.tsx";
+import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
 import type { MeetingToConfirm } from "./meeting-form.tsx";
 
 interface ConfirmMeetingProps {

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ConfirmPage } from "#app/components/confirm-page.tsx";
-import { HiddenFields } from "#app/components/hidden-fields.tsx";
+import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
 import type { SurveyKind } from "#app/contract/survey.values.ts";
 import { ShownSurvey } from "../shown.tsx";
 import type { SurveyToConfirm } from "./confirm.server.ts";
