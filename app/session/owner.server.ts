@@ -47,13 +47,27 @@ const keyPattern = new RegExp(`^[^.:]*\\.([\\w-]{${NAME_LENGTH}}):`);
  * @throws the refusal, where somebody else opened it
  */
 export function requireOwner(context: Context, visitor: Visitor, key: unknown): void {
-  const [, owner] = keyPattern.exec(typeof key === "string" ? key : "") ?? [];
+  const owner = ownerIn(key);
   if (!owner) return;
   const person = personOf(visitor, sessionOf(context).data);
   if (person === undefined) throw data({ unsent: unsentFieldsOf(context) }, unavailable);
-  // The page may have been opened before the secret was changed.
-  const isOwn = configuration().sessionSecrets.some((secret) => nameOf(person, secret) === owner);
-  if (!isOwn) throw openedByAnother(context, visitor, String(key));
+  if (!isNameOf(person, owner)) throw openedByAnother(context, visitor, String(key));
+}
+
+/** Whether a key names who is there now: for links, which lead on whoever follows them. */
+export function isOwnKey(context: Context, visitor: Visitor, key: unknown): boolean {
+  const person = personOf(visitor, sessionOf(context).data);
+  const owner = ownerIn(key);
+  return person !== undefined && owner !== undefined && isNameOf(person, owner);
+}
+
+function ownerIn(key: unknown): string | undefined {
+  return keyPattern.exec(typeof key === "string" ? key : "")?.[1];
+}
+
+/** The page may have been opened before the secret was changed. */
+function isNameOf(person: string, owner: string): boolean {
+  return configuration().sessionSecrets.some((secret) => nameOf(person, secret) === owner);
 }
 
 const unavailable = { status: 503, headers: { "Retry-After": "5" } };

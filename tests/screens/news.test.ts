@@ -324,19 +324,24 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     const browser = await signIn(screens.browser({ language }));
     const page = await browser.open(`/news/${id}`);
     const path = whatsApp(page);
-    expect(path).toBe(`/news/${id}/share`);
-    const send = async (headers: Record<string, string>) => {
-      const { status, headers: sent } = await browser.raw(path, { headers });
+    expect(path).toMatch(new RegExp(`^/news/${id}/share\\?key=`));
+    const send = async (headers: Record<string, string>, to = path, by = browser) => {
+      const { status, headers: sent } = await by.raw(to, { headers });
       return [status, sent.get("location")?.startsWith("https://wa.me/?text=")];
     };
     const counted = words[language].counts.shares_one.replace("{{number}}", "1");
     const unasked: Record<string, string>[] = [
       { "Sec-Fetch-Site": "cross-site" },
       { "Sec-Purpose": "prefetch", "Sec-Fetch-Site": "same-origin" },
+      { "X-Moz": "prefetch" },
     ];
     for (const headers of unasked) expect(await send(headers)).toEqual([302, true]);
-    expect((await browser.open(`/news/${id}`)).textOf("main")).not.toContain(counted);
     const sameOrigin = { "Sec-Fetch-Site": "same-origin" };
+    // An address that names nobody, and somebody else's page at this browser.
+    const other = await signIn(screens.browser({ language }), "expired");
+    expect(await send(sameOrigin, `/news/${id}/share`)).toEqual([302, true]);
+    expect(await send(sameOrigin, path, other)).toEqual([302, true]);
+    expect((await browser.open(`/news/${id}`)).textOf("main")).not.toContain(counted);
     for (let time = 0; time < 2; time += 1) expect(await send(sameOrigin)).toEqual([302, true]);
     // By the phone's list, as a script tells.
     const beacon = await browser.raw(path, { method: "POST", body: "", headers: sameOrigin });

@@ -14,7 +14,7 @@ interface ShareProps {
 export function Share({ title, address, counted }: ShareProps) {
   const { t } = useTranslation("reaction");
   const key = useFormKey("share");
-  // What a script tells has no form beside it.
+  // A link, or what a script tells, has no form beside it.
   const told = counted && `${counted}?key=${key}`;
   return (
     <>
@@ -22,7 +22,7 @@ export function Share({ title, address, counted }: ShareProps) {
         kind="quiet"
         small
         icon="whatsapp"
-        href={counted ?? whatsAppAddress(title, address)}
+        href={told ?? whatsAppAddress(title, address)}
         target="_blank"
         rel="noopener"
       >
