@@ -5,8 +5,9 @@ import { governorates } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
+import { DateField } from "#app/components/date-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { Field, Select } from "#app/components/field.tsx";
+import { Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { electionPhases } from "#app/contract/election-desk.values.ts";
 import type { DateView } from "./settings.tsx";
@@ -61,15 +62,13 @@ export function DateForm({ date, rejected }: DateFormProps) {
         ))}
       </Select>
       {(["from", "until"] as const).map((name) => (
-        <Field
+        <DateField
           key={name}
           id={idOf(name)}
           name={name}
-          type="date"
           label={t(`dates.${name}`)}
           error={errorOf(name)}
           defaultValue={typedOf(name)}
-          dir="ltr"
         />
       ))}
       <CheckboxGroup
