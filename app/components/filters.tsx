@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
-import { Field, Select } from "./field.tsx";
+import { Select } from "./field.tsx";
+import { SearchField } from "./search-field.tsx";
 
 interface FilterFormProps {
   /** Where the list is. */
@@ -30,15 +31,7 @@ export function FilterForm(props: FilterFormProps) {
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       {label ? (
-        <Field
-          type="search"
-          name="keyword"
-          label={label}
-          defaultValue={keyword}
-          maxLength={200}
-          dir="auto"
-          enterKeyHint="search"
-        />
+        <SearchField label={label} defaultValue={keyword} />
       ) : (
         keyword && <input type="hidden" name="keyword" value={keyword} />
       )}
@@ -70,15 +63,7 @@ export function SearchWithFilters(props: SearchWithFiltersProps) {
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <div className="search">
-        <Field
-          type="search"
-          name="keyword"
-          label={label}
-          defaultValue={keyword}
-          maxLength={200}
-          dir="auto"
-          enterKeyHint="search"
-        />
+        <SearchField label={label} defaultValue={keyword} />
         <Button kind="quiet" icon="search">
           {t("search.submit")}
         </Button>

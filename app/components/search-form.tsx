@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
-import { Field } from "./field.tsx";
+import { SearchField } from "./search-field.tsx";
 
 interface SearchFormProps {
   /** Where the list is. */
@@ -30,15 +30,7 @@ export function SearchForm({
       {Object.entries(hiddenFields).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <Field
-        type="search"
-        name="keyword"
-        label={label}
-        defaultValue={keyword}
-        maxLength={200}
-        dir="auto"
-        enterKeyHint="search"
-      />
+      <SearchField label={label} defaultValue={keyword} />
       <Button kind="quiet" icon="search">
         {t("search.submit")}
       </Button>

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isPersonalNumber } from "#app/arabic/personal-number.ts";
+import {
+  holdsPersonalNumber,
+  isPersonalNumber,
+  noPersonalNumberPattern,
+} from "#app/arabic/personal-number.ts";
 import {
   firstHint,
   readChoiceParam,
@@ -79,6 +83,30 @@ describe("the address of a list", () => {
     ["", false],
   ])("%s is a person's number, which has no place there: %s", (text, is) => {
     expect(isPersonalNumber(text)).toBe(is);
+    expect(holdsPersonalNumber(text)).toBe(is);
+  });
+
+  test.each([
+    ["29406170112357 منى حسن", true],
+    ["منى ٢٩٤٠٦١٧ ٠١١٢٣٥٧", true],
+    ["رقم منى:٠١٠-١٢٣٤-٥٦٧٨", true],
+    ["tel.+20 (10) 1234 5678", true],
+    ["a01012345678b", true],
+    ["０１０１２３４５６７８", true],
+    ["\u200e010\u200e 1234 5678\u200e", true],
+    ["010123456789", true],
+    ["منى 1024", false],
+    ["1/2/2026 و 31/12/2026", false],
+    ["010 منى 12345678", false],
+    ["قرار 2026/117 لسنة 1446", false],
+  ])("%s holds a person's number: %s, and so says the field that is typed into", (text, holds) => {
+    expect(holdsPersonalNumber(text)).toBe(holds);
+    // Browsers compile the attribute with this flag; other forms of digits the server refuses.
+    const isSent = new RegExp(`^(?:${noPersonalNumberPattern})$`, "v").test(text.normalize("NFKC"));
+    expect(isSent).toBe(!holds);
+    for (const read of [readPeople, readApplications, readInboxQuery]) {
+      expect(read(asked({ keyword: text })).keyword).toBe(holds ? undefined : text);
+    }
   });
 });
 

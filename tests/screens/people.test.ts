@@ -81,13 +81,21 @@ describe.each(mostlyArabic)("people in %s", (language) => {
     for (const number of [member.nationalId, member.phoneNumber]) {
       const page = await browser.submit(await browser.open("/users"), byNumber, { number });
       expect(page.url.toString()).not.toContain(number);
-      const [found] = page.document.querySelectorAll(".listing");
-      expect(found?.text).toContain(member.name);
+      const [listed] = page.document.querySelectorAll(".listing");
+      expect(listed?.text).toContain(member.name);
       for (const link of page.document.querySelectorAll("a, form")) {
         expect(link.toString()).not.toContain(`=${number}`);
       }
       const asked = await browser.open(`/users?keyword=${number}`);
       expect(asked.document.toString()).toContain(t("people:list.hint.number"));
+      // Between other words, and with spaces in it, too.
+      const mixed = `${member.name} ${number.slice(0, 4)} ${number.slice(4)}`;
+      const start = await browser.open("/search");
+      const found = await browser.submit(start, "main form.search", { q: mixed });
+      expect([found.status, found.url.pathname + found.url.search]).toEqual([200, "/search"]);
+      const box = (await browser.open("/users")).document.querySelector('[name="keyword"]');
+      const pattern = new RegExp(`^(?:${box?.getAttribute("pattern")})$`, "v");
+      expect([pattern.test(mixed), pattern.test(member.name)]).toEqual([false, true]);
     }
     const wrong = await browser.submit(await browser.open("/users"), byNumber, { number: "2900" });
     expect(wrong.status).toBe(400);

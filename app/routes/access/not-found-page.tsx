@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, Link } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
-import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { SearchField } from "#app/components/search-field.tsx";
 import { Leave } from "./leave.tsx";
 
 /** The words of the pages below, for the routes that show them. */
-export const notFoundWords = ["lost"];
+export const notFoundWords = ["lost", "list"];
 
 /** An address that nothing has: what one may have looked for instead. It is sent with status 404. */
 export function NotFoundPage() {
@@ -21,14 +21,7 @@ export function NotFoundPage() {
       <PageTitle title={title} />
       <OutOfLine />
       <Form className="search" role="search" action={href("/news")}>
-        <Field
-          type="search"
-          name="keyword"
-          label={t("search.label")}
-          maxLength={200}
-          dir="auto"
-          enterKeyHint="search"
-        />
+        <SearchField label={t("search.label")} />
         <Button kind="quiet" icon="search">
           {t("search.submit")}
         </Button>

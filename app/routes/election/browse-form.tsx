@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Field, Select } from "#app/components/field.tsx";
+import { Select } from "#app/components/field.tsx";
+import { SearchField } from "#app/components/search-field.tsx";
 import type { BrowseQuery } from "./browse-query.ts";
 import type { PlaceGroup } from "./places.server.ts";
 
@@ -57,16 +58,7 @@ export function BrowseForm({
           );
         })}
       </Select>
-      <Field
-        ref={keywordRef}
-        type="search"
-        name="keyword"
-        label={t("browse.keyword")}
-        defaultValue={keyword}
-        maxLength={200}
-        dir="auto"
-        enterKeyHint="search"
-      />
+      <SearchField ref={keywordRef} label={t("browse.keyword")} defaultValue={keyword} />
       <Button icon="search">{t("browse.submit")}</Button>
     </Form>
   );

@@ -42,7 +42,7 @@ import {
 } from "./places.server.ts";
 import { Places } from "./places.tsx";
 
-export const handle = { i18n: ["election"] };
+export const handle = { i18n: ["election", "list"] };
 
 interface BrowseResults {
   readonly places: readonly PlaceGroup[];

@@ -3,10 +3,10 @@ import { data, Form, href } from "react-router";
 import { formatDateRange } from "#app/arabic/dates.ts";
 import { Button } from "#app/components/button.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
-import { Field } from "#app/components/field.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { SearchField } from "#app/components/search-field.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listDistricts } from "#app/contract/election.ts";
 import { readElection } from "#app/contract/election-desk.ts";
@@ -26,7 +26,7 @@ import { governorateOf } from "./own-place.server.ts";
 import { toVotingView } from "./voting.server.ts";
 import { WhenToVote } from "./when-to-vote.tsx";
 
-export const handle = { i18n: ["election"] };
+export const handle = { i18n: ["election", "list"] };
 
 /** Where the state tells a voter which polling station is theirs; we never ask for a national ID here. */
 const LOOKUP = "https://www.elections.eg/";
@@ -117,15 +117,7 @@ export default function Election({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       <Form className="search" role="search" action={href("/DataEntire")}>
-        <Field
-          type="search"
-          name="keyword"
-          label={t("search.label")}
-          hint={t("search.hint")}
-          maxLength={200}
-          dir="auto"
-          enterKeyHint="search"
-        />
+        <SearchField label={t("search.label")} hint={t("search.hint")} />
         <Button icon="search">{t("search.submit")}</Button>
       </Form>
       <Section title={t("ways")}>

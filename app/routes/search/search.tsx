@@ -2,7 +2,7 @@ import "../../styles/search.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, Link, redirect } from "react-router";
 import { z } from "zod";
-import { isPersonalNumber } from "#app/arabic/personal-number.ts";
+import { holdsPersonalNumber } from "#app/arabic/personal-number.ts";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Field } from "#app/components/field.tsx";
@@ -28,18 +28,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { text: keyword } = readTextParam(url.searchParams, "q");
   if (!keyword) return { state: "start" as const };
   // A link that somebody made by hand.
-  if (isPersonalNumber(keyword)) return { state: "number" as const };
+  if (holdsPersonalNumber(keyword)) return { state: "number" as const };
   return find(keyword, keyword, context);
 }
 
 /**
- * Words go on to an address, which can be opened again; a national ID or a phone stands in none, so
- * what it finds is the answer.
+ * Words go on to an address, which can be opened again; a national ID or a phone stands in none,
+ * not between words either, so what it finds is the answer.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission } = await readForm(request, context, posted);
   const keyword = submission.status === "success" ? (submission.value.q ?? "").trim() : "";
-  if (isPersonalNumber(keyword)) return find(keyword, undefined, context);
+  if (holdsPersonalNumber(keyword)) return find(keyword, undefined, context);
   const query = new URLSearchParams(keyword ? { q: keyword } : {});
   return redirect(withSearch(href("/search"), query), 303);
 }

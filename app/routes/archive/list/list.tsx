@@ -5,12 +5,12 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { Field } from "#app/components/field.tsx";
 import { InArabic } from "#app/components/in-arabic.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
+import { SearchField } from "#app/components/search-field.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listArchive, listLatestArchive } from "#app/contract/archive.ts";
@@ -176,16 +176,7 @@ function SearchForm({ type, year, keyword }: ListQuery) {
     <Form className="search" role="search" action={href("/archive")}>
       {type && <input type="hidden" name="type" value={type} />}
       {year && <input type="hidden" name="year" value={year} />}
-      <Field
-        key={keyword}
-        type="search"
-        name="keyword"
-        label={t("search.label")}
-        defaultValue={keyword}
-        maxLength={200}
-        dir="auto"
-        enterKeyHint="search"
-      />
+      <SearchField key={keyword} label={t("search.label")} defaultValue={keyword} />
       <Button icon="search">{t("search.submit")}</Button>
       {keyword && (
         <ButtonLink kind="plain" href={listPath({ type, year })}>

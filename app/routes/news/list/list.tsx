@@ -7,12 +7,12 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { Field } from "#app/components/field.tsx";
 import { InArabic } from "#app/components/in-arabic.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
+import { SearchField } from "#app/components/search-field.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listGuestNews, listNews } from "#app/contract/news.ts";
@@ -152,16 +152,7 @@ function SearchForm({ category, keyword, secretariat, from, to }: ListQuery) {
       {secretariat && <input type="hidden" name="secretariat" value={secretariat} />}
       {from && <input type="hidden" name="from" value={from} />}
       {to && <input type="hidden" name="to" value={to} />}
-      <Field
-        key={keyword}
-        type="search"
-        name="keyword"
-        label={t("search.label")}
-        defaultValue={keyword}
-        maxLength={200}
-        dir="auto"
-        enterKeyHint="search"
-      />
+      <SearchField key={keyword} label={t("search.label")} defaultValue={keyword} />
       <Button icon="search">{t("search.submit")}</Button>
       {keyword && (
         <ButtonLink kind="plain" href={listPath({ category, secretariat, from, to })}>

@@ -4,9 +4,9 @@ import { governorateName } from "#app/arabic/governorates.ts";
 import { Button } from "#app/components/button.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { Field } from "#app/components/field.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { SearchField } from "#app/components/search-field.tsx";
 import { readDayParam, readTextParam } from "#app/components/search-params.ts";
 import { Trail } from "#app/components/trail.tsx";
 import { listRoleCandidates } from "#app/contract/role.ts";
@@ -83,15 +83,7 @@ export default function Give({ loaderData, actionData: rejected }: Route.Compone
         role="search"
         action={href("/roles/edit/:id/give", { id })}
       >
-        <Field
-          type="search"
-          name="keyword"
-          label={t("role:give.keyword")}
-          defaultValue={keyword}
-          maxLength={200}
-          dir="auto"
-          enterKeyHint="search"
-        />
+        <SearchField label={t("role:give.keyword")} defaultValue={keyword} />
         <DateField
           name="until"
           id="last-day"

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { SearchField } from "#app/components/search-field.tsx";
 import { isOutdated } from "../outdated.ts";
 import { toErrors } from "../unit-form.tsx";
 import type { LoadedPosition } from "./load-position.server.ts";
@@ -25,15 +25,7 @@ export function Appoint(props: AppointProps) {
       {isOutdated(rejected, version) && <p role="note">{t("appoint.meanwhile")}</p>}
       {holder && <p role="note">{t("appoint.ends", { name: `\u2068${holder}\u2069` })}</p>}
       <Form className="filters" role="search" action={`${path}#appoint`} key={keyword}>
-        <Field
-          type="search"
-          name="keyword"
-          label={t("appoint.keyword")}
-          defaultValue={keyword}
-          maxLength={200}
-          dir="auto"
-          enterKeyHint="search"
-        />
+        <SearchField label={t("appoint.keyword")} defaultValue={keyword} />
         <Button icon="search">{t("appoint.search")}</Button>
       </Form>
       {candidates?.length === 0 && <p>{t("appoint.nobody")}</p>}

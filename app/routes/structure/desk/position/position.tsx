@@ -20,7 +20,7 @@ import { Appoint } from "./appoint.tsx";
 import { loadPosition } from "./load-position.server.ts";
 import { Terms } from "./terms.tsx";
 
-export const handle = { i18n: ["structure-desk", "file"] };
+export const handle = { i18n: ["structure-desk", "file", "list"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const position = await loadPosition(context, params.id, url.searchParams);
