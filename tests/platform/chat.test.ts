@@ -517,6 +517,34 @@ describe("two people", () => {
     await ask("POST", `/chat/rooms/${room}/block`, "member", { block: "off" });
     expect((await send(room, "member", "عدت")).status).toBe(200);
   });
+
+  test.each(["blocked", "deleted", "expired"] as const)(
+    "of whom one is %s: what the other sends is refused in words, and the room says so",
+    async (status) => {
+      const room = await direct("leader", "member");
+      await send(room, "member", "قبل ذلك");
+      const [{ status: before } = { status: "verified" as const }] = await db()
+        .select({ status: users.status })
+        .from(users)
+        .where(eq(users.id, ids.member));
+      await db().update(users).set({ status }).where(eq(users.id, ids.member));
+      const file = new FormData();
+      file.append("files", new File(["x"], "voice.ogg"));
+      const sent = [
+        await send(room, "leader", "هل وصلك؟"),
+        await send(room, "leader", "رد", { replyTo: 1 }),
+        (await ask("POST", `/chat/rooms/${room}/files`, "leader", file)).body,
+      ];
+      const { hindrance, takesFiles } = (await ask("GET", `/chat/rooms/${room}`, "leader")).body
+        .data;
+      await db().update(users).set({ status: before }).where(eq(users.id, ids.member));
+      expect(sent.map(({ code }) => code)).toEqual(["chat-gone", "chat-gone", "chat-gone"]);
+      expect([hindrance, takesFiles]).toEqual(["gone", false]);
+      expect(textsOf(await said(room, "leader"))).toEqual(["قبل ذلك"]);
+      // Who comes back is written to again.
+      expect((await send(room, "leader", "عدت")).status).toBe(200);
+    },
+  );
 });
 
 describe("a group", () => {

@@ -42,7 +42,9 @@ export async function holdOwnGroup(asking: Asking, id: string): Promise<FoundRoo
 export function otherOf({ room, members, isBlocked }: FoundRoom, callerId: string) {
   if (room.kind !== "direct") return undefined;
   const other = members.find(({ id }) => id !== callerId);
-  const facts: OtherFacts = { standing: other?.standing ?? null, isBlocked };
+  // Whose account is closed or blocked, or whose membership is over, reads nothing that is written now.
+  const standing = other && mayChat(other) ? other.standing : null;
+  const facts: OtherFacts = { standing, isBlocked };
   return { ...facts, id: other?.id };
 }
 

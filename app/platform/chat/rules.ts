@@ -35,7 +35,7 @@ export interface OwnFacts {
   readonly mayWrite: boolean;
 }
 
-/** Of a direct room: where the other person stands, and whether they are blocked by the writer. */
+/** Of a direct room: where the other person stands, if they are in chat at all, and whether the writer blocks them. */
 export interface OtherFacts {
   readonly standing: ChatStanding | null;
   readonly isBlocked: boolean;

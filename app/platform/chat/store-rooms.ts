@@ -12,6 +12,7 @@ import {
 } from "#app/contract/chat.values.ts";
 import type { ChatFileKind } from "#app/contract/chat-files.values.ts";
 import type { UnitKind } from "#app/contract/structure.values.ts";
+import type { Status } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken } from "../database/search.ts";
 import { units } from "../structure/tables.ts";
@@ -100,6 +101,7 @@ export interface MemberView {
   readonly part: ChatPart;
   readonly mayWrite: boolean;
   readonly standing: ChatStanding;
+  readonly status: Status;
 }
 
 interface PinRow {
@@ -119,8 +121,8 @@ export async function findRoom(
   const named = searchTokens(keyword).map((token) => hasToken(sql`person.folded_name`, token));
   const members = sql<MemberView[]>`(select coalesce(json_agg(json_build_object(
       'id', shown.id, 'name', shown.display_name, 'part', shown.part, 'mayWrite', shown.may_write,
-      'standing', shown.standing) order by shown.place, shown.display_name collate "ar-x-icu", shown.id), '[]')
-    from (select person.id, person.display_name, one.part, one.may_write, one.standing,
+      'standing', shown.standing, 'status', shown.status) order by shown.place, shown.display_name collate "ar-x-icu", shown.id), '[]')
+    from (select person.id, person.display_name, person.status, one.part, one.may_write, one.standing,
         array_position(array['owner', 'helper', 'member'], one.part) as place
       from ${chatMembers} as one join ${users} as person on person.id = one.user_id
       where one.room_id = ${chatRooms.id} and (one.standing in ('in', 'asked')
