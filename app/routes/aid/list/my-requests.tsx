@@ -12,6 +12,8 @@ import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { isVerified } from "../../access/menu.ts";
 import { OwnRequests } from "../own-requests.tsx";
 import type { Route } from "./+types/my-requests";
 
@@ -32,6 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { items, metadata } = result.data;
   return data({
     page,
+    mayAsk: isVerified(await visitorOf(context)),
     totalItems: metadata.totalItems,
     items: items.map((item) => ({ ...item, createdAt: formatDate(item.createdAt, language) })),
   });
@@ -43,13 +46,17 @@ const MAX_PAGE = 1_000_000;
 export default function MyRequests({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("aid");
   const title = t("own.title");
-  const newRequest = { href: href("/humanitarian-aid"), label: t("own.ask") };
+  // Whose membership is not in force reads on what was asked, and asks for nothing new.
+  const newRequest =
+    "mayAsk" in loaderData && loaderData.mayAsk
+      ? { href: href("/humanitarian-aid"), label: t("own.ask") }
+      : undefined;
   return (
     <Page
       title={title}
       lead={t("own.lead")}
-      back={href("/humanitarian-aid")}
-      actions={<ButtonLink href={newRequest.href}>{newRequest.label}</ButtonLink>}
+      {...(newRequest && { back: newRequest.href })}
+      actions={newRequest && <ButtonLink href={newRequest.href}>{newRequest.label}</ButtonLink>}
     >
       <PageTitle title={title} hasError={"failure" in loaderData} />
       {"failure" in loaderData ? (
@@ -76,7 +83,7 @@ export default function MyRequests({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <EmptyState title={t("own.none")} icon="aid" action={newRequest}>
-          {t("own.noneText")}
+          {newRequest && t("own.noneText")}
         </EmptyState>
       )}
     </Page>

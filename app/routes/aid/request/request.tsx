@@ -13,6 +13,8 @@ import { repliableStatuses, undecidedStatuses } from "#app/contract/aid.values.t
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { visitorOf } from "#app/session/visitor.server.ts";
+import { isVerified } from "../../access/menu.ts";
 import { StatusTag } from "../status-tag.tsx";
 import type { Route } from "./+types/request";
 import { History } from "./history.tsx";
@@ -28,6 +30,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { language } = preferencesOf(context);
   return {
     ...request,
+    /** The page to ask on is for who is in good standing. */
+    mayAsk: isVerified(await visitorOf(context)),
     createdAt: formatDateTime(request.createdAt, language),
     amount: amount ? formatNumber(amount, language) : undefined,
     pictures: attachments.filter(({ type }) => type.startsWith("image/")),
@@ -55,6 +59,7 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
   const { t } = useTranslation("aid");
   const { id, number, title, category, status, amount, description, createdAt } = loaderData;
   const { pictures, papers, takesReplies, mayWithdraw, isAsked, withdrawnAt, steps } = loaderData;
+  const { mayAsk } = loaderData;
   const heading = t("request.title", { number });
   return (
     <Page
@@ -64,7 +69,7 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
       back={
         <Trail
           parents={[
-            { href: href("/humanitarian-aid"), label: t("title") },
+            ...(mayAsk ? [{ href: href("/humanitarian-aid"), label: t("title") }] : []),
             { href: href("/humanitarian-aid/my-requests"), label: t("own.title") },
           ]}
         />
