@@ -103,9 +103,23 @@ export async function readForm<Schema extends z.ZodObject>(
   if (body.problem === "busy") {
     toast(context, { type: "error", message: t("failure:uploads-busy") });
   }
-  const submission = withUnreadParts(parsed, unreadPartsOf(body, t));
+  const submission = Object.assign(withUnreadParts(parsed, unreadPartsOf(body, t)), {
+    lists: listsOf(schema),
+  });
   const key = formData.get("key");
   return { submission, key: typeof key === "string" && KEY.test(key) ? key : undefined, formData };
+}
+
+/** The fields that take several values: where nothing of one is ticked, a browser sends nothing of it. */
+function listsOf(schema: z.ZodObject): string[] {
+  return Object.entries(schema.shape).flatMap(([name, field]) => (isList(field) ? [name] : []));
+}
+
+function isList(field: z.core.$ZodType): boolean {
+  const { def } = (field as z.core.$ZodTypes)._zod;
+  if (def.type === "array") return true;
+  if (def.type === "pipe") return isList(def.in) || isList(def.out);
+  return "innerType" in def && isList(def.innerType);
 }
 
 /**
@@ -218,6 +232,8 @@ export function isEmptyFile(value: FormDataEntryValue): boolean {
 interface RepliableSubmission {
   readonly unread?: UnreadParts;
   readonly payload?: Readonly<Record<string, unknown>>;
+  /** Fields that stand on the page also where nothing of them was sent. */
+  readonly lists?: readonly string[];
   reply(answer: {
     formErrors?: string[];
     fieldErrors?: Record<string, string[]>;
@@ -266,7 +282,9 @@ export function formRejected(
   for (const error of errors) fieldErrors[error.path] = [error.message];
   const isSaid = errors.some(({ path }) => {
     const [name = ""] = path.split(/[.[]/);
-    return Object.hasOwn(submission.payload ?? {}, name) && !unseenFields.includes(name);
+    const isShown =
+      Object.hasOwn(submission.payload ?? {}, name) || submission.lists?.includes(name);
+    return isShown && !unseenFields.includes(name);
   });
   if (!isSaid) toast(context, { type: "error", message });
   const formErrors = isSaid ? {} : { formErrors: [message] };

@@ -1,5 +1,6 @@
 /* Meetings and the calendar on their screens, by plain forms: called, answered, changed, written about, fed. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import arAsk from "#locales/ar/ask.json" with { type: "json" };
 import arWords from "#locales/ar/meeting.json" with { type: "json" };
 import enWords from "#locales/en/meeting.json" with { type: "json" };
 import { signInAs } from "#tests/world/over-http.ts";
@@ -34,6 +35,11 @@ test("a leader finds people without a script, invites them, and a member answers
   const nobody = await leader.submit(page, form, typed);
   expect(nobody.status).toBe(400);
   expect(nobody.document.querySelector('[name="title"]')?.getAttribute("value")).toBe(TITLE);
+  // Where nothing is ticked a form sends nothing of it; the list's own line is all that is said all the same.
+  const { users: askedFor } = arAsk.meeting;
+  const lines = nobody.document.querySelectorAll(".summary li").map(({ text }) => text);
+  expect(lines).toEqual([askedFor]);
+  expect(nobody.document.querySelectorAll(".toast")).toHaveLength(0);
   const member = await as("demo-member");
   const { name: keyword, uid } = person("verified", "member");
   expect(uid).toBe("demo-member");
