@@ -144,6 +144,8 @@ test("events, meetings, their changes and cancellations are read by a program as
 
   // Who gives the address back leaves nothing that could be read.
   const own = await member.open("/calendar/address");
-  await member.submit(own, 'form[action*="act=remove"]', {});
+  const confirm = await member.submit(own, 'form[action*="act=remove"]', {});
+  expect((await screens.browser().raw(address)).status).toBe(200);
+  await member.submit(confirm, 'form:has([name="confirmed"])', {});
   expect((await screens.browser().raw(address)).status).toBe(404);
 });

@@ -152,9 +152,11 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect(over.document.querySelector("#at-error")?.text).toBeTruthy();
     expect(typedIn(over, "at")).toBe(typed(-10));
     const CANCEL = 'form[action$="act=cancel"]';
-    expect((await sender.submit(done, CANCEL)).notices).toEqual([said.scheduled.cancelled]);
+    const asked = await sender.submit(done, CANCEL);
+    const cancelled = await sender.submit(asked, 'form:has([name="confirmed"])');
+    expect(cancelled.notices).toEqual([said.scheduled.cancelled]);
     // The same press from a page that was open meanwhile.
-    expect((await sender.submit(done, CANCEL, { key: "another" })).notices).toEqual([
+    expect((await sender.submit(asked, CANCEL, { key: "another" })).notices).toEqual([
       said.scheduled.gone,
     ]);
     expect((await sender.open("/notification/create")).text).not.toContain(title);

@@ -121,7 +121,9 @@ test("a poll has one question, which is removed to write another", async () => {
   const add = '#add form[action*="act=addQuestion"]';
   const one = await leader.submit(begun, add, { title: "أين؟", choices: "دمياط\nرأس البر" });
   expect(one.document.querySelector("#add")).toBeNull();
-  const none = await leader.submit(one, 'form[action*="act=removeQuestion"]', {});
+  const asked = await leader.submit(one, 'form[action*="act=removeQuestion"]', {});
+  expect(asked.textOf("main .panel")).toBe("أين؟");
+  const none = await leader.submit(asked, 'form:has([name="confirmed"])', {});
   expect(none.document.querySelector("#add")).not.toBeNull();
   const deleted = await leader.submit(none, 'form[action*="act=delete"]', {});
   expect(deleted.url.pathname).toBe("/desk/polls");

@@ -2,6 +2,7 @@ import "../../styles/calendar.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
+import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -12,6 +13,7 @@ import {
   renewCalendarAddress,
 } from "#app/contract/calendar.ts";
 import { call } from "#app/session/api.server.ts";
+import { askToDelete } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
@@ -19,7 +21,7 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/address";
 
-export const handle = { i18n: ["calendar"] };
+export const handle = { i18n: ["calendar", "confirm"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const result = await call(context, readCalendarAddress, {});
@@ -44,8 +46,10 @@ async function renew({ request, context }: Route.ActionArgs) {
 }
 
 /** Takes the address away. */
-async function remove({ request, context }: Route.ActionArgs) {
-  const { key } = await readForm(request, context, removeCalendarAddress.body);
+async function remove({ request, url, context }: Route.ActionArgs) {
+  const { key, formData } = await readForm(request, context, removeCalendarAddress.body);
+  const asked = askToDelete(formData, url);
+  if (asked) return asked;
   const result = await call(context, removeCalendarAddress, {}, { key });
   toastResult(context, result, translatorOf(context)("calendar:address.removed"));
   return redirect(href("/calendar/address"), 303);
@@ -54,11 +58,21 @@ async function remove({ request, context }: Route.ActionArgs) {
 export const action = formActions({ renew, remove });
 
 /** The secret address under which other programs follow one's calendar (docs/product.md#calendar). */
-export default function Address({ loaderData: { address } }: Route.ComponentProps) {
+export default function Address({ loaderData: { address }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("calendar");
   const title = t("address.title");
   const busy = useNavigation().state !== "idle";
   const path = (act: string) => `${href("/calendar/address")}?act=${act}`;
+  if (actionData) {
+    return (
+      <ConfirmDelete
+        asked={actionData.result.toDelete}
+        label={t("address.remove")}
+        name={undefined}
+        back={href("/calendar/address")}
+      />
+    );
+  }
   return (
     <Page narrow title={title} lead={t("address.lead")} back={href("/calendar")}>
       <PageTitle title={title} />

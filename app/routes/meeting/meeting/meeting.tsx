@@ -6,6 +6,7 @@ import { cairoDay, formatDate, formatDateTime, formatTime } from "#app/arabic/da
 import { formatDuration } from "#app/arabic/duration.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CairoTime } from "#app/components/cairo-time.tsx";
+import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { type MeetingDetail, readMeeting } from "#app/contract/meeting.ts";
@@ -31,7 +32,7 @@ import { People } from "./people.tsx";
 import { MeetingRecord } from "./record.tsx";
 
 export const handle = {
-  i18n: ["meeting", "file"],
+  i18n: ["meeting", "file", "confirm"],
   refreshHeader: (loaderData?: MeetingPageView) => loaderData && refreshOf(loaderData),
 };
 
@@ -113,8 +114,22 @@ export type MeetingPageView = ReturnType<typeof toDetail>;
 export default function MeetingPage({ loaderData: meeting, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("meeting");
   const { id, title, startsAt, ends, host, dialIn, agenda, description, isHost } = meeting;
-  const rejectedOf = (act: string) =>
-    actionData && actionData.act === act ? actionData.result : undefined;
+  const answer = actionData?.result;
+  if (answer && "toDelete" in answer) {
+    const { action: to } = answer.toDelete;
+    const isDocument = actionData.act === "removeDocument";
+    const document = meeting.documents.find((each) => to.includes(`document=${each.id}`));
+    const task = meeting.actions.find((each) => to.includes(`action=${each.id}`));
+    return (
+      <ConfirmDelete
+        asked={answer.toDelete}
+        label={t(isDocument ? "documents.remove" : "actions.remove")}
+        name={document?.name ?? task?.text}
+        back={href("/meeting/:id", { id })}
+      />
+    );
+  }
+  const rejectedOf = (act: string) => (actionData?.act === act ? answer : undefined);
   const isCancelled = meeting.state === "cancelled";
   return (
     <Page title={<bdi>{title}</bdi>} back={href("/meetings")}>

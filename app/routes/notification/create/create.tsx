@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
+import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -18,7 +19,7 @@ import { type CreateOptions, loadCreate } from "./load-create.server.ts";
 import { ScheduledList } from "./scheduled-list.tsx";
 import { send } from "./send.server.ts";
 
-export const handle = { i18n: ["notification-screens"] };
+export const handle = { i18n: ["notification-screens", "confirm"] };
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadCreate(context, url);
 
@@ -32,6 +33,20 @@ export default function Create({ loaderData: offer, actionData }: Route.Componen
   if (result && "check" in result) {
     // With a script the field would keep the number that an earlier check asked for.
     return <ReviewScreen key={act} offer={offer} {...result} />;
+  }
+  if (result && "toDelete" in result) {
+    return (
+      <ConfirmDelete
+        asked={result.toDelete}
+        label={t("create.scheduled.cancel")}
+        name={
+          offer.scheduled?.find(({ id }) =>
+            result.toDelete.fields.some(([, value]) => value === id),
+          )?.title
+        }
+        back={href("/notification/create")}
+      />
+    );
   }
   return (
     <Page title={t("create.title")} lead={t("create.lead")} back={href("/notification")}>

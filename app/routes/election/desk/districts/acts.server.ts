@@ -8,6 +8,7 @@ import {
   deleteList,
 } from "#app/contract/election-desk.ts";
 import { call } from "#app/session/api.server.ts";
+import { askToDelete } from "#app/session/confirm.server.ts";
 import {
   formInvalid,
   formRejected,
@@ -61,8 +62,10 @@ export const close = setClosed("yes", "close.done");
 export const reopen = setClosed("no", "close.reopened");
 
 /** Deletes a district that nobody stands in; a toast says why where that can't be. */
-export async function remove({ request, params, context }: Args) {
-  const { key } = await readForm(request, context, deleteDistrict.body);
+export async function remove({ request, params, url, context }: Args) {
+  const { key, formData } = await readForm(request, context, deleteDistrict.body);
+  const asked = askToDelete(formData, url);
+  if (asked) return asked;
   const result = await call(context, deleteDistrict, { params }, { key });
   if (!result.ok && result.status === 404) throw data(null, { status: 404 });
   toastResult(context, result, translatorOf(context)("election-desk:close.deleted"));
@@ -123,8 +126,10 @@ export const closeList = press({ closed: "yes" });
 export const reopenList = press({ closed: "no" });
 
 /** Deletes a list that nobody stands on. */
-export async function removeList({ request, params, context }: Args) {
-  const { submission, key } = await readForm(request, context, oneList);
+export async function removeList({ request, params, url, context }: Args) {
+  const { submission, key, formData } = await readForm(request, context, oneList);
+  const asked = askToDelete(formData, url);
+  if (asked) return asked;
   const result =
     submission.status === "success"
       ? await call(context, deleteList, { params: { id: submission.value.list } }, { key })

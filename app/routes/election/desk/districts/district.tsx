@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -18,7 +19,7 @@ import * as acts from "./acts.server.ts";
 import { DistrictForm } from "./district-form.tsx";
 import { ListForm } from "./list-form.tsx";
 
-export const handle = { i18n: ["election-desk"] };
+export const handle = { i18n: ["election-desk", "confirm"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), UPDATE_ELECTION)) return data(null, 403);
@@ -37,7 +38,20 @@ export default function District({ loaderData, actionData }: Route.ComponentProp
   if (!loaderData) return <Forbidden />;
   const { id, kind, name, closedAt, version, candidates, listsOf } = loaderData;
   const path = href("/desk/election/districts/:id", { id });
-  const rejectedOf = (act: string) => (actionData?.act === act ? actionData.result : undefined);
+  const answer = actionData?.result;
+  if (answer && "toDelete" in answer) {
+    const { fields } = answer.toDelete;
+    const list = listsOf.find((each) => fields.some(([, value]) => value === each.id));
+    return (
+      <ConfirmDelete
+        asked={answer.toDelete}
+        label={t(list ? "lists.delete" : "close.delete")}
+        name={list?.name ?? name}
+        back={path}
+      />
+    );
+  }
+  const rejectedOf = (act: string) => (actionData?.act === act ? answer : undefined);
   const changedList = rejectedOf("changeList");
   const parents = [
     { href: href("/desk/election"), label: t("title") },

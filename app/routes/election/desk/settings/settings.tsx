@@ -4,6 +4,7 @@ import { z } from "zod";
 import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
+import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import {
@@ -17,6 +18,7 @@ import {
 import { UPDATE_ELECTION } from "#app/contract/election-desk.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
+import { askToDelete } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
@@ -29,7 +31,7 @@ import type { Route } from "./+types/settings";
 import { DateForm, RemoveDate } from "./date-form.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-export const handle = { i18n: ["election-desk"] };
+export const handle = { i18n: ["election-desk", "confirm"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), UPDATE_ELECTION)) return data(null, 403);
@@ -87,7 +89,9 @@ export const action = formActions({
     return done(context, "dates.changed");
   },
   async removeDate({ request, context, url }: Args) {
-    const { key } = await readForm(request, context, removeElectionDate.body);
+    const { key, formData } = await readForm(request, context, removeElectionDate.body);
+    const asked = askToDelete(formData, url);
+    if (asked) return asked;
     const params = { id: dateIn(url) };
     const result = await call(context, removeElectionDate, { params }, { key });
     toastResult(context, result, translatorOf(context)("election-desk:dates.removed"));
@@ -110,7 +114,20 @@ export default function ElectionDesk({ loaderData, actionData }: Route.Component
   const { t } = useTranslation("election-desk");
   if (!loaderData) return <Forbidden />;
   const { dates, changedAt, by } = loaderData;
-  const rejectedOf = (act: string) => (actionData?.act === act ? actionData.result : undefined);
+  const answer = actionData?.result;
+  if (answer && "toDelete" in answer) {
+    const { action: to } = answer.toDelete;
+    const date = dates.find(({ id }) => to.includes(`date=${id}`));
+    return (
+      <ConfirmDelete
+        asked={answer.toDelete}
+        label={t("dates.remove")}
+        name={date && `${t(`phase.${date.phase}`)} · ${date.days}`}
+        back={href("/desk/election")}
+      />
+    );
+  }
+  const rejectedOf = (act: string) => (actionData?.act === act ? answer : undefined);
   // Of a change that came back its own fields say which days it is of.
   const changed = rejectedOf("changeDate");
   return (

@@ -11,7 +11,7 @@ import {
   saveSurvey,
 } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";
-import { isConfirmed } from "#app/session/confirm.server.ts";
+import { askToDelete, isConfirmed } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
@@ -81,8 +81,10 @@ export async function moveQuestion(args: Args) {
 
 /** Takes a question out. */
 export async function removeQuestion(args: Args) {
-  const { request, context } = args;
-  const { key } = await readForm(request, context, removeCall.body);
+  const { request, url, context } = args;
+  const { key, formData } = await readForm(request, context, removeCall.body);
+  const asked = askToDelete(formData, url);
+  if (asked) return asked;
   const result = await call(context, removeCall, { params: questionOf(args) }, { key });
   toastResult(context, result, translatorOf(context)("survey:desk.done.removeQuestion"));
   return toEdit(args, "#questions");

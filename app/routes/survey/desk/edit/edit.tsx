@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
+import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
@@ -38,7 +39,7 @@ import { Facts } from "./facts.tsx";
 import { Questions } from "./questions.tsx";
 import { SurveyActs } from "./survey-acts.tsx";
 
-export const handle = { i18n: ["survey", "survey-answer"] };
+export const handle = { i18n: ["survey", "survey-answer", "confirm"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const result = await call(context, readDeskSurvey, { params });
@@ -91,6 +92,17 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
   const answer = actionData?.result;
   if (answer && "confirm" in answer) {
     return <ConfirmPublish kind={kind} survey={answer.confirm} back={path} />;
+  }
+  if (answer && "toDelete" in answer) {
+    const removed = survey.questions.find((each) => each.id === question);
+    return (
+      <ConfirmDelete
+        asked={answer.toDelete}
+        label={t("desk.removeQuestion")}
+        name={removed?.title}
+        back={`${path}#questions`}
+      />
+    );
   }
   const rejectedOf = (act: string) => (actionData?.act === act ? answer : undefined);
   return (
