@@ -3,6 +3,18 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, cairoDay } from "#app/arabic/dates.ts";
 import { measureNames, measureOf } from "#app/contract/statistics.values.ts";
+import type { Database } from "#app/platform/database/connect.ts";
+import {
+  enter,
+  findPlace,
+  holds,
+  type LockedEvent,
+  leave as leavePlace,
+  lockEvent,
+  type PlaceRow,
+  settle,
+  shrinkParty,
+} from "#app/platform/event/store-places.ts";
 import { tendStatistics } from "#app/platform/statistics/api-jobs.ts";
 import { lastToClose } from "#app/platform/statistics/rules.ts";
 import { countPeriods, countSteps } from "#app/platform/statistics/store-counts.ts";
@@ -27,6 +39,29 @@ const pick = (table: string, by: number, where = sql`true`) => sql`(select id fr
   ${sql.identifier(table)} where ${where} order by id offset ${by} % greatest(1,
   (select count(*) from ${sql.identifier(table)} where ${where})) limit 1)`;
 const someone = (by: number) => pick("users", by);
+
+/** Does something about somebody's place at an event, which is held meanwhile, as the platform does. */
+async function ofPlace(
+  a: number,
+  b: number,
+  act: (
+    db: Database,
+    event: LockedEvent,
+    holder: { userId: string },
+    place: PlaceRow | undefined,
+  ) => Promise<void>,
+) {
+  const idOf = async (query: ReturnType<typeof sql>) =>
+    (await db().execute<{ id: string }>(sql`select ${query} as id`)).rows[0]?.id ?? "";
+  // Few people, so that the same ones take, shrink and give back.
+  const [eventId, userId] = [await idOf(pick("events", a)), await idOf(someone(b % 5))];
+  await db().transaction(async (tx) => {
+    const event = await lockEvent(tx as never, eventId);
+    if (!event) return;
+    const place = await findPlace(tx as never, eventId, { userId });
+    await act(tx as never, event, { userId }, place);
+  });
+}
 
 interface Step {
   readonly act: string;
@@ -98,9 +133,9 @@ const acts: Record<string, (step: Step, at: string) => Promise<unknown>> = {
   arrange: ({ a, b }, at) =>
     run(sql`insert into events (title, starts_at, ends_at, governorate_code, location,
         detailed_location, description, search_text, category, type, max_attendance, questions,
-        allowed_roles, allowed_secretariats, state, taken, created_by, created_at, changed_at)
+        allowed_roles, allowed_secretariats, state, created_by, created_at, changed_at)
       values ('', ${at}, ${at}, ${["11", "24", "27"][b % 3]}, '', '', '', '',
-        ${["org", "public"][b % 2]}, 'public', 100, '{}', '{}', '{}', 'published', ${b % 7},
+        ${["org", "public"][b % 2]}, 'public', ${3 + (b % 7)}, '{}', '{}', '{}', 'published',
         ${someone(a)}, ${at}, ${at})`),
   openDoor: ({ a }) =>
     run(sql`with opened as (
@@ -110,10 +145,19 @@ const acts: Record<string, (step: Step, at: string) => Promise<unknown>> = {
         where id = ${pick("events", a)} and gathering_id is null returning id)
       update events set gathering_id = (select id from opened)
       where id = ${pick("events", a)} and gathering_id is null`),
-  take: ({ a }) =>
-    run(
-      sql`update events set taken = least(taken + 1, max_attendance) where id = ${pick("events", a)}`,
-    ),
+  take: ({ a, b }) =>
+    ofPlace(a, b, async (db, event, holder) => {
+      await enter(db, event, holder, { companions: b % 4, answers: [] }, world.clock.now());
+    }),
+  giveBack: ({ a, b }) =>
+    ofPlace(a, b, async (db, event, _, place) => {
+      if (place && holds(place)) await leavePlace(db, event, place, world.clock.now());
+      await settle(db, event, world.clock.now());
+    }),
+  shrink: ({ a, b }) =>
+    ofPlace(a, b, async (db, event, _, place) => {
+      if (place && holds(place) && place.companions > 0) await shrinkParty(db, event, place, 0);
+    }),
   cancel: ({ a, b }) =>
     run(sql`update events set state = ${["published", "cancelled"][b % 2]}
       where id = ${pick("events", a)}`),
@@ -121,9 +165,7 @@ const acts: Record<string, (step: Step, at: string) => Promise<unknown>> = {
     run(sql`update events set starts_at = ${at}, ends_at = ${at} where id = ${pick("events", a)}`),
   come: ({ a, b }, at) =>
     run(sql`insert into presences (gathering_id, user_id, checked_in_at)
-      values (${pick("gatherings", a)}, ${someone(b)}, ${at}) on conflict do nothing`),
-  bring: ({ a, b }) =>
-    run(sql`update presences set companions = ${b % 4} where id = ${pick("presences", a)}`),
+      values (${pick("gatherings", a)}, ${someone(b % 3 ? b : b % 5)}, ${at}) on conflict do nothing`),
   leave: ({ a }) => run(sql`delete from presences where id = ${pick("presences", a)}`),
   dropGathering: ({ a }) => run(sql`delete from gatherings where id = ${pick("gatherings", a)}`),
   tell: async ({ a, b }, at) => {

@@ -28,6 +28,7 @@ async function readTables(db: Database) {
     "feedback",
     "feedback_steps",
     "events",
+    "event_places",
     "gatherings",
     "presences",
     "notifications",
@@ -150,11 +151,27 @@ export async function plainActs(db: Database) {
     if (!answer) continue;
     add("feedbackDays", answer.at, place, `${row.type}.${daysBetween(row.created_at, answer.at)}`);
   }
+  /** People on places of an event in some states, each with their companions. */
+  const seatsOf = (event: Row, ...states: string[]) =>
+    tables.event_places
+      .filter((row) => row.event_id === event.id && states.includes(String(row.state)))
+      .reduce((sum, row) => sum + 1 + Number(row.companions), 0);
+  /** People who came with somebody, by the place that they have; who has none came alone. */
+  const partyOf = (presence: Row) => {
+    const event = tables.events.find((row) => row.gathering_id === presence.gathering_id);
+    const own = tables.event_places.find(
+      (row) =>
+        row.event_id === event?.id &&
+        ["registered", "offered", "waiting"].includes(String(row.state)) &&
+        (presence.user_id ? row.user_id === presence.user_id : row.id === presence.guest_key),
+    );
+    return 1 + Number(own?.companions ?? 0);
+  };
   for (const held of tables.gatherings) {
     const place = { governorateCode: held.governorate_code, userId: held.opened_by };
     for (const row of tables.presences) {
       if (row.gathering_id !== held.id) continue;
-      add("attendance", held.starts_at, place, "", 1 + Number(row.companions));
+      add("attendance", held.starts_at, place, "", partyOf(row));
     }
   }
   for (const held of tables.events) {
@@ -162,11 +179,11 @@ export async function plainActs(db: Database) {
     const place = { governorateCode: held.governorate_code, userId: held.created_by };
     const category = String(held.category);
     add("events", held.starts_at, place, category);
-    add("eventPlaces", held.starts_at, place, category, Number(held.taken));
-    add("eventWaiting", held.starts_at, place, category, Number(held.waiting));
+    add("eventPlaces", held.starts_at, place, category, seatsOf(held, "registered", "offered"));
+    add("eventWaiting", held.starts_at, place, category, seatsOf(held, "waiting"));
     for (const row of tables.presences) {
       if (held.gathering_id && row.gathering_id === held.gathering_id) {
-        add("came", held.starts_at, place, category, 1 + Number(row.companions));
+        add("came", held.starts_at, place, category, partyOf(row));
       }
     }
   }
