@@ -14,6 +14,7 @@ import {
 import { dayTime, filterDay } from "./day.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
+import { stateVersion } from "./state-version.ts";
 import { unitQuery } from "./structure.ts";
 
 /** Letters stay: an outside platform may make codes of them. */
@@ -152,13 +153,14 @@ export const readGathering = endpoint({
     /** As the form takes them. */
     startsOn: z.string(),
     endsOn: z.string(),
+    version: z.string().optional(),
   }),
 });
 export type Gathering = z.infer<typeof readGathering.answer>;
 
 export const changeGathering = endpoint({
   name: "changeGathering",
-  summary: "Changes a gathering that is not over",
+  summary: "Changes a gathering that is not over, as it was at `version`",
   method: "PATCH",
   path: "/attendance/gatherings/{id}",
   admits: { can: GATHER },
@@ -168,6 +170,7 @@ export const changeGathering = endpoint({
     place: place.optional(),
     startsAt: dayTime.optional(),
     endsAt: dayTime.optional(),
+    version: stateVersion,
   }),
   answer: z.object({}).nullish(),
 });

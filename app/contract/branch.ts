@@ -10,6 +10,7 @@ import {
 } from "./branch.values.ts";
 import { endpoint } from "./endpoint.ts";
 import { membershipNumber } from "./form-fields.ts";
+import { stateVersion } from "./state-version.ts";
 
 /** Every platform gives the Arabic name; the English names are our own platform's. */
 export const governorateItem = z.object({
@@ -102,6 +103,7 @@ const content = z.object({
 const managedBranch = branch.extend({
   /** Everybody who belongs to it, whatever their status: none of them may be left without a branch. */
   people: z.number().int(),
+  version: z.string().optional(),
 });
 export type ManagedBranch = z.infer<typeof managedBranch>;
 
@@ -146,12 +148,12 @@ export const createGovernorateBranches = endpoint({
 
 export const updateBranch = endpoint({
   name: "updateBranch",
-  summary: "Changes a branch",
+  summary: "Changes a branch as it was at `version`",
   method: "PATCH",
   path: "/branch/{id}",
   admits: { can: CHANGE_ORGANISATION },
   params: id,
-  body: content.partial(),
+  body: content.partial().extend({ version: stateVersion }),
   answer: managedBranch,
 });
 

@@ -16,6 +16,7 @@ import { dayTime } from "./day.ts";
 import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
 import { repeated } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
+import { stateVersion } from "./state-version.ts";
 
 const text = z.string().nullish();
 const id = z.object({ id: z.string().max(64) });
@@ -218,6 +219,7 @@ export type ContentCalls = ReturnType<typeof contentCalls>;
 
 const settings = z.object({
   kinds: z.array(z.object({ kind: z.enum(checkedKinds), needsTwo: z.boolean() })),
+  version: z.string().optional(),
 });
 
 export const readContentSettings = endpoint({
@@ -231,12 +233,14 @@ export const readContentSettings = endpoint({
 
 export const saveContentSettings = endpoint({
   name: "saveContentSettings",
-  summary: "Says which kinds of content take two persons; the others take one",
+  summary:
+    "Says which kinds of content take two persons, as it was at `version`; the others take one",
   method: "PATCH",
   path: "/content/settings",
   admits: { can: CHANGE_ORGANISATION },
   body: z.object({
     needsTwo: askedAs("content.kind", repeated(z.enum(checkedKinds), 2 * checkedKinds.length)),
+    version: stateVersion,
   }),
   answer: settings,
 });

@@ -23,6 +23,7 @@ import {
 } from "./moderation.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { reactionKinds } from "./reaction.values.ts";
+import { stateVersion } from "./state-version.ts";
 
 const text = z.string().nullish();
 const id = z.object({ id: z.string().max(64) });
@@ -273,7 +274,11 @@ const heldWords = z
   .refine((list) => list.length <= MAX_HELD_WORDS, "words-many")
   .refine((list) => list.every((each) => each.length <= MAX_HELD_WORD_LENGTH), "words-long");
 
-const settings = z.object({ words: z.array(z.string()), holdsFirst: z.boolean() });
+const settings = z.object({
+  words: z.array(z.string()),
+  holdsFirst: z.boolean(),
+  version: z.string().optional(),
+});
 
 export const readModerationSettings = endpoint({
   name: "readModerationSettings",
@@ -291,10 +296,15 @@ const ticked = z.union([z.boolean(), z.enum(["on", "true", "false"])]).transform
 
 export const saveModerationSettings = endpoint({
   name: "saveModerationSettings",
-  summary: "Writes the list of words and whether a new account's first comments are held",
+  summary:
+    "Writes the list of words and whether a new account's first comments are held, as they were at `version`",
   method: "PATCH",
   path: "/moderation/settings",
   admits: { can: CHANGE_ORGANISATION },
-  body: z.object({ words: heldWords.default([]), holdsFirst: ticked.default(false) }),
+  body: z.object({
+    words: heldWords.default([]),
+    holdsFirst: ticked.default(false),
+    version: stateVersion,
+  }),
   answer: settings,
 });

@@ -22,6 +22,7 @@ import { momentsOf } from "../days.ts";
 import { AVATAR_WIDTH } from "../files/store.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
+import { stateVersion } from "../http/state-version.ts";
 import { revoke } from "../leaderboard/api.ts";
 import { notify } from "../notification/api.ts";
 import { narrowToUnit } from "../structure/api-area.ts";
@@ -93,7 +94,8 @@ export const gatheringResource = resource()
       if (!row) return refuse("not-found");
       const { came: attendees, present } = await countPresent(db, row, now);
       const [startsOn, endsOn] = [cairoDayTime(row.startsAt), cairoDayTime(row.endsAt)];
-      return { ...presentLine(row, attendees, now), present, startsOn, endsOn };
+      const version = versionOf(row);
+      return { ...presentLine(row, attendees, now), present, startsOn, endsOn, version };
     },
     { limits: readLimits },
   )
@@ -104,6 +106,9 @@ export const gatheringResource = resource()
       const row = await lockGathering(db, params.id, organiserOf(caller).area);
       if (!row) return refuse("not-found");
       if (isOver(row, now)) return refuse("gathering-over");
+      if (body.version !== undefined && body.version !== versionOf(row)) {
+        return refuse("changed-meanwhile");
+      }
       const hours = hoursOf(
         {
           startsAt: body.startsAt ?? cairoDayTime(row.startsAt),
@@ -229,4 +234,14 @@ function presentLine(row: GatheringRow, attendees: number, now: Date): Gathering
     isOpen: isOpen(row, now),
     isOver: isOver(row, now),
   };
+}
+
+/** What the form has of a gathering. */
+function versionOf({
+  title,
+  place,
+  startsAt,
+  endsAt,
+}: NonNullable<Awaited<ReturnType<typeof lockGathering>>>) {
+  return stateVersion([title, place, startsAt, endsAt]);
 }

@@ -13,6 +13,7 @@ import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { type AuditEntry, audit } from "../audit/api.ts";
 import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { stateVersion } from "../http/state-version.ts";
 import { hasTerms, removePositions } from "../position/api.ts";
 import { lockUnits } from "../structure/api.ts";
 import { mayMoveUnit } from "../structure/api-moves.ts";
@@ -42,7 +43,14 @@ export function requireNational({ caller }: Pick<ManageContext, "caller">): Refu
 /** A branch as those see it who manage branches. */
 export function presentBranch({ branch, membersCount, people }: Row): ManagedBranch {
   const { governorateCode, ...rest } = branch;
-  return { ...rest, governorate: governorateByCode(governorateCode)?.ar, membersCount, people };
+  const governorate = governorateByCode(governorateCode)?.ar;
+  return { ...rest, governorate, membersCount, people, version: versionOf(branch) };
+}
+
+/** What is written of a branch. */
+function versionOf(branch: Row["branch"]): string {
+  const { name, governorateCode, city, location, detailedLocation } = branch;
+  return stateVersion([name, governorateCode, city, location, detailedLocation]);
 }
 
 /**
@@ -100,7 +108,11 @@ export async function updateBranchContent(
   await lockUnits(db);
   const found = await findBranch(context, params.id);
   if ("refused" in found) return found;
-  const content = contentOf(body, found.branch);
+  const { version, ...given } = body;
+  if (version !== undefined && version !== versionOf(found.branch)) {
+    return refuse("changed-meanwhile");
+  }
+  const content = contentOf(given, found.branch);
   if ("refused" in content) return content;
   const after = { ...found.branch, ...content };
   if (await isNameTaken(db, after, after.id)) return nameTaken;

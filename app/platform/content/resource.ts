@@ -7,11 +7,11 @@ import { type CheckedKind, checkedKinds } from "#app/contract/content.values.ts"
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { audit } from "../audit/api.ts";
-import type { Database } from "../database/connect.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { type Resource, resource } from "../http/resource.ts";
+import { stateVersion } from "../http/state-version.ts";
 import { drawPoster } from "../share/draw-poster.ts";
 import { act } from "./act.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
@@ -21,7 +21,7 @@ import { kinds } from "./kinds.ts";
 import { presentItem, presentLine } from "./present.ts";
 import { isItemId, parseNumber } from "./rules.ts";
 import { adopt, bringBack, create, save } from "./save.ts";
-import { findItems, findSettings, findVersion, saveSettings } from "./store.ts";
+import { findItems, findSettings, findVersion, lockSettings, saveSettings } from "./store.ts";
 
 /** A draft saves itself while it is written. */
 const limits = [byCaller(240, 60)];
@@ -33,19 +33,23 @@ const contentResource = resource();
 contentResource
   .on(readContentSettings, async (context) => {
     if (!canEverywhere(context.caller, readContentSettings.admits.can)) return refuse("forbidden");
-    return presentSettings(context.db);
+    return presentSettings(await findSettings(context.db));
   })
   .on(
     saveContentSettings,
     async (context) => {
       const { db, caller, body, now, address } = context;
       if (!canEverywhere(caller, saveContentSettings.admits.can)) return refuse("forbidden");
+      const before = presentSettings(await lockSettings(db));
+      if (body.version !== undefined && body.version !== before.version) {
+        return refuse("changed-meanwhile");
+      }
       for (const kind of checkedKinds) {
         await saveSettings(db, { kind, needsTwo: body.needsTwo.includes(kind) });
       }
       const act = "organisation-changed";
       await audit(db, { by: caller.id, act, detail: "content", address }, now);
-      return presentSettings(db);
+      return presentSettings(await findSettings(db));
     },
     { limits },
   );
@@ -154,9 +158,9 @@ function serve(on: Resource, kind: KindOfContent): void {
     );
 }
 
-async function presentSettings(db: Database) {
-  const settings = await findSettings(db);
+function presentSettings(settings: Awaited<ReturnType<typeof findSettings>>) {
   const needsTwo = (kind: CheckedKind) =>
     settings.some((each) => each.kind === kind && each.needsTwo);
-  return { kinds: checkedKinds.map((kind) => ({ kind, needsTwo: needsTwo(kind) })) };
+  const kinds = checkedKinds.map((kind) => ({ kind, needsTwo: needsTwo(kind) }));
+  return { kinds, version: stateVersion(kinds) };
 }

@@ -276,6 +276,12 @@ export async function findSettings(db: Database) {
   return db.select().from(contentSettings);
 }
 
+/** The same, held until the transaction ends. */
+export async function lockSettings(db: Database) {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('content settings', 0))`);
+  return findSettings(db);
+}
+
 export async function saveSettings(db: Database, row: typeof contentSettings.$inferInsert) {
   await db
     .insert(contentSettings)

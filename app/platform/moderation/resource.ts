@@ -20,6 +20,7 @@ import type { Database } from "../database/connect.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { areaFor, canEverywhere, type Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
+import { stateVersion } from "../http/state-version.ts";
 import { markReadAbout } from "../notification/api.ts";
 import { changeThreadOf } from "../reaction/api-moderation.ts";
 import { openCase, type Writing } from "./api.ts";
@@ -35,6 +36,7 @@ import {
   findOwnRow,
   findSettings,
   lockCase,
+  lockSettings,
   saveSettings,
 } from "./store.ts";
 import { findWholeCase, listCaseRows } from "./store-lists.ts";
@@ -198,20 +200,27 @@ export const moderationResource = resource()
 
   .on(readModerationSettings, async ({ caller, db }) => {
     if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
-    return findSettings(db);
+    return presentSettings(await findSettings(db));
   })
 
   .on(
     saveModerationSettings,
     async ({ caller, db, body, now, address }) => {
       if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
-      await saveSettings(db, body);
+      const { version, ...settings } = body;
+      const before = presentSettings(await lockSettings(db));
+      if (version !== undefined && version !== before.version) return refuse("changed-meanwhile");
+      await saveSettings(db, settings);
       const act = "organisation-changed";
       await audit(db, { by: caller.id, act, detail: "moderation", address }, now);
-      return body;
+      return presentSettings(settings);
     },
     { limits: decideLimits },
   );
+
+function presentSettings({ words, holdsFirst }: Awaited<ReturnType<typeof findSettings>>) {
+  return { words, holdsFirst, version: stateVersion([words, holdsFirst]) };
+}
 
 /** Whether others read it, and who asks is one of them. */
 async function isReadBy(

@@ -28,6 +28,12 @@ export async function findSettings(db: Database) {
   return row ?? { words: [], holdsFirst: false };
 }
 
+/** The same, held until the transaction ends. */
+export async function lockSettings(db: Database) {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('moderation settings', 0))`);
+  return findSettings(db);
+}
+
 export async function saveSettings(
   db: Database,
   settings: { words: string[]; holdsFirst: boolean },

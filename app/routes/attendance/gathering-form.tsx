@@ -28,11 +28,19 @@ interface GatheringFormProps {
   governorates?: readonly { value: string; label: string }[];
   /** What a gathering says now. */
   current?: Omit<GatheringValues, "governorate">;
+  /** As which it was read. */
+  version?: string | undefined;
   rejected: SubmissionResult<string[]> | undefined;
 }
 
 /** Announces a gathering or changes one. */
-export function GatheringForm({ action, governorates, current, rejected }: GatheringFormProps) {
+export function GatheringForm({
+  action,
+  governorates,
+  current,
+  version,
+  rejected,
+}: GatheringFormProps) {
   const { t } = useTranslation("attendance");
   const id = current ? "change-gathering" : "open-gathering";
   const [form, fields] = useForm<GatheringValues>({
@@ -58,6 +66,7 @@ export function GatheringForm({ action, governorates, current, rejected }: Gathe
     <Form method="post" action={action} {...getFormProps(form)} noValidate className="stack">
       <ErrorSummary errors={summaryErrors} />
       <FormKeyField form={id} />
+      {version && <input type="hidden" name="version" value={version} />}
       <Field {...textProps("title")} maxLength={MAX_GATHERING_TITLE_LENGTH} dir="auto" />
       <Field {...textProps("place")} maxLength={MAX_GATHERING_PLACE_LENGTH} dir="auto" />
       {governorates && (

@@ -63,6 +63,7 @@ export default function ContentSettings({ loaderData, actionData }: Route.Compon
           ]}
         />
         <FormKeyField form="content" />
+        <input type="hidden" name="version" value={loaderData.version} />
         <CheckboxGroup
           id="needsTwo"
           name="needsTwo"

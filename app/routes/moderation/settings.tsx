@@ -41,6 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = {
     words: String(formData.get("words") ?? ""),
     holdsFirst: submission.value.holdsFirst,
+    version: submission.value.version,
   };
   const result = await call(context, saveModerationSettings, { body }, { key });
   if (!result.ok) return formRejected(context, submission, result);
@@ -61,6 +62,7 @@ export default function ModerationSettings({ loaderData, actionData }: Route.Com
       <FormErrors result={actionData} labels={{ words: "settings.words" }} />
       <Form method="post" className="stack" noValidate>
         <FormKeyField form="moderation" />
+        <input type="hidden" name="version" value={loaderData.version} />
         <TextArea
           name="words"
           label={t("settings.words")}

@@ -29,11 +29,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     call(context, listPresent, { params, query: { keyword, page } }),
   ]);
   if (!gathering.ok) throw pageFailure(gathering);
-  const { present: staying, startsOn, endsOn, ...line } = gathering.data;
+  const { present: staying, startsOn, endsOn, version, ...line } = gathering.data;
   return data({
     id: line.id,
     gathering: toGatheringView(context, line),
     staying,
+    version,
     now: { title: line.title, place: line.place, startsAt: startsOn, endsAt: endsOn },
     keyword,
     page,
@@ -104,6 +105,7 @@ export default function Gathering({ loaderData, actionData }: Route.ComponentPro
               key={`${now.startsAt} ${now.endsAt}`}
               action={`${href("/attendance/gatherings/:id", { id })}?act=save`}
               current={now}
+              version={loaderData.version}
               rejected={actionData?.result}
             />
           </details>

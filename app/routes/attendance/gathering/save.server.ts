@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 import { changeGathering, openGathering } from "#app/contract/attendance.ts";
+import { stateVersion } from "#app/contract/state-version.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -18,4 +19,6 @@ export async function save({ request, params, context }: Route.ActionArgs) {
 }
 
 /** The form has all of it, so that a field that was emptied is missing and not left as it was. */
-const gatheringSchema = openGathering.body.omit({ governorate: true });
+const gatheringSchema = openGathering.body
+  .omit({ governorate: true })
+  .extend({ version: stateVersion });
