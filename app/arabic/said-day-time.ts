@@ -9,7 +9,8 @@ import { foldDigits } from "./digits.ts";
 import type { Language } from "./language.ts";
 import { formatClock } from "./time-ago.ts";
 
-const weekdays: Readonly<Record<Language, readonly string[]>> = {
+/** From Sunday. */
+export const weekdays: Readonly<Record<Language, readonly string[]>> = {
   ar: ["الأحد", "الاثنين", "الثلاثاء", "الأربعاء", "الخميس", "الجمعة", "السبت"],
   en: ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"],
 };

@@ -10,8 +10,8 @@ import { cleanLine } from "#app/arabic/text.ts";
 
 /** The platform's longest keyword, in characters. */
 const MAX_LENGTH = 200;
-/** A day that somebody typed is shorter. */
-const MAX_DAY_LENGTH = 20;
+/** A day that somebody typed is shorter, also with its weekday. */
+const MAX_DAY_LENGTH = 40;
 /** The platform answers no page beyond this. */
 const MAX_PAGE = 1_000_000;
 

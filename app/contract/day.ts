@@ -3,6 +3,7 @@ import { isTwelveUnclear, parseClock } from "#app/arabic/clock.ts";
 import { cairoMoment, isCalendarDay } from "#app/arabic/dates.ts";
 import { isPartial, splitDayTime, wrongPart } from "#app/arabic/day-parts.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
+import { readNamedDay, splitNamedDayTime } from "#app/arabic/named-day.ts";
 
 /** A day that exists, YYYY-MM-DD, in whichever digits and order it was typed. */
 export const day = z
@@ -40,7 +41,7 @@ export const borderDayTime = z
   .max(130)
   .min(1, { abort: true })
   .transform((text, ctx) => {
-    const typed = splitDayTime(text);
+    const typed = splitNamedDayTime(text) ?? splitDayTime(text);
     const day = normalize(typed.day);
     if (!isCalendarDay(day)) {
       mustExist(day, ctx);
@@ -80,7 +81,7 @@ function mustExist(text: string, ctx: z.RefinementCtx) {
   ctx.addIssue({ code: "custom", message });
 }
 
-/** 3-5-1990, as it is said in Egypt, and 1990-5-3 are the same day; 03051990 is it too. */
+/** 3-5-1990, as it is said in Egypt, and 1990-5-3 are the same day; 03051990 and «3 مايو 1990» are it too. */
 function normalize(text: string): string {
   if (isPartial(text)) return text;
   const plain = foldDigits(text)
@@ -88,7 +89,7 @@ function normalize(text: string): string {
     .trim();
   const written = plain.replace(/^(\d\d)(\d\d)(\d{4})$/, "$1-$2-$3").replace(SEPARATORS, "-");
   const found = /^(\d{1,4})-(\d{1,2})-(\d{1,4})$/.exec(written);
-  if (!found) return plain;
+  if (!found) return readNamedDay(plain) ?? plain;
   const [, first = "", month = "", last = ""] = found;
   const [year, date] = first.length === 4 ? [first, last] : [last, first];
   return `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;

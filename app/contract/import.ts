@@ -50,6 +50,7 @@ const undoneCounts = z.object({
 });
 export type UndoneCounts = z.infer<typeof undoneCounts>;
 
+const counted = importProblem.extend({ rows: z.number().int() });
 const column = z.enum(importColumns);
 const sample = z.object({
   line: z.number().int(),
@@ -58,6 +59,15 @@ const sample = z.object({
   name: z.string(),
   /** The branch that the person joins by it, by its name; null for who has one, or gets none. */
   branch: z.string().nullish(),
+  /** What was understood of somebody new; null for what the file doesn't say. */
+  read: z
+    .object({
+      birthDate: z.string(),
+      joinDate: z.string().nullable(),
+      endDate: z.string().nullable(),
+      status: z.enum(["verified", "expired"]),
+    })
+    .nullish(),
   changes: z.array(
     z.object({
       column: z.enum([...importColumns, "branch"]),
@@ -108,7 +118,9 @@ export const readImport = endpoint({
     /** The columns were chosen by hand for a file with the same headers. */
     isRemembered: z.boolean(),
     /** Rejected rows by column and reason, most first. */
-    reasons: z.array(importProblem.extend({ rows: z.number().int() })),
+    reasons: z.array(counted),
+    /** The same of rows that are taken, but not as they stand there. */
+    notes: z.array(counted),
     samples: z.record(z.enum(importOutcomes), z.array(sample)),
     rejected: z.array(rejectedRow),
     undone: undoneCounts,

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { calendarWords } from "#app/arabic/calendar.ts";
-import { formatDate } from "#app/arabic/dates.ts";
+import { addDays, formatDate, formatDateTime, formatHours } from "#app/arabic/dates.ts";
 import { joinDay, splitDay, wrongPart } from "#app/arabic/day-parts.ts";
-import { day, optionalDay } from "#app/contract/day.ts";
+import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { day, dayTime, filterDay, optionalDay } from "#app/contract/day.ts";
+import { withoutHour } from "#app/platform/import/cell.ts";
 
 test.each([
   [{ day: "5", month: "3", year: "1990" }, "1990-03-05"],
@@ -48,6 +50,38 @@ test.each(["1990-11-25", "25-11-1990", "25/11/1990", "25111990", "٢٥-١١-١٩
     expect(day.parse(text)).toBe("1990-11-25");
   },
 );
+
+test.each(["ar", "en"] as const)("every day is read as the site prints it, in %s", (language) => {
+  const eastern = (text: string) =>
+    text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+  for (let each = "2023-12-31"; each < "2025-03-01"; each = addDays(each, 1)) {
+    const printed = formatDate(each, language);
+    const moment = `${each}T16:05:00Z`;
+    const said = sayDayTime(`${each}T18:05`, language);
+    const weekday = said.slice(0, said.indexOf(printed));
+    for (const text of [printed, `${weekday}${printed}`, printed.replaceAll(" ", "-")]) {
+      expect(day.parse(text)).toBe(each);
+      expect(filterDay.parse(eastern(text))).toBe(each);
+    }
+    expect(day.parse(withoutHour(formatDateTime(moment, language)))).toBe(each);
+    expect(dayTime.parse(said)).toBe(`${each}T18:05`);
+    expect(dayTime.parse(eastern(said))).toBe(`${each}T18:05`);
+    expect(dayTime.safeParse(formatHours(moment, moment, language)).success).toBe(false);
+  }
+});
+
+test.each([
+  ["1-Jul-2018", "2018-07-01"],
+  ["July 1, 2018", "2018-07-01"],
+  ["١ يوليه ٢٠١٨م", "2018-07-01"],
+  ["يوم الأحد 1 يوليو 2018 م", "2018-07-01"],
+  ["الاثنين 1 يوليو 2018", undefined],
+  ["31 فبراير 2018", undefined],
+  ["1 يوليو", undefined],
+  ["1 يوليو 2018 تقريبا", undefined],
+])("a day with a named month is understood whole or not: %s", (text, read) => {
+  expect(day.safeParse(text).data).toBe(read);
+});
 
 test("no day is none where none is needed", () => {
   expect(optionalDay.parse("")).toBe("");

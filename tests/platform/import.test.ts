@@ -153,6 +153,28 @@ test("whose number a row has is said with all else that is wrong with it", async
   ]);
 });
 
+test("the dry run shows what was read of somebody new, and notes apart from refusals", async () => {
+  const header = REGISTER_HEADER.replace("المحافظة", "محافظه").replace("تاريخ الان", "تاريخ ان");
+  const file = [
+    `${header},الحاله,تاريخ الإنضمام`,
+    `${registerLine(21, { end: "31 ديسمبر 2031" })},منتهية,1 يوليو 2018`,
+    `${registerLine(22, { name: "د/ منى سعيد محمود حسن", end: "2020" })},,الأحد ١ يوليو ٢٠١٨`,
+    `${registerLine(23, { name: "منى" })},,`,
+    `${registerLine(24, { end: "" })},سارية,كلام`,
+  ].join("\n");
+  const { samples, reasons, notes, counts } = await read(await check(file));
+  expect(counts).toMatchObject({ added: 3, rejected: 1 });
+  const dates = { birthDate: "1980-01-01", joinDate: "2018-07-01" };
+  expect(samples.added.map((each: { read: object }) => each.read)).toEqual([
+    { ...dates, endDate: "2031-12-31", status: "verified" },
+    { ...dates, endDate: "2020-12-31", status: "expired" },
+    { ...dates, joinDate: null, endDate: null, status: "verified" },
+  ]);
+  const pathsOf = (list: { path: string }[]) => list.map(({ path }) => path).sort();
+  expect(pathsOf(reasons)).toEqual(["fullName"]);
+  expect(pathsOf(notes)).toEqual(["endDate", "fullName", "joinDate", "status"]);
+});
+
 test("what would change is told, changed, and given back", async () => {
   await bringIn(registerOf(10, 13));
   const later = [

@@ -49,10 +49,10 @@ export function isShortened(text: string): boolean {
   return /^\d([.,٫]\d+)?e\+?\d{1,2}$/i.test(foldDigits(text));
 }
 
-/** A day without the hour that programs write after it: 2026-01-01 00:00:00, 01/01/2026 12:00:00 AM. */
+/** A day without the hour after it: 2026-01-01 00:00:00, 01/01/2026 12:00:00 AM, «1 يناير 2026، 3:15 م». */
 export function withoutHour(text: string): string {
   return foldDigits(text).replace(
-    /(?<=\d)(?:[\sT]+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?|ص|م|z|[+-]\d{2}:?\d{2})?$/iu,
+    /(?<=\d)(?:[\sT،,]+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?|ص|م|z|[+-]\d{2}:?\d{2})?$/iu,
     "",
   );
 }

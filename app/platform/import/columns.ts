@@ -80,9 +80,18 @@ function columnOf<Column extends string>(
   cell: string,
   { names }: Meanings<Column>,
 ): Column | undefined {
-  const header = bare(cell);
   const columns = Object.keys(names) as Column[];
-  return columns.find((each) => names[each].some((name) => bare(name) === header));
+  for (const spell of [bare, withoutArticles]) {
+    const header = spell(cell);
+    const found = columns.find((each) => names[each].some((name) => spell(name) === header));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The same also of «محافظه» and «تاريخ انضمام», as many leave the article out. */
+function withoutArticles(header: string): string {
+  return bare(foldForSearch(header).replace(/(?<![\p{L}\p{N}])ال(?=\p{L}{3})/gu, ""));
 }
 
 /** A header without spaces and signs, in the spelling of the search. */

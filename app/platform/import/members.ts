@@ -124,9 +124,9 @@ async function readBatch(
   });
 }
 
-/** What a member came without, because it could not be read. */
-function notesOf({ leftOut }: ImportedMember): Problem[] {
-  return leftOut.map((path) => ({ path, problem: "left-out" }));
+/** What a member came without, because it could not be read, and what was made of a cell. */
+function notesOf({ leftOut, madeOf }: ImportedMember): Problem[] {
+  return [...leftOut.map((path) => ({ path, problem: "left-out" })), ...madeOf];
 }
 
 async function finish(

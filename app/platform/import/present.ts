@@ -12,7 +12,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import type { Language } from "../i18n.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { openShown, type Shown } from "./preview.ts";
-import { reasonOf } from "./reasons.ts";
+import { notes, reasonOf } from "./reasons.ts";
 import { keptUntil, type Problem } from "./rules.ts";
 import { openSamples } from "./samples.ts";
 import type { findImport, ImportRow } from "./store.ts";
@@ -64,6 +64,7 @@ export async function presentImport(
     columns: columns as Import["columns"],
     isRemembered,
     reasons: reasonsOf(row, language),
+    notes: reasonsOf(row, language, "notes"),
     samples: openSamples(personal, row.sealedSamples),
     rejected: rejected.map((each) => presentRejected(each, language)),
     undone,
@@ -116,11 +117,15 @@ export function problemOf({ problem, problemLine }: ImportRow, language: Languag
   return { code: problem, message: reasonOf({ problem: `import-${problem}`, values }, language) };
 }
 
-/** Most rows first. */
-export function reasonsOf({ reasons }: ImportRow, language: Language) {
+/** Why rows are refused, or with `notes` what is said of those that are taken; most rows first. */
+export function reasonsOf({ reasons }: ImportRow, language: Language, asked?: "notes") {
   return Object.entries(reasons)
     .map(([key, rows]) => {
       const [, path = "", problem = "", limits] = /^(\S*) (\S*)(?: (.*))?$/.exec(key) ?? [];
+      return { path, problem, limits, rows };
+    })
+    .filter(({ problem }) => notes.some((note) => note === problem) === (asked === "notes"))
+    .map(({ path, problem, limits, rows }) => {
       const code = problem === "again-in-file" ? "again-somewhere" : problem;
       const values: Problem["values"] = limits && JSON.parse(limits);
       return {

@@ -5,6 +5,7 @@ import { foldForSearch } from "#app/arabic/fold.ts";
 import type { Governorate } from "#app/arabic/governorates.ts";
 import { isFullName, withoutTitle } from "#app/arabic/names.ts";
 import { readNationalId } from "#app/arabic/national-id.ts";
+import { cleanLine } from "#app/arabic/text.ts";
 import { explain } from "#app/contract/explain.ts";
 import type { FieldProblem } from "#app/contract/failure.ts";
 import type { ImportColumn } from "#app/contract/import.values.ts";
@@ -16,6 +17,7 @@ import { dayOfSerial } from "../spreadsheet/serial-day.ts";
 import type { Line } from "../spreadsheet/table.ts";
 import { isShortened, phoneWithZero, textOfCell, wholeNumber, withoutHour } from "./cell.ts";
 import type { Headers } from "./columns.ts";
+import type { Note } from "./reasons.ts";
 import type { Words } from "./words.ts";
 
 /** A register on paper has names of three parts as well: the number of the card tells people apart. */
@@ -39,6 +41,8 @@ export interface ImportedMember {
   readonly isExpired: boolean;
   /** Columns of the row that could not be read and without which the member came. */
   readonly leftOut: readonly string[];
+  /** Columns that were taken for something else than they say alone. */
+  readonly madeOf: readonly { readonly path: string; readonly problem: Note }[];
 }
 
 /** By what a row is somebody's, as far as it can be read. */
@@ -152,14 +156,21 @@ export function readRow(
 ): ImportedMember | Rejected[] {
   const schema = givesNumbers ? unnumberedRow : row;
   const given: Record<string, string> = {};
+  const madeOf: { path: ImportColumn; problem: Note }[] = [];
   const problems: FieldProblem[] = [];
   for (const column of Object.keys(row.shape) as ImportColumn[]) {
     const place = at.get(column);
     const text = place === undefined ? "" : textOfCell(line.cells[place] ?? "");
     // The sign for what could not be decoded: a byte of the file is broken.
     if (text.includes("\ufffd")) problems.push({ path: column, problem: "damaged" });
-    given[column] = /Date$/.test(column) ? dayOf(text, column, line.isFrom1904 ?? false) : text;
+    given[column] = /Date$/.test(column) ? dayOf(text, line.isFrom1904 ?? false) : text;
   }
+  if (/^20\d\d$/.test(given.endDate ?? "")) {
+    given.endDate = `${given.endDate}-12-31`;
+    madeOf.push({ path: "endDate", problem: "year-end" });
+  }
+  const name = cleanLine(given.fullName ?? "");
+  if (withoutTitle(name) !== name) madeOf.push({ path: "fullName", problem: "without-title" });
   const first = schema.safeParse(given);
   const all = first.success ? [] : explain(first.error, schema);
   const hasEnd = given.endDate !== "" && !all.some(({ path }) => path === "endDate");
@@ -187,6 +198,10 @@ export function readRow(
   if (!read?.success || typeof card === "string")
     return problems.map((problem) => ({ line: line.line, ...problem }));
   const { governorate, status, email = null, endDate = null, ...member } = read.data;
+  // An end date decides; the status only where there is none.
+  const isExpired = endDate ? endDate < cairoDay(now) : status === "expired";
+  if (status && isExpired !== (status === "expired"))
+    madeOf.push({ path: "status", problem: "end-decides" });
   return {
     line: line.line,
     membershipId: member.membershipId ?? null,
@@ -200,9 +215,9 @@ export function readRow(
     city: city ?? null,
     joinDate: member.joinDate ?? null,
     endDate,
-    // An end date decides; the status only where there is none.
-    isExpired: endDate ? endDate < cairoDay(now) : status === "expired",
+    isExpired,
     leftOut,
+    madeOf,
   };
 }
 
@@ -237,14 +252,10 @@ export function shownCells(line: Line, { at }: Headers<ImportColumn>): readonly 
   });
 }
 
-/**
- * A day as its cell has it: a number of days, or with an hour. The end of a membership that names a year
- * alone is the end of that year.
- */
-function dayOf(text: string, column: ImportColumn, isFrom1904: boolean): string {
+/** A day as its cell has it: a number of days, or with an hour. */
+function dayOf(text: string, isFrom1904: boolean): string {
   const plain = withoutHour(text);
-  if (/^\d{5}(\.\d+)?$/.test(plain)) return dayOfSerial(plain, isFrom1904) ?? plain;
-  return column === "endDate" && /^20\d\d$/.test(plain) ? `${plain}-12-31` : plain;
+  return (/^\d{5}(\.\d+)?$/.test(plain) && dayOfSerial(plain, isFrom1904)) || plain;
 }
 
 /** The transform of a text that must be one of a list. */

@@ -33,11 +33,23 @@ export function addSamples(
   return personal.seal(JSON.stringify(samples));
 }
 
-function sampleOf({ line, membershipId, fullName, changes, joins }: Indexed): ImportSample {
+function sampleOf(member: Indexed): ImportSample {
+  const { line, membershipId, fullName, changes, joins, outcome } = member;
+  const { birthDate, joinDate, endDate, status } = member;
+  const isOver = status === "expired";
+  const read =
+    outcome === "added"
+      ? {
+          birthDate,
+          joinDate,
+          endDate,
+          status: isOver ? ("expired" as const) : ("verified" as const),
+        }
+      : null;
   const branch = joins?.name ?? null;
   const present = (change: Change) =>
     change.column === "branch" ? { column: change.column, from: null, to: branch } : shown(change);
-  return { line, membershipId, name: fullName, branch, changes: changes.map(present) };
+  return { line, membershipId, name: fullName, branch, read, changes: changes.map(present) };
 }
 
 /** Of a national ID no more than tells two apart; places by their Arabic names. */

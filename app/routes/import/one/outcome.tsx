@@ -50,6 +50,12 @@ export function Outcome({ found, rejected, children }: OutcomeProps) {
       {children}
       <WordsForm found={found} rejected={rejected} />
       {found.reasons.length > 0 && <Rejected found={found} />}
+      {found.notes.length > 0 && (
+        <Section title={t("notes.title")}>
+          <p>{t(`notes.${tense}`)}</p>
+          <Counted label={t("notes.title")} said={t("notes.note")} list={found.notes} />
+        </Section>
+      )}
       {importOutcomes.map(
         (outcome) =>
           samples[outcome].length > 0 && (
@@ -75,19 +81,8 @@ function Rejected({ found: { id, counts, reasons, rejected, state } }: { found: 
   const language = toLanguage(i18n.language);
   const isKept = rejected.length > 0;
   return (
-    <Section title={t(counts.rejected > 0 ? "rejected.title" : "rejected.notes")}>
-      <DataTable
-        label={t("rejected.reasons")}
-        columns={[t("rejected.column"), t("rejected.reason"), t("list.rows")]}
-        rows={reasons.map(({ path, message, rows }) => ({
-          id: `${path} ${message}`,
-          cells: [
-            t(`column.${path}`),
-            message,
-            <bdi key="rows">{formatNumber(rows, language)}</bdi>,
-          ],
-        }))}
-      />
+    <Section title={t("rejected.title")}>
+      <Counted label={t("rejected.reasons")} said={t("rejected.reason")} list={reasons} />
       {isKept && (
         <>
           <p>
@@ -133,32 +128,69 @@ function Rejected({ found: { id, counts, reasons, rejected, state } }: { found: 
   );
 }
 
+interface CountedProps {
+  label: string;
+  /** The name of the column of what is said. */
+  said: string;
+  list: Import["reasons"];
+}
+
+/** What is said of how many rows, column by column. */
+function Counted({ label, said, list }: CountedProps) {
+  const { t, i18n } = useTranslation("import");
+  return (
+    <DataTable
+      label={label}
+      columns={[t("rejected.column"), said, t("list.rows")]}
+      rows={list.map(({ path, message, rows }) => ({
+        id: `${path} ${message}`,
+        cells: [
+          t(`column.${path}`),
+          message,
+          <bdi key="rows">{formatNumber(rows, toLanguage(i18n.language))}</bdi>,
+        ],
+      }))}
+    />
+  );
+}
+
 interface SamplesProps {
   label: string;
   samples: readonly ImportSample[];
   hasChanges: boolean;
 }
 
+/** What the page shows of what was read of somebody new, besides the name. */
+const readOfNew = ["birthDate", "joinDate", "endDate", "status"] as const;
+
 function Samples({ label, samples, hasChanges }: SamplesProps) {
   const { t } = useTranslation("import");
+  const word = useWord();
   const joins = !hasChanges && samples.some(({ branch }) => branch);
+  const isNew = samples.some(({ read }) => read);
   const columns = [
     t("column.membershipId"),
     t("samples.name"),
     t("samples.line"),
     ...(joins ? [t("column.branch")] : []),
+    ...(isNew ? readOfNew.map((column) => t(`column.${column}`)) : []),
   ];
   return (
     <DataTable
       label={label}
       columns={hasChanges ? [...columns, t("samples.changes")] : columns}
-      rows={samples.map(({ line, membershipId, name, branch, changes }) => ({
+      rows={samples.map(({ line, membershipId, name, branch, read, changes }) => ({
         id: String(line),
         cells: [
           <bdi key="number">{membershipId ?? t("samples.given")}</bdi>,
           <bdi key="name">{name}</bdi>,
           <bdi key="line">{line}</bdi>,
           ...(joins ? [<bdi key="branch">{branch ?? t("samples.nothing")}</bdi>] : []),
+          ...(isNew
+            ? readOfNew.map((column) => (
+                <bdi key={column}>{word(column, read?.[column] ?? null)}</bdi>
+              ))
+            : []),
           ...(hasChanges ? [<Changes key="changes" changes={changes} />] : []),
         ],
       }))}
@@ -166,30 +198,34 @@ function Samples({ label, samples, hasChanges }: SamplesProps) {
   );
 }
 
-function Changes({ changes }: Pick<ImportSample, "changes">) {
+/** Says the value of a column for people to read. */
+function useWord() {
   const { t, i18n } = useTranslation("import");
   const language = toLanguage(i18n.language);
-  const word = (column: string, value: string | null) => {
+  return (column: string, value: string | null) => {
     if (value === null) return t("samples.nothing");
     if (column.endsWith("Date")) return formatDate(value, language);
     if (column === "status") return t(`status.${value}`, { defaultValue: value });
     return column === "governorate" ? governorateName(value, language) : value;
   };
+}
+
+function Changes({ changes }: Pick<ImportSample, "changes">) {
+  const { t } = useTranslation("import");
+  const word = useWord();
   return (
     <>
       {changes.map(({ column, from, to }) => (
-        <span key={column} className="stack">
-          <span>
-            {t(`column.${column}`)}
-            {": "}
-            <del>
-              <bdi>{word(column, from)}</bdi>
-            </del>{" "}
-            <ins>
-              <bdi>{word(column, to)}</bdi>
-            </ins>
-          </span>
-        </span>
+        <div key={column}>
+          {t(`column.${column}`)}
+          {": "}
+          <del>
+            <bdi>{word(column, from)}</bdi>
+          </del>{" "}
+          <ins>
+            <bdi>{word(column, to)}</bdi>
+          </ins>
+        </div>
       ))}
     </>
   );
