@@ -175,7 +175,7 @@ export const listEventNumbers = endpoint({
       category: z.string().max(20).optional(),
       sortBy: z.enum(["startsAt", "registered", "came"]).default("startsAt"),
     }),
-  answer: pageOf(eventNumbers),
+  answer: pageOf(eventNumbers).extend({ today, days, before: days }),
 });
 
 const act = z.object({ act: z.enum(reactionActs) });
@@ -229,5 +229,5 @@ export const listReactions = endpoint({
     .extend({
       kind: z.enum(["news", "posts"]).optional(),
     }),
-  answer: pageOf(reaction),
+  answer: pageOf(reaction).extend({ today, days, before: days }),
 });

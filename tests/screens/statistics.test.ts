@@ -99,6 +99,30 @@ test("what an address asks for that can't be had is answered by the month", asyn
   expect((await browser.open("/statistics/numbers/votes")).status).toBe(404);
 });
 
+test.each([
+  ["events", "category=org&sortBy=came"],
+  ["reactions/all-likes", "kind=news"],
+  ["reactions/all-comments", "kind=news"],
+  ["reactions/all-shares", "kind=news"],
+])(
+  "the list of %s says of which days it is, and its other periods keep what narrows it",
+  async (list, narrow) => {
+    const browser = await browserAs("admin");
+    const path = `/statistics/${list}`;
+    const shown = async (query: string) => (await browser.open(`${path}?${query}`)).document;
+    const own = await shown("period=custom&from=2026-09-01&to=2026-09-20");
+    expect(own.querySelector("main")?.text).toContain("1 – 20 سبتمبر 2026");
+    const page = await shown(`period=weekly&day=2026-09-08&keyword=x&page=2&${narrow}`);
+    expect(page.querySelector("main")?.text).toContain("5 – 11 سبتمبر 2026");
+    const links = page.querySelectorAll("main a").map((link) => link.getAttribute("href") ?? "");
+    const [before] = links.filter((href) => href.includes("day=2026-08-29"));
+    expect(before).toContain(`keyword=x&${narrow}`);
+    expect(before).not.toContain("page=");
+    // What clears the list keeps its days alone.
+    expect(links).toContain(`${path}?period=weekly&day=2026-09-08`);
+  },
+);
+
 test("lists of reactions are found by words, and name nobody to who may not read people", async () => {
   const browser = await browserAs("admin");
   for (const act of ["likes", "comments", "shares"]) {

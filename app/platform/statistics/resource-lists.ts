@@ -29,14 +29,16 @@ export const statisticsListResource = resource()
   .on(listEventNumbers, async ({ query, caller, db, now }) => {
     if (!isLeader(caller)) return refuse("forbidden");
     const area = within(caller.area, await narrow(db, query));
+    const { days, before } = rangeOf(query, now);
     const rows = await findEventNumbers(db, {
       ...query,
       category: query.category,
       area,
-      days: rangeOf(query, now).days,
+      days,
       words: foldForSearch(query.keyword ?? ""),
     });
     return {
+      ...{ today: cairoDay(now), days, before },
       items: rows.map(({ governorateCode, startsAt, total: _, ...row }) => ({
         ...row,
         startsAt: startsAt.toISOString(),
@@ -61,7 +63,7 @@ export const statisticsListResource = resource()
   .on(listReactions, async ({ params, query, caller, db, now, language }) => {
     if (!isLeader(caller)) return refuse("forbidden");
     const area = within(caller.area, await narrow(db, query));
-    const { days } = rangeOf(query, now);
+    const { days, before } = rangeOf(query, now);
     const rows = await findReactions(db, {
       ...query,
       keyword: query.keyword,
@@ -73,6 +75,7 @@ export const statisticsListResource = resource()
     // Who may read people of a smaller area is not told which of them those are.
     const mayName = covers(areaFor(caller, READ_USERS), area);
     return {
+      ...{ today: cairoDay(now), days, before },
       items: rows.map((row) => ({
         id: `${row.kind}-${row.itemId}-${row.userId}-${new Date(row.at).getTime()}`,
         kind: row.kind,

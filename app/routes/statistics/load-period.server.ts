@@ -12,15 +12,19 @@ interface Days {
   readonly to: string;
 }
 
-/** What the form of a page says of its days and offers to narrow them to. */
-export interface PeriodView {
-  /** What of the address could not be followed. */
-  readonly hint: string | undefined;
+/** Of which days numbers are. */
+export interface PeriodSteps {
   readonly label: string;
-  readonly comparedWith: string;
   /** A day of the period before; none of days of one's own choice. */
   readonly earlier: string | undefined;
   readonly later: string | undefined;
+}
+
+/** What the form of a page says of its days and offers to narrow them to. */
+export interface PeriodView extends PeriodSteps {
+  /** What of the address could not be followed. */
+  readonly hint: string | undefined;
+  readonly comparedWith: string;
   readonly units: readonly { readonly id: string; readonly name: string }[];
   readonly isNational: boolean;
 }
@@ -36,27 +40,41 @@ export async function fetchUnits(context: Context, { governorate }: PeriodQuery)
   }));
 }
 
-interface Parts {
+/** The period of an address, as the platform has answered it. */
+interface PeriodParts {
   readonly query: PeriodQuery;
-  readonly hint: string | undefined;
   readonly days: Days;
   readonly before: Days;
-  readonly units: PeriodView["units"];
-  readonly isNational: boolean;
   readonly today: string;
 }
 
-export function toPeriodView(context: Context, parts: Parts): PeriodView {
-  const { query, hint, days, before, units, isNational, today } = parts;
-  const { language } = preferencesOf(context);
-  const t = translatorOf(context);
+interface Parts extends PeriodParts {
+  readonly hint: string | undefined;
+  readonly units: PeriodView["units"];
+  readonly isNational: boolean;
+}
+
+/** Of which days the numbers are that the platform has answered, and the periods beside them. */
+export function toPeriodSteps(
+  context: Context,
+  { query, days, before, today }: PeriodParts,
+): PeriodSteps {
   const isStepped = query.period !== "custom";
   return {
-    hint: hint && t(`list:hint.${hint}`),
-    label: formatDateRange(days, language),
-    comparedWith: t("statistics:period.comparedWith", { days: formatDateRange(before, language) }),
+    label: formatDateRange(days, preferencesOf(context).language),
     earlier: isStepped ? before.from : undefined,
     later: isStepped && days.to < today ? dayAfter(days.to) : undefined,
+  };
+}
+
+export function toPeriodView(context: Context, parts: Parts): PeriodView {
+  const { hint, before, units, isNational } = parts;
+  const { language } = preferencesOf(context);
+  const t = translatorOf(context);
+  return {
+    ...toPeriodSteps(context, parts),
+    hint: hint && t(`list:hint.${hint}`),
+    comparedWith: t("statistics:period.comparedWith", { days: formatDateRange(before, language) }),
     units,
     isNational,
   };

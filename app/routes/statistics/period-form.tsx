@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { governorateName, governorates } from "#app/arabic/governorates.ts";
@@ -7,7 +8,7 @@ import { DateField } from "#app/components/date-field.tsx";
 import { FilterSelect } from "#app/components/filters.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { periods } from "#app/contract/statistics.values.ts";
-import type { PeriodView } from "./load-period.server.ts";
+import type { PeriodSteps, PeriodView } from "./load-period.server.ts";
 import { type PeriodQuery, periodPath } from "./period-query.ts";
 
 interface PeriodFormProps {
@@ -26,31 +27,9 @@ export function PeriodForm({ path, query, view }: PeriodFormProps) {
   return (
     <div className="stack on-screen">
       {view.hint && <p role="status">{view.hint}</p>}
-      <Tabs
-        label={t("period.label")}
-        tabs={periods
-          .filter((each) => each !== "custom" || period === "custom")
-          .map((each) => ({
-            href: periodPath(path, { ...query, period: each, day: undefined }),
-            label: t(`period.${each}`),
-            current: each === period,
-          }))}
-      />
-      <p className="row">
-        {view.earlier && (
-          <ButtonLink kind="plain" href={periodPath(path, { ...query, day: view.earlier })}>
-            {t("period.earlier")}
-          </ButtonLink>
-        )}
-        <span>
-          <bdi>{view.label}</bdi> <span className="muted">{view.comparedWith}</span>
-        </span>
-        {view.later && (
-          <ButtonLink kind="plain" href={periodPath(path, { ...query, day: view.later })}>
-            {t("period.later")}
-          </ButtonLink>
-        )}
-      </p>
+      <PeriodTabs query={query} steps={view} pathOf={(asked) => periodPath(path, asked)}>
+        <span className="muted">{view.comparedWith}</span>
+      </PeriodTabs>
       <details className="panel" open={isNarrowed}>
         <summary>
           <b>{t("narrow.title")}</b>
@@ -93,5 +72,48 @@ export function PeriodForm({ path, query, view }: PeriodFormProps) {
         </Form>
       </details>
     </div>
+  );
+}
+
+interface PeriodTabsProps {
+  query: PeriodQuery;
+  steps: PeriodSteps;
+  /** Where the screen is with another period. */
+  pathOf: (query: PeriodQuery) => string;
+  children?: ReactNode;
+}
+
+/** Of which days the numbers are: periods as tabs, and the one before and after. */
+export function PeriodTabs({ query, steps, pathOf, children }: PeriodTabsProps) {
+  const { t } = useTranslation("statistics");
+  const { earlier, later, label } = steps;
+  return (
+    <>
+      <Tabs
+        label={t("period.label")}
+        tabs={periods
+          .filter((each) => each !== "custom" || query.period === "custom")
+          .map((each) => ({
+            href: pathOf({ ...query, period: each, day: undefined }),
+            label: t(`period.${each}`),
+            current: each === query.period,
+          }))}
+      />
+      <p className="row">
+        {earlier && (
+          <ButtonLink kind="plain" href={pathOf({ ...query, day: earlier })}>
+            {t("period.earlier")}
+          </ButtonLink>
+        )}
+        <span>
+          <bdi>{label}</bdi> {children}
+        </span>
+        {later && (
+          <ButtonLink kind="plain" href={pathOf({ ...query, day: later })}>
+            {t("period.later")}
+          </ButtonLink>
+        )}
+      </p>
+    </>
   );
 }

@@ -55,12 +55,15 @@ export function readPeriodQuery(search: URLSearchParams, today = cairoDay(new Da
   return { query, hint };
 }
 
-/** The query of an address: a month of the whole area is not said. */
-export function periodSearch({ period, ...query }: PeriodQuery): URLSearchParams {
+/** The query of an address, without what else a list has in its own: a month of the whole area is not said. */
+export function periodSearch(query: PeriodQuery): URLSearchParams {
+  const { period, day, from, to, governorate, unit } = query;
   return toSearchParams({
     ...(period !== "monthly" && { period }),
-    ...query,
-    ...(period !== "custom" && { from: undefined, to: undefined }),
+    day,
+    ...(period === "custom" && { from, to }),
+    governorate,
+    unit,
   });
 }
 

@@ -18,6 +18,8 @@ import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toPeriodSteps } from "../load-period.server.ts";
+import { PeriodTabs } from "../period-form.tsx";
 import { periodSearch } from "../period-query.ts";
 import type { Route } from "./+types/events";
 import { readEventsQuery, searchOf, sorts } from "./events-query.ts";
@@ -34,8 +36,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     { query, hint },
     result,
     "statistics:none.title",
-    ({ items, metadata }) => ({
+    ({ items, metadata, ...days }) => ({
       items: items.map((item) => toLine(item, language, t)),
+      period: toPeriodSteps(context, { query, ...days }),
       totalItems: metadata.totalItems,
     }),
   );
@@ -65,6 +68,13 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   const isFiltered = Boolean(query.keyword ?? query.category);
   const tools = (
     <>
+      {"period" in list && (
+        <PeriodTabs
+          query={query}
+          steps={list.period}
+          pathOf={(asked) => withSearch(path, searchOf({ ...query, ...asked }))}
+        />
+      )}
       <p className="row on-screen">
         <ButtonLink
           kind="quiet"

@@ -13,6 +13,7 @@ import {
   REACTIONS_PER_PAGE,
   type ReactionAct,
 } from "#app/contract/statistics.values.ts";
+import { PeriodTabs } from "../period-form.tsx";
 import { periodPath, periodSearch } from "../period-query.ts";
 import type { AllReactions } from "./load-all.server.ts";
 import { pathOfAct } from "./paths.ts";
@@ -22,9 +23,7 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
   const { t } = useTranslation("statistics");
   const { query, hint, list } = loaded;
   const path = pathOfAct(act);
-  const search = periodSearch(query);
-  if (query.keyword) search.set("keyword", query.keyword);
-  if (query.kind) search.set("kind", query.kind);
+  const search = searchOf(query);
   const isFiltered = Boolean(query.keyword ?? query.kind);
   return (
     <ListPage
@@ -42,21 +41,30 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
       perPage={REACTIONS_PER_PAGE}
       maxListed={MAX_REACTIONS_LISTED}
       tools={
-        <FilterForm
-          action={path}
-          address={withSearch(path, search)}
-          hiddenFields={Object.fromEntries(periodSearch(query))}
-          label={t("reactions.keyword")}
-          keyword={query.keyword}
-          clearHref={isFiltered ? periodPath(path, query) : undefined}
-        >
-          <FilterSelect
-            name="kind"
-            label={t("column.kind")}
-            value={query.kind}
-            options={reactionKinds.map((value) => ({ value, label: t(`category.${value}`) }))}
-          />
-        </FilterForm>
+        <>
+          {"period" in list && (
+            <PeriodTabs
+              query={query}
+              steps={list.period}
+              pathOf={(asked) => withSearch(path, searchOf({ ...query, ...asked }))}
+            />
+          )}
+          <FilterForm
+            action={path}
+            address={withSearch(path, search)}
+            hiddenFields={Object.fromEntries(periodSearch(query))}
+            label={t("reactions.keyword")}
+            keyword={query.keyword}
+            clearHref={isFiltered ? periodPath(path, query) : undefined}
+          >
+            <FilterSelect
+              name="kind"
+              label={t("column.kind")}
+              value={query.kind}
+              options={reactionKinds.map((value) => ({ value, label: t(`category.${value}`) }))}
+            />
+          </FilterForm>
+        </>
       }
       empty={
         <EmptyState title={t("reactions.none")} icon="list">
@@ -106,4 +114,12 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
       )}
     </ListPage>
   );
+}
+
+/** The query of an address. */
+function searchOf({ keyword, kind, ...period }: AllReactions["query"]): URLSearchParams {
+  const search = periodSearch(period);
+  if (keyword) search.set("keyword", keyword);
+  if (kind) search.set("kind", kind);
+  return search;
 }

@@ -8,6 +8,7 @@ import type { ReactionAct } from "#app/contract/statistics.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toPeriodSteps } from "../load-period.server.ts";
 import { readPeriodQuery } from "../period-query.ts";
 
 /** A page of all likes, comments or shares of the days and the place of an address. */
@@ -31,13 +32,20 @@ export async function loadAll(
   };
   const result = await call(context, listReactions, { params: { act }, query });
   const { language } = preferencesOf(context);
-  return listData(context, shown, result, "statistics:none.title", ({ items, metadata }) => ({
-    items: items.map((item) => ({
-      ...item,
-      at: formatDateTime(item.at, language),
-      governorate: item.governorate ? governorateName(item.governorate, language) : "",
-    })),
-    totalItems: metadata.totalItems,
-  }));
+  return listData(
+    context,
+    shown,
+    result,
+    "statistics:none.title",
+    ({ items, metadata, ...days }) => ({
+      period: toPeriodSteps(context, { query, ...days }),
+      items: items.map((item) => ({
+        ...item,
+        at: formatDateTime(item.at, language),
+        governorate: item.governorate ? governorateName(item.governorate, language) : "",
+      })),
+      totalItems: metadata.totalItems,
+    }),
+  );
 }
 export type AllReactions = Awaited<ReturnType<typeof loadAll>>["data"];
