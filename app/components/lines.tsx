@@ -26,9 +26,9 @@ export function Lines({ text, part = partOf }: LinesProps) {
     at++;
     return (
       <span key={start} className="line" dir={direction}>
-        {shown.length > 0 ? shown : <br />}
-        {/* For who copies it, or reads it without styles. */}
-        {index < lines.length - 1 && "\n"}
+        {shown}
+        {/* For who reads it without styles; an empty line has its height by it. */}
+        {(index < lines.length - 1 || shown.length === 0) && <br />}
       </span>
     );
   });

@@ -1,4 +1,5 @@
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
+import { HTMLElement, type Node, TextNode } from "node-html-parser";
 import type { Page } from "./browser.ts";
 
 /** Fields that a form has once for each of a list; they are read in their order. */
@@ -86,6 +87,45 @@ function formsWithWrongEnter({ document }: Page): string[] {
   });
 }
 
+/** Elements of which a text browser shows each in a line or a cell of its own, or as a box between words. */
+const apart =
+  /^(address|article|aside|blockquote|body|br|button|caption|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|input|legend|li|main|nav|ol|option|p|pre|section|select|table|tbody|td|textarea|tfoot|th|thead|tr|ul|video)$/;
+/** Their text is no part of a page's. */
+const unread = /^(head|script|style|svg|template|datalist|noscript)$/;
+
+/**
+ * Words that only a style holds apart, such as a name and the count beside it: what reads a page without
+ * styles (a text browser, a search engine, who copies it) has them as one.
+ */
+export function wordsRunTogether(root: HTMLElement): string[] {
+  const faults: string[] = [];
+  let before = "";
+  let isOther = false;
+  const look = (node: Node) => {
+    if (node instanceof TextNode) {
+      if (node.text === "") return;
+      const isTouching = /[\p{L}\p{N}»):%]$/u.test(before) && /^[\p{L}\p{N}«(]/u.test(node.text);
+      if (isOther && isTouching)
+        faults.push(
+          `nothing stands between “${before.slice(-20)}” and “${node.text.slice(0, 20)}” ` +
+            `in ${node.parentNode.rawTagName}.${node.parentNode.classNames}`,
+        );
+      before = node.text;
+      isOther = false;
+    } else if (node instanceof HTMLElement) {
+      const name = node.rawTagName?.toLowerCase() ?? "";
+      if (unread.test(name)) return;
+      if (apart.test(name)) before = "";
+      isOther = true;
+      for (const child of node.childNodes) look(child);
+      if (apart.test(name)) before = "";
+      isOther = true;
+    }
+  };
+  look(root);
+  return faults;
+}
+
 /** A page's faults under the address that has them; the same one on many pages stands once. */
 export function collectFaults() {
   const found = new Map<string, string>();
@@ -98,6 +138,7 @@ export function collectFaults() {
         ...htmlFaults(page.html),
         ...formsOfNobody(page),
         ...formsWithWrongEnter(page),
+        ...wordsRunTogether(page.document),
       ]) {
         if (!found.has(fault)) found.set(fault, label);
       }

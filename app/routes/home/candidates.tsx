@@ -35,7 +35,7 @@ export function Candidates({ own, places = [] }: CandidatesView) {
             <span>
               {t(isDistrict ? "candidates.district" : "candidates.governorate")}
               {t("candidates.colon")} {governorate}
-            </span>
+            </span>{" "}
             {count !== undefined && <small>{t("candidates.count", { count })}</small>}
           </Link>
         </li>

@@ -25,7 +25,7 @@ function Value({ value, masked, ltr }: Fact) {
     <details>
       <summary>
         <bdi dir="ltr">{masked}</bdi> <span className="link">{t("reveal")}</span>
-      </summary>
+      </summary>{" "}
       {content}
     </details>
   );

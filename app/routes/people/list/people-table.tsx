@@ -37,7 +37,7 @@ export function PeopleTable({ items, label, chosen }: PeopleTableProps) {
             ),
             governorate || branch ? (
               <span key="governorate">
-                {governorate}
+                {governorate}{" "}
                 {branch && (
                   <small className="muted">
                     <bdi>{branch}</bdi>
@@ -71,7 +71,7 @@ function Named({
     <span>
       <Link to={href("/users/:id", { id })}>
         <bdi>{name}</bdi>
-      </Link>
+      </Link>{" "}
       <small className="muted">{t(`rank.${rank}`)}</small>
     </span>
   );

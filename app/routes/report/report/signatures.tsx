@@ -34,8 +34,7 @@ function Signature({ title, name, at }: SignatureProps) {
       <br />
       <bdi>{name}</bdi>
       <br />
-      {at && <bdi>{at}</bdi>}
-      <span className="signature">{t("paper.signature")}</span>
+      {at && <bdi>{at}</bdi>} <span className="signature">{t("paper.signature")}</span>
     </p>
   );
 }
