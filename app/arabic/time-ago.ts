@@ -41,7 +41,8 @@ export function formatRelative(
     if (age < HOUR) return formatAgo(Math.floor(age / MINUTE), "minute", language);
     return formatAgo(Math.floor(age / HOUR), "hour", language);
   }
-  const time = formatClock(clock, language);
+  // As docs/product.md#when-it-came has it.
+  const time = formatClock(clock, language, " ");
   if (days === 1) return `${language === "ar" ? "أمس" : "yesterday"} ${time}`;
   return `${clock.day}/${clock.month}/${clock.year} ${time}`;
 }
@@ -62,10 +63,17 @@ export function clockAtOffset(minutes: number): (date: Date) => WallClock {
   };
 }
 
-/** "03:15 م", "03:15 PM", as the times of notifications have it; noon is 12:00 م, midnight 12:00 ص. */
-export function formatClock({ hour, minute }: WallClock, language: Language): string {
+/**
+ * "03:15 م", "03:15 PM", as the times of notifications have it; noon is 12:00 م, midnight 12:00 ص. The space
+ * is one that doesn't break: an hour is not torn from its half of the day at the end of a line.
+ */
+export function formatClock(
+  { hour, minute }: WallClock,
+  language: Language,
+  space = "\u00a0",
+): string {
   const half = Number(hour) < 12 ? { ar: "ص", en: "AM" } : { ar: "م", en: "PM" };
-  return `${String(Number(hour) % 12 || 12).padStart(2, "0")}:${minute} ${half[language]}`;
+  return `${String(Number(hour) % 12 || 12).padStart(2, "0")}:${minute}${space}${half[language]}`;
 }
 
 /** In Arabic one and two are words without a number. */

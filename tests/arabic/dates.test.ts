@@ -63,28 +63,28 @@ describe("dates are written with Egypt's months and Latin digits", () => {
 
 describe("times are Cairo's, with ص before noon and م from noon on", () => {
   test.each([
-    ["2026-11-21T22:00:00Z", "12:00 ص", "12:00 AM"],
-    ["2026-11-21T22:59:59Z", "12:59 ص", "12:59 AM"],
-    ["2026-11-21T23:00:00Z", "1:00 ص", "1:00 AM"],
-    ["2026-11-21T09:59:00Z", "11:59 ص", "11:59 AM"],
-    ["2026-11-21T10:00:00Z", "12:00 م", "12:00 PM"],
-    ["2026-11-21T10:30:00Z", "12:30 م", "12:30 PM"],
-    ["2026-11-21T11:00:00Z", "1:00 م", "1:00 PM"],
-    ["2026-11-21T21:59:00Z", "11:59 م", "11:59 PM"],
-    ["2026-07-01T09:30:00Z", "12:30 م", "12:30 PM"],
-    ["2026-07-01T21:00:00Z", "12:00 ص", "12:00 AM"],
-    ["2020-07-01T09:30:00Z", "11:30 ص", "11:30 AM"],
-    ["2026-11-21T10:30:00", "12:30 م", "12:30 PM"],
-    ["2026-11-21 10:30", "12:30 م", "12:30 PM"],
-    ["2026-11-21T10:30:00.123456Z", "12:30 م", "12:30 PM"],
+    ["2026-11-21T22:00:00Z", "12:00\u00a0ص", "12:00\u00a0AM"],
+    ["2026-11-21T22:59:59Z", "12:59\u00a0ص", "12:59\u00a0AM"],
+    ["2026-11-21T23:00:00Z", "1:00\u00a0ص", "1:00\u00a0AM"],
+    ["2026-11-21T09:59:00Z", "11:59\u00a0ص", "11:59\u00a0AM"],
+    ["2026-11-21T10:00:00Z", "12:00\u00a0م", "12:00\u00a0PM"],
+    ["2026-11-21T10:30:00Z", "12:30\u00a0م", "12:30\u00a0PM"],
+    ["2026-11-21T11:00:00Z", "1:00\u00a0م", "1:00\u00a0PM"],
+    ["2026-11-21T21:59:00Z", "11:59\u00a0م", "11:59\u00a0PM"],
+    ["2026-07-01T09:30:00Z", "12:30\u00a0م", "12:30\u00a0PM"],
+    ["2026-07-01T21:00:00Z", "12:00\u00a0ص", "12:00\u00a0AM"],
+    ["2020-07-01T09:30:00Z", "11:30\u00a0ص", "11:30\u00a0AM"],
+    ["2026-11-21T10:30:00", "12:30\u00a0م", "12:30\u00a0PM"],
+    ["2026-11-21 10:30", "12:30\u00a0م", "12:30\u00a0PM"],
+    ["2026-11-21T10:30:00.123456Z", "12:30\u00a0م", "12:30\u00a0PM"],
   ])("%s is %s, %s", (iso, arabic, english) => {
     expect(formatTime(iso, "ar")).toBe(arabic);
     expect(formatTime(iso, "en")).toBe(english);
   });
 
   it("writes a day and a time together", () => {
-    expect(formatDateTime("2026-11-21T13:15:00Z", "ar")).toBe("21 نوفمبر 2026، 3:15 م");
-    expect(formatDateTime("2026-11-21T13:15:00Z", "en")).toBe("21 November 2026, 3:15 PM");
+    expect(formatDateTime("2026-11-21T13:15:00Z", "ar")).toBe("21 نوفمبر 2026، 3:15\u00a0م");
+    expect(formatDateTime("2026-11-21T13:15:00Z", "en")).toBe("21 November 2026, 3:15\u00a0PM");
   });
 
   it("agrees with the clock of Cairo at every moment", () => {
@@ -97,10 +97,10 @@ describe("times are Cairo's, with ص before noon and م from noon on", () => {
     fc.assert(
       fc.property(moment, (date) => {
         const [, hour, minute, half] =
-          /^(\d\d?):(\d\d) (AM|PM)$/.exec(formatTime(date, "en")) ?? [];
+          /^(\d\d?):(\d\d)\u00a0(AM|PM)$/.exec(formatTime(date, "en")) ?? [];
         const hours = (Number(hour) % 12) + (half === "PM" ? 12 : 0);
         expect(`${String(hours).padStart(2, "0")}:${minute}`).toBe(clock.format(date));
-        expect(formatTime(date, "ar")).toBe(`${hour}:${minute} ${half === "PM" ? "م" : "ص"}`);
+        expect(formatTime(date, "ar")).toBe(`${hour}:${minute}\u00a0${half === "PM" ? "م" : "ص"}`);
       }),
     );
   });
@@ -158,7 +158,7 @@ describe("the machine's time zone doesn't matter", () => {
     expect(timeAgo("2026-11-21T21:59:58Z", now, "ar")).toBe("أمس 11:59 م");
     expect(timeAgo("2026-11-21T22:00:00Z", now, "ar")).toBe("الآن");
     expect(timeAgo("2026-11-20T21:59:58Z", now, "ar")).toBe("20/11/2026 11:59 م");
-    expect(formatDateTime("2026-11-21T10:30", "ar")).toBe("21 نوفمبر 2026، 12:30 م");
+    expect(formatDateTime("2026-11-21T10:30", "ar")).toBe("21 نوفمبر 2026، 12:30\u00a0م");
     expect(formatDate("1990-05-07", "ar")).toBe("7 مايو 1990");
     expect(isCalendarDay("2026-04-24")).toBe(true);
     expect(cairoDay(now)).toBe("2026-11-22");
@@ -198,11 +198,13 @@ test("Cairo is ahead of UTC by the same at every second of a minute", () => {
 
 test("hours of what takes place name the weekday, and the day of an end after midnight", () => {
   const [start, end] = ["2026-11-21T16:00:00Z", "2026-11-21T18:00:00Z"];
-  expect(formatHours(start, end, "ar")).toBe("السبت 21 نوفمبر 2026، 6:00 م – 8:00 م");
+  expect(formatHours(start, end, "ar")).toBe("السبت 21 نوفمبر 2026، 6:00\u00a0م – 8:00\u00a0م");
   expect(formatHours("2026-11-30T20:00:00Z", "2026-12-01T00:00:00Z", "ar")).toBe(
-    "الاثنين 30 نوفمبر 2026، 10:00 م – الثلاثاء 2:00 ص",
+    "الاثنين 30 نوفمبر 2026، 10:00\u00a0م – الثلاثاء 2:00\u00a0ص",
   );
-  expect(formatHours(start, end, "en")).toBe("Saturday 21 November 2026, 6:00 PM – 8:00 PM");
+  expect(formatHours(start, end, "en")).toBe(
+    "Saturday 21 November 2026, 6:00\u00a0PM – 8:00\u00a0PM",
+  );
 });
 
 test("what lasts beyond midnight is on both days, in both months", () => {

@@ -55,7 +55,7 @@ test("a message of the stream is written as the server writes it, in Cairo's tim
   expect(view(1)).toMatchObject({
     by: "سامي",
     text: "رسالة 1",
-    at: [expect.any(String), "3:15 م"],
+    at: [expect.any(String), "3:15\u00a0م"],
   });
   expect(view(1).day).toEqual(["2026-11-21", "21 نوفمبر 2026"]);
   // After midnight there, and a day that the page was not told of.
