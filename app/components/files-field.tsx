@@ -50,7 +50,8 @@ export function FilesField(props: FilesFieldProps) {
         chosen={files.length > 0 ? labels.count(files.length) : t("file:noFiles")}
         shrinking={t("file:shrinking")}
       />
-      <output htmlFor={input.id} className="chosen">
+      {/* Said to who can't see the list, which names each once. */}
+      <output htmlFor={input.id} className="vh">
         {only && <p>{files.length === 1 ? <bdi>{only.name}</bdi> : labels.count(files.length)}</p>}
       </output>
       {files.length > 0 && (

@@ -46,6 +46,10 @@ async function choose({ page, t }: Visit, javaScript: boolean): Promise<void> {
   // One after the other, as a camera gives them: the second joins the first.
   await field.setInputFiles(files.slice(0, 1));
   await see(page.locator("output")).toHaveText("first.jpg");
+  const named = page.getByText("first.jpg", { exact: true });
+  // For who listens, and once to be seen.
+  await see(named).toHaveCount(2);
+  await see(page.locator("output.vh")).toHaveCount(1);
   await field.setInputFiles(files.slice(1));
   await see(page.locator("output")).toHaveText(t("aid:files.count", { count: 2 }));
 }
