@@ -1,10 +1,12 @@
 import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Language } from "#app/arabic/language.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { eventPlaces, events } from "#app/platform/event/tables.ts";
 import { ticketOf } from "#app/platform/event/ticket.ts";
+import { translate } from "#app/platform/i18n.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { roles, users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
@@ -380,9 +382,18 @@ test("who still waits at the start is told once that no place came free, a guest
     await world.platform.world.jobs.drain();
     const all = await db().select({ title: notifications.title }).from(notifications);
     const box = `http://platform/demo/mailbox.json?to=${encodeURIComponent(guest.email)}`;
-    const mails: { subject: string }[] = await (
+    const sent: { subject: string; text: string }[] = await (
       await world.platform.fetch(new Request(box))
     ).json();
+    const mails = sent.filter(({ text }) => text.includes("قافلة مكتملة"));
+    // Each says why it comes, and how to stop what can be stopped: newest first, in the guest's language.
+    const footers = ["over", "place", "ask"].slice(-mails.length);
+    const said = (language: Language) =>
+      footers.map((each) => translate(language, `mail:event.after.${each}`));
+    const [one, other] = (["ar", "en"] as const).map((language) =>
+      mails.every(({ text }, at) => text.includes(said(language)[at] ?? "")),
+    );
+    expect(one || other).toBe(true);
     const about = (words: string) => /has begun without a place|ولم يخلُ لك مكان/.test(words);
     return [
       all.filter(({ title }) => about(title.en)).length,

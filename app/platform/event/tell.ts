@@ -81,6 +81,14 @@ export async function tellSettled(
   await tell(teller, event, lapsed, "lapsed");
 }
 
+/** Why the reader gets a mail, and how the mails end: by giving back what is not over yet. */
+const footers: Partial<Record<About, "ask" | "over">> = {
+  ask: "ask",
+  lapsed: "over",
+  cancelled: "over",
+  begun: "over",
+};
+
 /** Mails that say how many come along: never a name, which a stranger may have written. */
 const namesParty: Partial<Record<About, true>> = { ask: true, registered: true, waiting: true };
 
@@ -108,7 +116,7 @@ function mailOf(
           href: `${configuration.publicUrl}/event/${eventId}?ticket=${ticket}`,
           label: t("link"),
         },
-        after: [translate(language, "mail:event.after", filled)],
+        after: [translate(language, `mail:event.after.${footers[about] ?? "place"}`)],
       },
       current,
     ),
