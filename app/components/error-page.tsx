@@ -4,7 +4,13 @@ import { useOrganisation } from "./organisation.tsx";
 import { Page } from "./page.tsx";
 
 /** What a status means to a visitor; of the others, those from 500 are a fault of ours. */
-const statusKeys: Record<number, string> = { 403: "forbidden", 404: "notFound", 503: "away" };
+const statusKeys: Record<number, string> = {
+  403: "forbidden",
+  404: "notFound",
+  410: "notFound",
+  429: "tooMany",
+  503: "away",
+};
 
 interface ErrorPageProps {
   status: number;
@@ -25,12 +31,13 @@ export function ErrorPage({
 }: ErrorPageProps) {
   const { t } = useTranslation("common");
   const { portal } = useOrganisation();
-  const statusKey = statusKeys[status] ?? (status < 500 ? "notFound" : "broken");
+  const statusKey = statusKeys[status] ?? (status < 500 ? "refused" : "broken");
   const notShownKey = isNotOffered ? "notOffered" : isOverloaded ? "busy" : statusKey;
   const kind = unsent ? (isOverloaded ? "unsentBusy" : "unsent") : notShownKey;
+  const title = t(`problem.${kind}.title`);
   return (
-    <Page narrow title={t(`problem.${kind}.title`)} lead={t(`problem.${kind}.text`)}>
-      <title>{`${t(`problem.${kind}.title`)} · ${portal}`}</title>
+    <Page narrow title={title} lead={t(`problem.${kind}.text`)}>
+      <title>{`${title} · ${portal}`}</title>
       <div className="row">
         {unsent && (
           <form method="post">

@@ -70,8 +70,10 @@ export const optionalDayTime = z
   .default("");
 
 /** What to say of a text that is no hour. */
-export const clockProblem = (typed: string) =>
-  isTwelveUnclear(typed) ? "clock-twelve" : "clock-time";
+export function clockProblem(typed: string) {
+  if (typed.trim() === "") return "clock-missing";
+  return isTwelveUnclear(typed) ? "clock-twelve" : "clock-time";
+}
 
 function mustExist(text: string, ctx: z.RefinementCtx) {
   if (isCalendarDay(text)) return;

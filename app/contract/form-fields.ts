@@ -35,8 +35,7 @@ const whole = z
   .preprocess((given) => (typeof given === "number" ? String(given) : given), z.string().max(60))
   .transform((typed, ctx) => {
     const digits = parseWhole(typed);
-    // What is longer is beyond every limit, and beyond what a number can say.
-    if (digits !== undefined && digits.length <= 15) return digits;
+    if (digits !== undefined) return digits;
     ctx.addIssue({ code: "custom", message: "whole-number" });
     return z.NEVER;
   });
@@ -56,10 +55,11 @@ export const optionalWholeNumber = (least: number, most: number) =>
 
 /** The same, kept as its digits; empty for none. */
 export const wholeDigits = (least: number, most: number) =>
-  whole.refine(
-    (digits) => digits === "" || (Number(digits) >= least && Number(digits) <= most),
-    "whole-number",
-  );
+  whole.superRefine((digits, ctx) => {
+    const read =
+      digits === "" ? undefined : z.number().min(least).max(most).safeParse(Number(digits));
+    for (const issue of read?.error?.issues ?? []) ctx.addIssue({ ...issue });
+  });
 
 /** The line of a number that is dialled: in ASCII digits, without what copying brings along. */
 export const cleanDialled = (typed: string) => foldDigits(cleanLine(typed)).replace(/\p{Cf}/gu, "");

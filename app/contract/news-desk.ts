@@ -6,6 +6,7 @@ import { contentCalls, contentVersion } from "./content.ts";
 import { focus, pictureForm, pictureShown } from "./content-picture.ts";
 import { arabicTitle, line, paragraphs } from "./content-text.ts";
 import { endpoint } from "./endpoint.ts";
+import { wholeNumber } from "./form-fields.ts";
 import { newsCategories } from "./news.values.ts";
 import {
   MAX_NEWS_BODY_LENGTH,
@@ -102,7 +103,7 @@ export const pinNews = endpoint({
   params: z.object({ id: z.string().max(64) }),
   body: z.object({
     /** 0 for none. */
-    place: askedAs("content.place", z.coerce.number().int().min(0).max(MAX_NEWS_PINNED)),
+    place: askedAs("content.place", wholeNumber(0, MAX_NEWS_PINNED)),
   }),
   answer: z.object({ pinned: z.number().int() }),
 });

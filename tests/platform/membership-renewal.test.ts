@@ -209,7 +209,7 @@ describe("a correction", () => {
     const wrong = await correct({ street: "ش", yearsOfExperience: "كثيرة" });
     expect(wrong.body.errors).toEqual([
       { path: "street", message: "اكتب 3 أحرف على الأقل." },
-      { path: "yearsOfExperience", message: "اكتب عددًا صحيحًا، مثل 5." },
+      { path: "yearsOfExperience", message: "لم نفهم هذا العدد. اكتبه بالأرقام وحدها، مثل 5." },
     ]);
     const sent = { street: "شارع البحر", yearsOfExperience: "٩", personalPhoto: picture() };
     const bad = await correct({ ...sent, personalPhoto: picture("a.jpg", "<svg/>") }, english);

@@ -11,6 +11,8 @@ import { parseEgyptianMobile } from "#app/arabic/phone.ts";
 import { sayDayTime } from "#app/arabic/said-day-time.ts";
 import { parseDecimal, parseWhole } from "#app/arabic/typed-number.ts";
 import { dayTime, optionalDayTime } from "#app/contract/day.ts";
+import { explain } from "#app/contract/explain.ts";
+import { optionalWholeNumber, wholeDigits, wholeNumber } from "#app/contract/form-fields.ts";
 import { calls } from "#app/platform/http/api.ts";
 import "#tests/arabic/arbitraries.ts";
 
@@ -83,8 +85,8 @@ test.each([
 });
 
 test("a day and an hour are said back with the weekday and the half of the day, or not at all", () => {
-  expect(sayDayTime("2026-11-29T٦ مساءً", "ar")).toBe("الأحد 29 نوفمبر 2026، 6:00 م");
-  expect(sayDayTime("2026-11-30T00:05", "en")).toBe("Monday 30 November 2026, 12:05 AM");
+  expect(sayDayTime("2026-11-29T٦ مساءً", "ar")).toBe("الأحد 29 نوفمبر 2026، 6:00\u00a0م");
+  expect(sayDayTime("2026-11-30T00:05", "en")).toBe("Monday 30 November 2026, 12:05\u00a0AM");
   for (const none of [
     "",
     "2026-11-29",
@@ -110,7 +112,8 @@ test.each([
 test.each([
   ["2027-04-30T00:30", "clock-skipped"],
   ["2027-04-29T12 مساءً", "clock-twelve"],
-  ["2027-04-29T", "clock-time"],
+  ["2027-04-29T", "clock-missing"],
+  ["2027-04-29Tغدًا", "clock-time"],
   ["2027-02-30T18:00", "day"],
 ])("%s is refused as %s, also where it may be left out", (typed, problem) => {
   for (const schema of [dayTime, optionalDayTime]) {
@@ -386,4 +389,23 @@ test("every field of a membership number reads it in any digits, as it was copie
     ({ schema }) => readBy(schema, "\u200f٠١٢٠٤٣٦ ") !== readBy(schema, "0120436"),
   );
   expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+test.each([
+  ["", "required"],
+  ["كثير", "whole-number"],
+  ["5.5", "whole-number"],
+  ["-5", "whole-number"],
+  ["0", "number-short"],
+  ["11", "number-long"],
+  ["9".repeat(40), "number-long"],
+])("of %j as a number from 1 to 10 it is said what is wrong with it: %s", (typed, problem) => {
+  const said = (schema: z.ZodType) => {
+    const form = z.object({ places: schema });
+    const { error } = form.safeParse({ places: typed });
+    return error && explain(error, form)[0]?.problem;
+  };
+  expect(said(wholeNumber(1, 10))).toBe(problem);
+  for (const schema of [optionalWholeNumber(1, 10), wholeDigits(1, 10)])
+    expect(said(schema)).toBe(typed === "" ? undefined : problem);
 });
