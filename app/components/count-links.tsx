@@ -45,12 +45,16 @@ export function CountLinks({ label, counts }: { label: string; counts: readonly 
 function Count({ label, count, isUrgent }: CountLink) {
   return (
     <>
-      {count !== undefined && (
-        <b className={isUrgent ? "digits warm" : "digits"}>
-          <bdi>{count}</bdi>
-        </b>
-      )}{" "}
       <span>{label}</span>
+      {count !== undefined && (
+        <>
+          {/* In front, a number would ask for another form of the noun: 19 طلبًا. */}
+          <span className="vh">: </span>
+          <b className={isUrgent ? "digits warm" : "digits"}>
+            <bdi>{count}</bdi>
+          </b>
+        </>
+      )}
     </>
   );
 }
