@@ -84,3 +84,69 @@ test.each(files)("%s: the Arabic is Arabic", async (file) => {
     );
   }
 });
+
+/** The noun after a number, in the form of each kind of number; none where another word follows. */
+const nounAfterNumber =
+  /\{\{(?:count|number|figures)\}\} ([\p{L}\p{M}]+)(?: (?:ال)?[\p{L}\p{M}]+)?/u;
+
+/** Words that no number rules: «و3 غيرها», «منهم 3 هنا», «3 على الأكثر». */
+const notRuled = /^(معك|منهم|على|في|غيرها|أخرى|هنا|بعد|أقدم|ولم|من|أو)$/;
+
+test.each(files)("%s: what is counted takes the form of its number", async (file) => {
+  const words = await namespace("ar", file);
+  for (const [key, many] of words) {
+    if (!key.endsWith("_many")) continue;
+    const stem = key.replace(plural, "");
+    const noun = (form: string) =>
+      nounAfterNumber.exec(words.get(`${stem}_${form}`) ?? "")?.[1] ?? "";
+    const [few, singular] = [noun("few"), noun("other")];
+    const one = nounAfterNumber.exec(many)?.[1] ?? "";
+    if (one === "" || notRuled.test(one)) continue;
+    // 3 to 10 take the plural; 11 to 99 the singular, in the accusative; 100 and its like the bare singular.
+    expect(few, `${stem}_few`).not.toBe(one);
+    const isFirstOfTwo = one === singular && /\{\{\w+\}\} [\p{L}\p{M}]+ [\p{L}]/u.test(many);
+    const isAccusative = [`${singular}ًا`, `${singular}ً`].includes(one);
+    const isUnchanged = one === singular && /(ة|اء|ى)$/u.test(one);
+    expect(isAccusative || isUnchanged || isFirstOfTwo, `${stem}_many: ${many}`).toBe(true);
+    expect(singular, `${stem}_other`).not.toMatch(/ً/u);
+  }
+});
+
+/** Participles and nouns for a man, said to whoever reads; «لك عضوية», «يظهر اسمك» fit everybody. */
+const saidToMen =
+  /(?<!\p{L})(أنت (عضو|مسج|مدع|ظاهر|غير ظاهر|حاضر|متأكد|من كتب)|(كنت|لست|تكن) (عضو|مسج|مدع|متأكد)|كن أول|لم تعد [\p{L}]+ًا|صرت [\p{L}]+ًا|ما دمت [\p{L}ّ]+|حقوقك كعضو)/u;
+
+test.each(files)("%s: nobody is spoken to as a man or a woman", async (file) => {
+  for (const [key, text] of await namespace("ar", file)) {
+    // The words of the paper form of an application.
+    if (key === "identity.previousPartyMembership" || key.endsWith("previousPartyMembership"))
+      continue;
+    expect(text, key).not.toMatch(saidToMen);
+  }
+});
+
+/** What programs call their parts; people are told what they can do or whom to ask. */
+const inside =
+  /LiveKit|Redis|NOTIFY|SMTP(?!_URL)|PostgreSQL|WebRTC|WebSocket|\bworkers?\b|\bendpoint\b|\bnpm\b|\bJSON\b|\bAPI\b|\b[45]\.\d\.\d\b/;
+/** Pages of whoever runs the server, where the name is what is to be done. */
+const forOperators = /^first-steps\.json$/;
+
+test.each(files)("%s: no word for people names a part of the program", async (file) => {
+  if (forOperators.test(file)) return;
+  for (const language of ["ar", "en"])
+    for (const [key, text] of await namespace(language, file))
+      expect(text, `${language} ${key}`).not.toMatch(inside);
+});
+
+test.each(files)("%s: a number stands beside what it belongs to", async (file) => {
+  for (const [key, text] of await namespace("ar", file)) {
+    // In «PDF: 6 ملفات» the 6 runs on with the Latin word, and is read before it.
+    const plain = text.replace(/\{\{\s*\w+\s*\}\}/g, "1");
+    expect(plain, key).not.toMatch(/[A-Za-z] ?[:،,·–-] ?\d/);
+  }
+  for (const language of ["ar", "en"])
+    for (const [key, text] of await namespace(language, file)) {
+      // No line ends between a number and its unit.
+      expect(text, `${language} ${key}`).not.toMatch(/(\}\}|\d) (ميجابايت|كيلوبايت|م\.ب|MB|kB)/);
+    }
+});

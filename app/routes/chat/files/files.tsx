@@ -59,7 +59,9 @@ function Document({ file: { id, name, size, unit } }: { file: FileView }) {
       <a href={filePath(id)} download={name}>
         <Icon name="download" /> <bdi>{name}</bdi>
       </a>{" "}
-      <small className="muted">PDF · {t(`file.size.${unit}`, { size })}</small>
+      <small className="muted">
+        <bdi>PDF</bdi> · {t(`file.size.${unit}`, { size })}
+      </small>
     </p>
   );
 }
