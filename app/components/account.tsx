@@ -64,7 +64,7 @@ export function Account({ visitor, bell, currentPath }: AccountProps) {
             <Link className="icon-button" to="/profile">
               <Icon name="profile" />
               {t("profile")}
-            </Link>
+            </Link>{" "}
             {visitor.isApplying && (
               <Link className="icon-button" to="/application">
                 <Icon name="clock" />

@@ -90,7 +90,7 @@ function Tick({ isRead }: { isRead: boolean }) {
     <span className={isRead ? "tick read" : "tick"}>
       <Icon name="check" />
       {isRead && <Icon name="check" />}
-      <span className="vh">{t(isRead ? "message.read" : "message.sent")}</span>
+      <span className="vh"> {t(isRead ? "message.read" : "message.sent")}</span>
     </span>
   );
 }

@@ -75,7 +75,7 @@ export default function ReadInfo({ loaderData }: Route.ComponentProps) {
             <ul className="rooms">
               {info.readBy.map((each) => (
                 <li key={each.id} className="room-line">
-                  <bdi>{each.name}</bdi>
+                  <bdi>{each.name}</bdi>{" "}
                   {each.at && (
                     <time className="meta" dateTime={each.at[0]}>
                       {each.at[1]}
