@@ -8,7 +8,9 @@ import { type DemoPerson, people } from "./content/people.ts";
 /** What the dialog was asked, carried through its forms. */
 export type DialogParams = Readonly<Record<string, string>>;
 
+/* A document between two that change into each other has to do so too, or the browser reports an error. */
 const style = `
+@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 *{box-sizing:border-box}
 body{margin:0;background:#eef1f5;color:#17202b;font:1rem/1.6 "Segoe UI",Tahoma,sans-serif}
 main{max-width:34rem;min-height:100vh;margin:0 auto;padding:1.25rem 1rem 0;background:#fff}

@@ -17,7 +17,7 @@ const statuses = {
 export type Problem = keyof typeof statuses;
 
 const style =
-  "body{background:#10151c;color:#e8edf2;font:1.1rem/1.7 system-ui,sans-serif;margin:0 auto;max-width:36rem;padding:2rem}a{color:#8cc4ff}hr{border:0;border-top:1px solid #3a4552;margin:2rem 0}";
+  "body{background:#10151c;color:#e8edf2;font:1.1rem/1.7 system-ui,sans-serif;margin:0 auto;max-width:36rem;padding:2rem}a{color:#8cc4ff}hr{border:0;border-top:1px solid #3a4552;margin:2rem 0}@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}";
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**

@@ -28,3 +28,13 @@ test("no rule for bare elements weighs more than a class, so that a component's 
   );
   expect(heavy).toEqual([]);
 });
+
+test("pages that are drawn without the application change into the others as those do", () => {
+  // Chromium reports an InvalidStateError where only one of two documents wants a transition.
+  const pages = [...globSync("app/demo/**/*.ts"), ...globSync("app/serving/*.ts")].filter((path) =>
+    /<!doctype html>/i.test(readFileSync(path, "utf8")),
+  );
+  expect(pages.length).toBeGreaterThan(1);
+  for (const path of pages)
+    expect(readFileSync(path, "utf8"), path).toContain("@view-transition{navigation:auto}");
+});
