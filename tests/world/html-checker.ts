@@ -108,7 +108,7 @@ export function wordsRunTogether(root: HTMLElement): string[] {
       if (isOther && isTouching)
         faults.push(
           `nothing stands between “${before.slice(-20)}” and “${node.text.slice(0, 20)}” ` +
-            `in ${node.parentNode.rawTagName}.${node.parentNode.classNames}`,
+            `in ${node.parentNode?.rawTagName}.${node.parentNode?.classNames}`,
         );
       before = node.text;
       isOther = false;
