@@ -295,7 +295,8 @@
         found.length === 0 ? words.none : more > 0 ? fill(words.more, { number: more }) : "";
       const waiting = this.ticks.size;
       const said = [
-        fill(words.count, { came: this.cameNumber(), expected: this.expected() }),
+        fill(words.count, { came: this.cameNumber(true), expected: this.expected() }),
+        this.cameNumber(false) > 0 ? fill(words.withoutPlace, { number: this.cameNumber(false) }) : "",
         waiting > 0 ? fill(words.unsent, { number: waiting }) : words.allSent,
         this.isSignedOut ? words.signedOut : this.hasLine === false ? words.noLine : "",
         this.isKept ? words.kept : "",
@@ -313,9 +314,10 @@
       return this.places.reduce((sum, { party, state }) => sum + (state === "waiting" ? 0 : party), 0);
     }
 
-    /** People of all parties that came. */
-    cameNumber() {
-      const has = ({ id }) => this.came.has(id) || this.ticks.has(id);
+    /** People of all parties that came, of those with a place or without one. */
+    cameNumber(hasPlace) {
+      const has = ({ id, state }) =>
+        (this.came.has(id) || this.ticks.has(id)) && (state !== "waiting") === hasPlace;
       return this.places.filter(has).reduce((sum, { party }) => sum + party, 0);
     }
 

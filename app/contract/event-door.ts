@@ -29,6 +29,8 @@ export const readEventDoor = endpoint({
     expected: z.number().int(),
     /** People who came, with their companions; also by the code alone. */
     came: z.number().int(),
+    /** Of those who had no place: who waited for one, or came by the code alone. */
+    cameWithoutPlace: z.number().int(),
     mayArrange: z.boolean(),
   }),
 });

@@ -159,7 +159,10 @@ const eventNumbers = z.object({
   places: z.number().int(),
   registered: z.number().int(),
   waiting: z.number().int(),
+  /** People, with their companions. */
   came: z.number().int(),
+  /** Of those who had no place: who waited for one, or came by the code alone. */
+  cameWithoutPlace: z.number().int(),
 });
 export type EventNumbers = z.infer<typeof eventNumbers>;
 

@@ -200,6 +200,60 @@ test("a guest who was ticked off and registers as a member then came once, with 
   }
 });
 
+test("who comes has the place that was offered to them, or comes free; a tick that is taken back leaves it as it was", async () => {
+  world.clock.set(new Date(fixedNow.getTime() - HOUR));
+  const more = { startsAt: soon(), maxAttendance: 2 };
+  const id = await addEvent(world.platform.world, more);
+  const place = `/events/${id}/place`;
+  for (const by of ["leader", "expired", "member", "woman"]) await ask("POST", place, by, {});
+  const states = async () => {
+    const rows = await db().select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
+    const [event] = await db().select().from(events).where(eq(events.id, id));
+    const inTurn = rows.sort((a, b) => a.turn - b.turn);
+    return [inTurn.map(({ state }) => state), event?.taken, event?.waiting];
+  };
+  const rows = await db().select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
+  const placeOf = async (uid: string) => {
+    const userId = await idOf(world.platform.world, uid);
+    return rows.find((row) => row.userId === userId)?.id ?? "";
+  };
+  const [member, woman] = [await placeOf("demo-member"), await placeOf("demo-member-woman")];
+  const tend = async (minutesBefore: number) => {
+    world.clock.set(new Date(soon().getTime() - minutesBefore * 60_000));
+    await world.platform.world.jobs.add(db(), "tendEvents", {});
+    await world.platform.world.jobs.drain();
+    await signInAgain();
+  };
+  await tend(25);
+  await ask("POST", `${place}/give-back`, "expired", {});
+  expect(await states()).toEqual([["registered", "left", "offered", "waiting"], 2, 1]);
+
+  await tick(id, "leader", [member]);
+  expect(await states()).toEqual([["registered", "left", "registered", "waiting"], 2, 1]);
+  await ask("POST", `/events/${id}/door/strike`, "leader", { place: member });
+  expect(await states()).toEqual([["registered", "left", "offered", "waiting"], 2, 1]);
+  // The offer is over before the start; whoever is in by then keeps the place.
+  await tick(id, "leader", [member, woman]);
+  await tend(5);
+  expect(await states()).toEqual([["registered", "left", "registered", "waiting"], 2, 1]);
+  expect((await ask("GET", `/events/${id}/door`, "leader")).body.data).toMatchObject({
+    came: 2,
+    cameWithoutPlace: 1,
+  });
+  // A place comes free for who was let in without one: nothing is to be confirmed.
+  await ask("POST", `${place}/give-back`, "leader", {});
+  expect(await states()).toEqual([["left", "left", "registered", "registered"], 2, 0]);
+  await tend(-1);
+  const told = await db()
+    .select({ title: notifications.title })
+    .from(notificationRecipients)
+    .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
+    .where(sql`${notifications.params}->>'id' = ${id}`);
+  expect(told.map(({ title }) => title.en).filter((title) => !/^Reminder/.test(title))).toEqual([
+    expect.stringContaining("A place is free for you"),
+  ]);
+});
+
 test("a clock that is wrong counts within the hours of the door", async () => {
   const { id, place, guest } = await open();
   await tick(id, "woman", [place], "2001-01-01T00:00:00Z");

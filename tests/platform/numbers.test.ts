@@ -27,8 +27,15 @@ const read = async (path: string) => {
   return body.data;
 };
 
+interface Party {
+  readonly companions: number;
+  readonly came: boolean;
+  /** None for who came by the code alone. */
+  readonly state?: "registered" | "waiting" | "none";
+}
+
 /** An event that began an hour ago, with parties of one person and so many companions, and its door. */
-async function held(title: string, parties: readonly { companions: number; came: boolean }[]) {
+async function held(title: string, parties: readonly Party[]) {
   const { world: own } = world.platform;
   const now = world.clock.now();
   const startsAt = new Date(now.getTime() - HOUR);
@@ -38,21 +45,27 @@ async function held(title: string, parties: readonly { companions: number; came:
   if (!event) throw new Error("There is no event.");
   const gatheringId = await openDoor(db(), event, { id: createdBy }, now);
   const since = startsAt;
-  for (const [at, { companions, came }] of parties.entries()) {
+  for (const [at, { companions, came, state = "registered" }] of parties.entries()) {
     const userId = sql`(select id from users where status = 'verified' order by id offset ${at} limit 1)`;
-    const place = { eventId: id, state: "registered" as const, answers: [], turn: at, since };
-    const [row] = await db()
-      .insert(eventPlaces)
-      .values({ ...place, companions, userId: userId as unknown as string })
-      .returning();
+    const whose = { userId: userId as unknown as string };
+    if (state !== "none") {
+      const place = { eventId: id, state, answers: [], turn: at, since, companions };
+      await db()
+        .insert(eventPlaces)
+        .values({ ...place, ...whose });
+    }
     if (came) {
       await db()
         .insert(presences)
-        .values({ gatheringId, userId: row?.userId ?? "", checkedInAt: now });
+        .values({ gatheringId, ...whose, checkedInAt: now });
     }
   }
-  const taken = parties.reduce((sum, { companions }) => sum + 1 + companions, 0);
-  await db().update(events).set({ taken }).where(eq(events.id, id));
+  const peopleOf = (wanted: string) =>
+    parties
+      .filter(({ state = "registered" }) => state === wanted)
+      .reduce((sum, { companions }) => sum + 1 + companions, 0);
+  const counts = { taken: peopleOf("registered"), waiting: peopleOf("waiting") };
+  await db().update(events).set(counts).where(eq(events.id, id));
   return { id, gatheringId };
 }
 
@@ -61,25 +74,36 @@ test("how many people came to an event is one number, at its door and wherever i
     { companions: 2, came: true },
     { companions: 0, came: true },
     { companions: 4, came: false },
+    { companions: 1, came: true, state: "waiting" },
+    { companions: 0, came: true, state: "none" },
+    { companions: 3, came: false, state: "waiting" },
   ]);
-  const small = await held("ندوة صغيرة", [{ companions: 1, came: true }]);
+  const small = await held("ندوة صغيرة", [
+    { companions: 1, came: true },
+    { companions: 0, came: true, state: "waiting" },
+  ]);
   const called = await held("لقاء ألغي", [{ companions: 3, came: true }]);
   await db().update(events).set({ state: "cancelled" }).where(eq(events.id, called.id));
   const day = world.clock.now().toISOString().slice(0, 10);
   const days = `period=custom&from=${day}&to=${day}`;
 
-  for (const [{ id, gatheringId }, came] of [
-    [full, 4],
-    [small, 2],
+  for (const [{ id, gatheringId }, came, registered, cameWithoutPlace] of [
+    [full, 7, 9, 3],
+    [small, 3, 2, 1],
   ] as const) {
-    expect(await read(`/events/${id}/door`)).toMatchObject({ came });
+    const apart = { came, cameWithoutPlace };
+    expect(await read(`/events/${id}/door`)).toMatchObject({ ...apart, expected: registered });
     expect((await read(`/events/${id}/attendees?state=came`)).people).toBe(came);
     expect((await read(`/report-desk/start?event=${id}`)).subject).toMatchObject({ came });
     expect((await read(`/attendance/gatherings/${gatheringId}`)).came).toBe(came);
     const { items } = await read("/attendance/gatherings?time=all&limit=100");
     expect(items.find((line: { id: string }) => line.id === gatheringId).came).toBe(came);
     const listed = await read(`/statistics/events?${days}&sortBy=came`);
-    expect(listed.items.find((line: { id: string }) => line.id === id)).toMatchObject({ came });
+    const line = listed.items.find((each: { id: string }) => each.id === id);
+    expect(line).toMatchObject({ ...apart, registered });
+    // Who has a place and did not come is the rest: the numbers of a line add up.
+    const absent = (await read(`/events/${id}/attendees?state=absent`)).people;
+    expect(line.registered - absent).toBe(line.came - line.cameWithoutPlace);
   }
   const { items, metadata } = await read(`/statistics/events?${days}&sortBy=came&limit=100`);
   expect(items.map(({ title }: { title: string }) => title)).not.toContain("لقاء ألغي");
@@ -97,17 +121,23 @@ test("how many people came to an event is one number, at its door and wherever i
   expect(countOf("eventWaiting")).toBe(sumOf("waiting"));
 });
 
-test("who came keeps their companions, however the place beside it changes", async () => {
+test("who came keeps their companions and their place, however the place beside it changes", async () => {
   const { id, gatheringId } = await held("قافلة تتغير", [{ companions: 2, came: true }]);
-  const peopleNow = async () => (await read(`/attendance/gatherings/${gatheringId}`)).came;
+  const peopleNow = async () => {
+    const { came, cameWithoutPlace } = await read(`/events/${id}/door`);
+    expect((await read(`/attendance/gatherings/${gatheringId}`)).came).toBe(came);
+    return [came, cameWithoutPlace];
+  };
   const place = eq(eventPlaces.eventId, id);
   await db().update(eventPlaces).set({ companions: 1 }).where(place);
-  expect(await peopleNow()).toBe(2);
+  expect(await peopleNow()).toEqual([2, 0]);
   await db().update(eventPlaces).set({ state: "left" }).where(place);
-  expect(await peopleNow()).toBe(1);
+  expect(await peopleNow()).toEqual([1, 1]);
+  await db().update(eventPlaces).set({ state: "waiting" }).where(place);
+  expect(await peopleNow()).toEqual([2, 2]);
   await db().update(eventPlaces).set({ state: "registered" }).where(place);
   await db().delete(eventPlaces).where(place);
-  expect(await peopleNow()).toBe(2);
+  expect(await peopleNow()).toEqual([2, 0]);
   await db().update(events).set({ taken: 0 }).where(eq(events.id, id));
 });
 
@@ -248,6 +278,23 @@ const questionsOf = async ({ id }: Row) => {
   return (survey?.questions as unknown[] | undefined)?.length ?? 0;
 };
 
+const cameWithoutPlace = async (eventId: string) => {
+  const event = (await rowsOf("events")).find(({ id }) => id === eventId);
+  const places = (await rowsOf("event_places")).filter(
+    (place) =>
+      place.event_id === eventId && ["registered", "offered"].includes(String(place.state)),
+  );
+  const ids = new Set(places.flatMap(({ id, user_id }) => [id, user_id]));
+  return (await rowsOf("presences"))
+    .filter(
+      (row) =>
+        row.gathering_id === event?.gathering_id &&
+        !ids.has(row.user_id) &&
+        !ids.has(row.guest_key),
+    )
+    .reduce((sum, { companions }) => sum + 1 + Number(companions), 0);
+};
+
 /** The numbers on the lines of lists, each counted once more. */
 const counts: Record<string, Record<string, (item: Row) => Promise<number>>> = {
   listNews: reactionsTo("news"),
@@ -264,6 +311,7 @@ const counts: Record<string, Record<string, (item: Row) => Promise<number>>> = {
     waiting: placesOf.waiting,
     came: async ({ id }) =>
       cameTo((await rowsOf("events")).find((row) => row.id === id)?.gathering_id),
+    cameWithoutPlace: ({ id }) => cameWithoutPlace(String(id)),
   },
   listMeetings: {
     invited: ({ id }) => countRows("meeting_people", (row) => row.meeting_id === id),

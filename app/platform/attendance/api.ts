@@ -103,7 +103,7 @@ export async function noteArrivals(
 }
 
 /**
- * A guest turns out to be a user, with as many companions: who was ticked off as the one came as the other,
+ * A guest turns out to be a user, whose the place is by now: who was ticked off as the one came as the other,
  * and once.
  *
  * @returns the users who were not there before, as `noteArrivals` does
@@ -112,7 +112,7 @@ export async function adoptArrival(
   db: Database,
   gatheringId: string,
   { guestKey, userId }: { readonly guestKey: string; readonly userId: string },
-  { companions, now }: { readonly companions: number; readonly now: Date },
+  now: Date,
 ): Promise<string[]> {
   const [asGuest] = await db
     .delete(presences)
@@ -120,13 +120,7 @@ export async function adoptArrival(
     .returning();
   const arrivals = asGuest ? [{ comer: { userId }, at: asGuest.checkedInAt }] : [];
   const by = asGuest?.checkedInBy ?? null;
-  const newcomers = await noteArrivals(db, gatheringId, arrivals, { by, now });
-  // Who had come by the code before brought nobody.
-  await db
-    .update(presences)
-    .set({ companions })
-    .where(and(eq(presences.gatheringId, gatheringId), eq(presences.userId, userId)));
-  return newcomers;
+  return noteArrivals(db, gatheringId, arrivals, { by, now });
 }
 
 /** Strikes somebody who was ticked off by mistake, with the points; false where nobody had come. */
@@ -154,13 +148,22 @@ export const peopleAt = (gatheringId: SQL | AnyColumn): SQL<number> =>
   sql<number>`(select coalesce(sum(${peopleIn(sql`present`)}), 0)::int from ${presences} as present
     where present.gathering_id = ${gatheringId})`;
 
-/** How many people came to a gathering. */
-export async function countPeople(db: Database, gatheringId: string | null): Promise<number> {
-  if (!gatheringId) return 0;
-  const { rows } = await db.execute<{ came: number }>(
-    sql`select ${peopleAt(sql`${gatheringId}::uuid`)} as came`,
-  );
-  return rows[0]?.came ?? 0;
+/** Of those people how many came without a place: who waited for one, or came by the code alone. */
+export const peopleWithoutPlaceAt = (gatheringId: SQL | AnyColumn): SQL<number> =>
+  sql<number>`(select coalesce(sum(${peopleIn(sql`present`)}), 0)::int from ${presences} as present
+    where present.gathering_id = ${gatheringId} and not present.has_place)`;
+
+/** How many people came to a gathering, and how many of them without a place. */
+export async function countPeople(
+  db: Database,
+  gatheringId: string | null,
+): Promise<{ came: number; cameWithoutPlace: number }> {
+  const none = { came: 0, cameWithoutPlace: 0 };
+  if (!gatheringId) return none;
+  const held = sql`${gatheringId}::uuid`;
+  const { rows } = await db.execute<typeof none>(sql`select ${peopleAt(held)} as came,
+    ${peopleWithoutPlaceAt(held)} as "cameWithoutPlace"`);
+  return rows[0] ?? none;
 }
 
 /**

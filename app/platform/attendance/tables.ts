@@ -55,10 +55,11 @@ export const presences = pgTable(
     guestKey: uuid("guest_key"),
     guestName: text("guest_name"),
     /**
-     * Who came with them: of their place at the event whose door this is, which the database keeps the same
-     * (migrations/0058_people-who-came.sql) until the place is forgotten.
+     * Who came with them, and whether there was a place for them: of their place at the event whose door this
+     * is, which the database keeps the same (migrations/0064_places-of-who-came.sql) until the place is forgotten.
      */
     companions: integer("companions").notNull().default(0),
+    hasPlace: boolean("has_place").notNull().default(false),
     checkedInAt: moment("checked_in_at").notNull(),
     /** Who ticked them off at the door; null for who came by the code. */
     checkedInBy: uuid("checked_in_by").references(() => users.id, { onDelete: "set null" }),

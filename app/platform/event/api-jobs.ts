@@ -4,7 +4,14 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { silenceUntil } from "../silence/api.ts";
 import type { World } from "../world.ts";
 import { reminderAt } from "./rules.ts";
-import { findPlaces, findUnsettled, forgetGuests, lockEvent, settle } from "./store-places.ts";
+import {
+  findLeftWaiting,
+  findPlaces,
+  findUnsettled,
+  forgetGuests,
+  lockEvent,
+  settle,
+} from "./store-places.ts";
 import { claimReminder, findBegun, findSoon } from "./store-reminders.ts";
 import { tell, tellSettled } from "./tell.ts";
 
@@ -52,7 +59,7 @@ export async function tendEvents(parts: Parts, jobs: Jobs): Promise<void> {
       if (event?.state !== "published" || event.startsAt > now) return;
       const { startsAt } = event;
       if (!(await claimReminder(tx, { eventId: id, which: "begun", startsAt }))) return;
-      const places = await findPlaces(tx, id, ["waiting", "offered"]);
+      const places = await findLeftWaiting(tx, event);
       await tell({ ...parts, jobs, db: tx, now }, event, places, "begun");
     }),
   );

@@ -6,7 +6,7 @@ import {
   eventCategories,
   MAX_EVENTS_LISTED,
 } from "#app/contract/event.values.ts";
-import { peopleAt } from "../attendance/api.ts";
+import { peopleAt, peopleWithoutPlaceAt } from "../attendance/api.ts";
 import type { Database } from "../database/connect.ts";
 import { withinArea } from "../user/api-area.ts";
 import type { Area } from "../user/area.ts";
@@ -57,6 +57,7 @@ export async function findEventNumbers(db: Database, asked: Asked) {
       registered: events.taken,
       waiting: events.waiting,
       came,
+      cameWithoutPlace: peopleWithoutPlaceAt(events.gatheringId),
       total: sql<number>`(select count(*)::int from (select 1 from ${events} where ${where}
         limit ${MAX_EVENTS_LISTED}) as found)`,
     })

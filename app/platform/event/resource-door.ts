@@ -47,7 +47,7 @@ export const eventDoorResource = resource()
       isOpen: takesTicks(event, now),
       gatheringId: event.gatheringId,
       expected: event.taken,
-      came: await countPeople(db, event.gatheringId),
+      ...(await countPeople(db, event.gatheringId)),
       mayArrange: event.mayArrange,
     };
   })
@@ -93,6 +93,8 @@ export const eventDoorResource = resource()
           event.id,
           ticks.map(({ place }) => place),
         );
+        // An offer is taken by coming: its place moves with the list, in the order of the list's locks.
+        if (places.some(({ state }) => state === "offered")) await lockEvent(db, event.id);
         const comers = new Map(places.map((place) => [place.id, comerOf(place)]));
         const arrivals = ticks.flatMap(({ place, at }) => {
           const comer = comers.get(place);

@@ -199,9 +199,8 @@ async function adoptOne(
   const place = await adoptGuestPlace(db, event, caller.id);
   const { gatheringId } = event;
   if (!place || !gatheringId) return place;
-  const { companions } = place;
   const comer = { guestKey: place.id, userId: caller.id };
-  const userIds = await adoptArrival(db, gatheringId, comer, { companions, now });
+  const userIds = await adoptArrival(db, gatheringId, comer, now);
   if (userIds.length > 0) await jobs.add(db, "presencePoints", { gatheringId, userIds });
   return place;
 }

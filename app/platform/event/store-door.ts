@@ -152,17 +152,22 @@ export async function findAttendees(
   return (await db.execute<AttendeeRow>(all)).rows;
 }
 
+type Ticked = {
+  id: string;
+  state: PlaceState;
+  userId: string | null;
+  guestName: string | null;
+};
+
 /** Places of an event by their ids, whatever became of them; not those that nobody confirmed. */
 export async function findTicked(
   db: Database,
   eventId: string,
   ids: readonly string[],
-): Promise<{ id: string; userId: string | null; guestName: string | null }[]> {
-  const { rows } = await db.execute<{
-    id: string;
-    userId: string | null;
-    guestName: string | null;
-  }>(sql`select id, user_id as "userId", guest_name as "guestName" from ${eventPlaces}
+): Promise<Ticked[]> {
+  const { rows } =
+    await db.execute<Ticked>(sql`select id, state, user_id as "userId", guest_name as "guestName"
+    from ${eventPlaces}
     where event_id = ${eventId} and state <> 'asked'
       and id = any(${sql.param([...ids])}::uuid[])`);
   return rows;

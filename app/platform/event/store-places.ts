@@ -2,7 +2,8 @@
  * Places of events. Who changes any of them holds the event's row (`lockEvent`), so the counts on it are
  * those of its places whoever comes at the same moment (docs/decisions/0055-events-beside-the-desk.md).
  */
-import { and, asc, eq, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { arrivalOf } from "../attendance/api.ts";
 import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { isOpen, offerUntil } from "./rules.ts";
@@ -74,8 +75,10 @@ export async function enter(
   now: Date,
 ): Promise<PlaceRow> {
   const existing = await findPlace(db, event.id, holder);
-  if (existing?.state === "registered" || existing?.state === "waiting") return existing;
-  if (existing?.state === "offered") {
+  if (existing?.state === "waiting") return existing;
+  // One that was taken by coming is theirs now, whatever becomes of the tick.
+  if (existing?.state === "registered" && existing.offeredUntil === null) return existing;
+  if (existing?.state === "registered" || existing?.state === "offered") {
     return change(db, existing.id, { state: "registered", offeredUntil: null, since: now });
   }
   const seats = 1 + companions;
@@ -154,7 +157,7 @@ export async function settle(db: Database, event: LockedEvent, now: Date): Promi
   for (const { companions } of lapsed) await count(db, event, { taken: -1 - companions });
   while (event.waiting > 0 && event.taken < event.maxAttendance) {
     const [next] = await db
-      .select({ id: eventPlaces.id, companions: eventPlaces.companions })
+      .select({ id: eventPlaces.id, companions: eventPlaces.companions, hasCome: hasCome(event) })
       .from(eventPlaces)
       .where(
         and(
@@ -167,11 +170,20 @@ export async function settle(db: Database, event: LockedEvent, now: Date): Promi
       .limit(1);
     if (!next) break;
     await count(db, event, { taken: 1 + next.companions, waiting: -1 - next.companions });
+    if (next.hasCome) {
+      // Let in at the door while they waited: nobody has to confirm where they are.
+      await change(db, next.id, { state: "registered", since: now });
+      continue;
+    }
     const offeredUntil = offerUntil(event.startsAt, now);
     offered.push(await change(db, next.id, { state: "offered", offeredUntil, since: now }));
   }
   return { offered, lapsed };
 }
+
+/** Whether whose place a query is about came to the event. */
+const hasCome = ({ gatheringId }: Pick<LockedEvent, "gatheringId">): SQL<boolean> =>
+  sql`exists (${arrivalOf(gatheringId, sql`${eventPlaces}.user_id`, sql`${eventPlaces}.id`)})`;
 
 type Counts = Partial<Record<"taken" | "waiting" | "turns", number>>;
 
@@ -297,6 +309,23 @@ export async function adoptGuestPlace(
   // What they gave back before says nothing that is still true.
   await db.delete(eventPlaces).where(isOf(event.id, { userId }));
   return change(db, asGuest.id, { userId, guestName: null, guestEmail: null });
+}
+
+/** Who still waits for a place at an event that has begun, or was offered one, and did not come. */
+export async function findLeftWaiting(
+  db: Database,
+  event: Pick<LockedEvent, "id" | "gatheringId">,
+): Promise<PlaceRow[]> {
+  return db
+    .select()
+    .from(eventPlaces)
+    .where(
+      and(
+        eq(eventPlaces.eventId, event.id),
+        inArray(eventPlaces.state, ["waiting", "offered"]),
+        not(hasCome(event)),
+      ),
+    );
 }
 
 /** Everybody with a place, or with a turn as well. */

@@ -58,7 +58,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ]);
   if (!door.ok) throw pageFailure(door);
   if (list && !list.ok) throw pageFailure(list);
-  const { title, startsAt, opensAt, closesAt, isOpen, expected, came, gatheringId } = door.data;
+  const { title, startsAt, opensAt, closesAt, isOpen, expected, gatheringId } = door.data;
+  const { came, cameWithoutPlace } = door.data;
   const mayShowCode = isLeader(visitor) && may(visitor, GATHER);
   return data({
     id: params.id,
@@ -69,7 +70,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     closesAt: formatDateTime(closesAt, language),
     isOpen,
     expected: formatNumber(expected, language),
-    came: formatNumber(came, language),
+    came: formatNumber(came - cameWithoutPlace, language),
+    cameWithoutPlace: cameWithoutPlace > 0 ? formatNumber(cameWithoutPlace, language) : undefined,
     gatheringId: mayShowCode ? (gatheringId ?? undefined) : undefined,
     items: list?.data.items.map((each) => ({
       ...each,
@@ -129,7 +131,11 @@ export default function Door({ loaderData }: Route.ComponentProps) {
       )}
       {items && (
         <div id="door-list" className="stack" suppressHydrationWarning>
-          <p>{t("door.count", { came: loaderData.came, expected: loaderData.expected })}</p>
+          <p>
+            {t("door.count", { came: loaderData.came, expected: loaderData.expected })}{" "}
+            {loaderData.cameWithoutPlace &&
+              t("door.withoutPlace", { number: loaderData.cameWithoutPlace })}
+          </p>
           <PlainList {...loaderData} items={items} here={here} />
         </div>
       )}
@@ -321,6 +327,7 @@ function wordsOf(t: TFunction<["event", "card"]>) {
     "strike",
     "party",
     "count",
+    "withoutPlace",
     "cameBy",
     "cameByCode",
     "waitsForLine",

@@ -55,11 +55,12 @@ function toLine(item: EventNumbers, language: "ar" | "en", t: (key: string) => s
     registered: number(item.registered),
     waiting: number(item.waiting),
     came: number(item.came),
-    share: formatPart(item.came, item.registered, language),
+    cameWithoutPlace: number(item.cameWithoutPlace),
+    share: formatPart(item.came - item.cameWithoutPlace, item.registered, language),
   };
 }
 
-/** The events of a period: who registered, waits and came, and which share of those who registered. */
+/** The events of a period: who registered, waits and came, and which share of those with a place. */
 export default function Events({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
   const { query, hint, list } = loaderData;
@@ -136,9 +137,16 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       {({ items }) => (
         <DataTable
           label={t("events.title")}
-          columns={["event", "day", "governorate", "registered", "waiting", "came", "share"].map(
-            (name) => t(`column.${name}`),
-          )}
+          columns={[
+            "event",
+            "day",
+            "governorate",
+            "registered",
+            "waiting",
+            "came",
+            "cameWithoutPlace",
+            "share",
+          ].map((name) => t(`column.${name}`))}
           rows={items.map((item) => ({
             id: item.id,
             cells: [
@@ -150,6 +158,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
               <bdi key="registered">{item.registered}</bdi>,
               <bdi key="waiting">{item.waiting}</bdi>,
               <bdi key="came">{item.came}</bdi>,
+              <bdi key="cameWithoutPlace">{item.cameWithoutPlace}</bdi>,
               <bdi key="share">{item.share}</bdi>,
             ],
           }))}

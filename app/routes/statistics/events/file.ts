@@ -34,6 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     "registered",
     "waiting",
     "came",
+    "cameWithoutPlace",
   ].map((name) => t(`statistics:column.${name}`));
   const rows = items.map((item) => [
     item.title,
@@ -44,6 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     item.registered,
     item.waiting,
     item.came,
+    item.cameWithoutPlace,
   ]);
   return tableFile(context, url, { name: "event-numbers", title: t("statistics:events.title") }, [
     head,
