@@ -71,17 +71,24 @@ const weekdays: Readonly<Record<Language, Intl.DateTimeFormat>> = {
   en: new Intl.DateTimeFormat(locales.en, { timeZone: "Africa/Cairo", weekday: "long" }),
 };
 
+const weekdayOf = (date: Date, language: Language) => weekdays[language].format(date);
+
+/** A moment to come, with the weekday by which people arrange things: "السبت 21 نوفمبر 2026، 6:00 م". */
+export function formatMoment(moment: Moment, language: Language): string {
+  const date = parseMoment(moment);
+  return date ? `${weekdayOf(date, language)} ${formatDateTime(date, language)}` : "";
+}
+
 /**
- * From when to when something takes place, with the weekday by which people arrange things: "السبت 21 نوفمبر
- * 2026، 6:00 م – 8:00 م"; of another day also that day, "– الأحد 2:00 ص".
+ * From when to when something takes place: "السبت 21 نوفمبر 2026، 6:00 م – 8:00 م"; of another day also that
+ * day, "– الأحد 2:00 ص".
  */
 export function formatHours(startsAt: Moment, endsAt: Moment, language: Language): string {
   const [start, end] = [parseMoment(startsAt), parseMoment(endsAt)];
   if (!start || !end) return "";
-  const weekday = (date: Date) => weekdays[language].format(date);
   const isOneDay = cairoDay(start) === cairoDay(end);
-  const until = `${isOneDay ? "" : `${weekday(end)} `}${formatTime(end, language)}`;
-  return `${weekday(start)} ${formatDateTime(start, language)} – ${until}`;
+  const until = `${isOneDay ? "" : `${weekdayOf(end, language)} `}${formatTime(end, language)}`;
+  return `${formatMoment(start, language)} – ${until}`;
 }
 
 /** When something happened, for notifications; see time-ago.ts. */

@@ -15,6 +15,19 @@ export type EventType = (typeof eventTypes)[number];
 export const eventStates = ["draft", "published", "cancelled"] as const;
 export type EventState = (typeof eventStates)[number];
 
+/** Where an event stands at a moment, as every page and every rule has it (docs/product.md#events). */
+export const eventPhases = ["draft", "cancelled", "upcoming", "now", "over"] as const;
+export type EventPhase = (typeof eventPhases)[number];
+
+export function eventPhase(
+  event: { state: EventState; startsAt: Date | string; endsAt: Date | string },
+  now: Date,
+): EventPhase {
+  if (event.state !== "published") return event.state;
+  if (now < new Date(event.startsAt)) return "upcoming";
+  return now < new Date(event.endsAt) ? "now" : "over";
+}
+
 export const eventTimes = ["upcoming", "past"] as const;
 export type EventTime = (typeof eventTimes)[number];
 

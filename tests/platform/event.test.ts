@@ -62,17 +62,18 @@ const mailsTo = async (to: string): Promise<{ subject: string; text: string }[]>
   const url = `http://platform/demo/mailbox.json?${new URLSearchParams({ to })}`;
   return (await world.platform.fetch(new Request(url))).json();
 };
-/** What a person was told last. */
-const toldTo = async (uid: string) => {
+/** What a person was told last, as its title and in full. */
+const toldTo = async (uid: string) => (await messageTo(uid))?.title.en;
+const messageTo = async (uid: string) => {
   const userId = await idOf(world.platform.world, uid);
   const [row] = await db()
-    .select({ title: notifications.title, params: notifications.params })
+    .select({ title: notifications.title, message: notifications.message })
     .from(notificationRecipients)
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
     .where(eq(notificationRecipients.userId, userId))
     .orderBy(desc(notifications.id))
     .limit(1);
-  return row?.title.en;
+  return row;
 };
 
 describe("who sees an event and registers", () => {
@@ -464,6 +465,49 @@ describe("an organiser", () => {
     expect((await save({ location: "القاعة الكبرى" })).status).toBe(200);
     expect(await toldTo("demo-member")).toContain("has changed");
     expect((await save({ time: "17:00" })).body.errors).toMatchObject([{ path: "date" }]);
+  });
+
+  test("tells what changed, from what to what, and nothing else; nobody gives back what has begun", async () => {
+    const id = await write();
+    await ask("POST", `/events/${id}/publish`, "damietta", {});
+    await register(id, "member");
+    const email = "mona@example.org";
+    await ask("POST", `/events/${id}/guests`, undefined, { fullName: "منى سعيد", email });
+    const ticket = await ticketFor({ guestEmail: email });
+    await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
+    const evening = "Friday 2 October 2026, 6:00 PM – 8:00 PM";
+    const later = "Friday 2 October 2026, 7:30 PM – 10:30 PM";
+    const leave = "If you can't come any more, give your place back.";
+    for (const [more, said] of [
+      [
+        { location: "القاعة الكبرى" },
+        `It is at القاعة الكبرى, Damietta now; before, at قصر ثقافة دمياط, Damietta. ${leave}`,
+      ],
+      [
+        { location: "القاعة الكبرى", time: "١٩:٣٠", duration: "٣ ساعات" },
+        `It takes place ${later} now; before, ${evening}. ${leave}`,
+      ],
+      [
+        { title: "ندوة أخرى", description: "حوار آخر مع شباب المحافظة." },
+        `It is called “ندوة أخرى” now; before, “ندوة 1”. It takes place ${evening} now; before, ${later}. It is at قصر ثقافة دمياط, Damietta now; before, at القاعة الكبرى, Damietta. The description was changed. ${leave}`,
+      ],
+    ] as const) {
+      expect((await ask("PATCH", `/events/${id}`, "damietta", form(more))).status).toBe(200);
+      expect((await messageTo("demo-member"))?.message.en).toBe(said);
+    }
+    expect((await mailsTo(email))[0]?.text).toMatch(/المكان الآن.*رد مكانك/s);
+    world.clock.set(new Date("2026-10-02T15:30:00Z"));
+    tokens.damietta = (await world.signIn("demo-governorate-leader")).accessToken;
+    const moved = form({ detailedLocation: "شارع النيل" });
+    expect((await ask("PATCH", `/events/${id}`, "damietta", moved)).status).toBe(200);
+    const { title, message } = (await messageTo("demo-member")) ?? {};
+    expect(`${title?.ar} ${message?.ar}`).toMatch(
+      /^تغيّرت فعالية.*العنوان التفصيلي الآن: شارع النيل/s,
+    );
+    for (const words of [message?.ar, (await mailsTo(email))[0]?.text]) {
+      expect(words).toContain("شارع النيل");
+      expect(words).not.toMatch(/مكانك|الموعد الآن/);
+    }
   });
 
   test("replaces a picture, and the one before goes from the store", async () => {

@@ -47,13 +47,17 @@ const idsOf = (...uids: string[]) =>
 const toldTo = async (uid: string) => {
   const [userId = ""] = await idsOf(uid);
   const [row] = await db()
-    .select({ title: notifications.title, screen: notifications.screen })
+    .select({
+      title: notifications.title,
+      message: notifications.message,
+      screen: notifications.screen,
+    })
     .from(notificationRecipients)
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
     .where(eq(notificationRecipients.userId, userId))
     .orderBy(desc(notifications.id))
     .limit(1);
-  return row && { title: row.title.en, screen: row.screen };
+  return row && { title: row.title.en, message: row.message.en, screen: row.screen };
 };
 /** The mails that wait for somebody. */
 const mailsTo = async (uid: string) => {
@@ -72,7 +76,7 @@ describe("a meeting", () => {
     const made = await call({ users: [member] });
     expect(made.body.data).toMatchObject({ invited: 1 });
     const { id } = made.body.data;
-    expect(await toldTo(MEMBER)).toEqual({
+    expect(await toldTo(MEMBER)).toMatchObject({
       title: "Invitation to a meeting: “اجتماع 1”",
       screen: "meeting",
     });
@@ -198,7 +202,12 @@ describe("a meeting", () => {
       ask("PATCH", `/meetings/${id}`, "host", meetingForm(1, { ...more }));
     expect((await ask("PATCH", `/meetings/${id}`, "member", meetingForm())).status).toBe(404);
     expect((await save({ time: "19:00", users: [woman] })).status).toBe(200);
-    expect((await toldTo(MEMBER))?.title).toContain("has changed");
+    expect(await toldTo(MEMBER)).toMatchObject({
+      title: expect.stringContaining("has changed"),
+      message: expect.stringMatching(
+        /^It takes place \w+day .*7:00 PM – .* now; before, \w+day .*\.$/,
+      ),
+    });
     expect((await toldTo(WOMAN))?.title).toContain("Invitation");
     expect((await mailsTo(MEMBER)).at(-1)?.calendar.content).toContain("SEQUENCE:1");
     expect((await save({ version: 1 })).body.code).toBe("changed-meanwhile");
@@ -235,7 +244,10 @@ test("one that is running is changed but for its start, and everybody learns wha
   const save = (more: Readonly<Record<string, unknown>>) =>
     ask("PATCH", `/meetings/${id}`, "host", meetingForm(1, more));
   expect((await save({ agenda: ["بند جديد"] })).status).toBe(200);
-  expect((await toldTo(MEMBER))?.title).toContain("has changed");
+  expect(await toldTo(MEMBER)).toMatchObject({
+    title: expect.stringContaining("has changed"),
+    message: "The agenda was changed.",
+  });
   expect((await save({ time: "17:00" })).body.errors).toMatchObject([{ path: "date" }]);
 });
 

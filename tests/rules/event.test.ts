@@ -89,6 +89,6 @@ test("what those who come are told has changed is what they have to know", () =>
   expect(changedParts(event, { ...event, endsAt: before(1) })).toEqual(["time"]);
   expect(changedParts(event, { ...event, title: "x", detailedLocation: "y" })).toEqual([
     "title",
-    "place",
+    "address",
   ]);
 });

@@ -25,7 +25,6 @@ import { byCaller } from "../database/rate-limit.ts";
 import { areaFor } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
-import { translate } from "../i18n.ts";
 import { listRoleNames } from "../role/api.ts";
 import { refuseInSilence } from "../silence/api.ts";
 import { openDoor } from "./door.ts";
@@ -46,7 +45,7 @@ import {
 } from "./store-desk.ts";
 import { listAttendeeRows } from "./store-door.ts";
 import { findPlaces, lockEvent, settle } from "./store-places.ts";
-import { tell, tellSettled } from "./tell.ts";
+import { tell, tellChanged, tellSettled } from "./tell.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
@@ -162,11 +161,7 @@ export const eventDeskResource = resource()
       await audit(db, { by: caller.id, act: "event-changed", detail: fields.title, address }, now);
       if (parts.length > 0) {
         const places = await findPlaces(db, event.id, ["registered", "offered", "waiting"]);
-        await tell(context, after, places, "changed", (language) => ({
-          parts: parts
-            .map((part) => translate(language, `notification:event.part.${part}`))
-            .join(translate(language, "notification:event.comma")),
-        }));
+        await tellChanged(context, { before: event, after, parts }, places);
       }
       await tellSettled(context, after, await settle(db, after, now));
       return {};

@@ -2,6 +2,7 @@ import { cairoMoment } from "#app/arabic/dates.ts";
 import {
   type EventState,
   type EventType,
+  eventPhase,
   MAX_EVENT_DAYS_AHEAD,
 } from "#app/contract/event.values.ts";
 import type { EventForm } from "#app/contract/event-desk.ts";
@@ -20,13 +21,14 @@ export interface Standing {
 }
 
 /** Whether people may register and give places back: until it begins. */
-export function isOpen({ state, startsAt }: Standing, now: Date): boolean {
-  return state === "published" && now < startsAt;
+export function isOpen(event: Standing, now: Date): boolean {
+  return eventPhase(event, now) === "upcoming";
 }
 
 /** Whether nothing can be changed about it any more. */
-export function isOver({ state, endsAt }: Standing, now: Date): boolean {
-  return state === "cancelled" || (state === "published" && endsAt <= now);
+export function isOver(event: Standing, now: Date): boolean {
+  const phase = eventPhase(event, now);
+  return phase === "cancelled" || phase === "over";
 }
 
 /** Ticks that waited for a line are taken for so long after the door has closed. */
@@ -125,7 +127,7 @@ export function validateEvent(
 }
 
 /** What those who come are told has changed. */
-export const toldParts = ["title", "time", "place", "description"] as const;
+export const toldParts = ["title", "time", "place", "address", "description"] as const;
 export type ToldPart = (typeof toldParts)[number];
 
 /** As much of an event as people have to know. */
@@ -144,10 +146,8 @@ export function changedParts(before: Told, after: Told): readonly ToldPart[] {
   const isOther: Readonly<Record<ToldPart, boolean>> = {
     title: before.title !== after.title,
     time: +before.startsAt !== +after.startsAt || +before.endsAt !== +after.endsAt,
-    place:
-      before.location !== after.location ||
-      before.detailedLocation !== after.detailedLocation ||
-      before.governorateCode !== after.governorateCode,
+    place: before.location !== after.location || before.governorateCode !== after.governorateCode,
+    address: before.detailedLocation !== after.detailedLocation,
     description: before.description !== after.description,
   };
   return toldParts.filter((part) => isOther[part]);

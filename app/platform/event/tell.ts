@@ -1,4 +1,5 @@
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatHours, formatMoment } from "#app/arabic/dates.ts";
+import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { HandlerContext } from "../http/handler.ts";
@@ -6,6 +7,7 @@ import { type Language, translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { renderLetter } from "../mail/layout.ts";
 import { notify, takeBack } from "../notification/api.ts";
+import { isOpen, type ToldPart } from "./rules.ts";
 import type { EventRow } from "./store.ts";
 import type { PlaceRow, Settled } from "./store-places.ts";
 import { ticketOf } from "./ticket.ts";
@@ -42,7 +44,7 @@ export type Teller = Pick<
  */
 export async function tell(
   teller: Teller,
-  event: Pick<EventRow, "id" | "title" | "startsAt" | "location">,
+  event: Pick<EventRow, "id" | "title" | "startsAt" | "location" | "endsAt" | "state">,
   places: readonly Told[],
   about: About,
   values: (language: Language) => Values = () => ({}),
@@ -50,7 +52,7 @@ export async function tell(
   const { db, jobs, now } = teller;
   const all = (language: Language) => ({
     title: event.title,
-    at: formatDateTime(event.startsAt, language),
+    at: formatMoment(event.startsAt, language),
     place: event.location,
     ...values(language),
   });
@@ -63,9 +65,46 @@ export async function tell(
   const mails = places.flatMap((place): JobKinds["mail"][] =>
     place.guestEmail === null
       ? []
-      : [mailOf(teller, event.id, { ...place, to: place.guestEmail }, about, all)],
+      : [mailOf(teller, event, { ...place, to: place.guestEmail }, about, all)],
   );
   await jobs.addAll(db, "mail", mails);
+}
+
+/** Tells what of an event is another now, each from what to what and nothing else. */
+export async function tellChanged(
+  teller: Teller,
+  { before, after, parts }: { before: EventRow; after: EventRow; parts: readonly ToldPart[] },
+  places: readonly Told[],
+): Promise<void> {
+  await tell(teller, after, places, "changed", (language) => {
+    const say = (part: ToldPart) => {
+      const values = { from: partOf(before, part, language), to: partOf(after, part, language) };
+      return translate(language, `notification:event.change.${part}`, values);
+    };
+    const leave = isOpen(after, teller.now)
+      ? [translate(language, "notification:event.change.leave")]
+      : [];
+    return { changes: [...parts.map(say), ...leave].join(" ") };
+  });
+}
+
+/** How a part of an event is said in a sentence. */
+function partOf(event: EventRow, part: ToldPart, language: Language): string {
+  const { title, startsAt, endsAt, location, detailedLocation, governorateCode } = event;
+  switch (part) {
+    case "title":
+      return title;
+    case "time":
+      return formatHours(startsAt, endsAt, language);
+    case "place": {
+      const governorate = governorateByCode(governorateCode)?.[language] ?? "";
+      return translate(language, "notification:event.placeIn", { place: location, governorate });
+    }
+    case "address":
+      return detailedLocation.replaceAll(/\s+/g, " ");
+    case "description":
+      return "";
+  }
 }
 
 /** Tells whom the waiting list moved. */
@@ -75,7 +114,7 @@ export async function tellSettled(
   { offered, lapsed }: Settled,
 ): Promise<void> {
   for (const place of offered) {
-    const until = (language: Language) => ({ until: formatDateTime(place.offeredUntil, language) });
+    const until = (language: Language) => ({ until: formatMoment(place.offeredUntil, language) });
     await tell(teller, event, [place], "offered", until);
   }
   await tell(teller, event, lapsed, "lapsed");
@@ -93,8 +132,8 @@ const footers: Partial<Record<About, "ask" | "over">> = {
 const namesParty: Partial<Record<About, true>> = { ask: true, registered: true, waiting: true };
 
 function mailOf(
-  { configuration, organisation }: Pick<Teller, "configuration" | "organisation">,
-  eventId: string,
+  { configuration, now, organisation }: Pick<Teller, "configuration" | "now" | "organisation">,
+  event: Pick<EventRow, "id" | "startsAt" | "endsAt" | "state">,
   { id: placeId, to, language, companions = 0 }: Told & { readonly to: string },
   about: About,
   values: (language: Language) => Values,
@@ -113,10 +152,16 @@ function mailOf(
         title: t("title"),
         before: [t("lead"), ...(companions > 0 && namesParty[about] ? [party] : [])],
         link: {
-          href: `${configuration.publicUrl}/event/${eventId}?ticket=${ticket}`,
+          href: `${configuration.publicUrl}/event/${event.id}?ticket=${ticket}`,
           label: t("link"),
         },
-        after: [translate(language, `mail:event.after.${footers[about] ?? "place"}`)],
+        // From its start nothing is given back any more.
+        after: [
+          translate(
+            language,
+            `mail:event.after.${footers[about] ?? (isOpen(event, now) ? "place" : "begun")}`,
+          ),
+        ],
       },
       current,
     ),

@@ -24,7 +24,6 @@ import { byCaller } from "../database/rate-limit.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
-import { translate } from "../i18n.ts";
 import { listRoleNames } from "../role/api.ts";
 import { lockOwn, refuseField } from "./own.ts";
 import { changedParts, isOver, mayMeet, validateTime } from "./rules.ts";
@@ -42,7 +41,7 @@ import {
   listSecretariatNames,
   updateMeeting,
 } from "./store-desk.ts";
-import { tell } from "./tell.ts";
+import { tell, tellChanged } from "./tell.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
@@ -148,11 +147,7 @@ export const meetingDeskResource = resource()
       await audit(db, { by: caller.id, act: "meeting-changed", detail: after.title, address }, now);
       if (parts.length > 0) {
         // Those who stay; the new ones are invited to it as it is.
-        await tell(context, after, staying, "changed", (language) => ({
-          parts: parts
-            .map((part) => translate(language, `notification:meeting.part.${part}`))
-            .join(translate(language, "notification:meeting.comma")),
-        }));
+        await tellChanged(context, { before: meeting, after, parts }, staying);
       }
       await tell(context, after, left, "uninvited");
       await tellInvited(context, after, added);

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatHours, formatMoment } from "#app/arabic/dates.ts";
 import type { Call } from "#app/contract/endpoint.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { type Language, translate } from "../i18n.ts";
@@ -6,6 +6,7 @@ import type { JobKinds } from "../jobs/jobs.ts";
 import { renderLetter } from "../mail/layout.ts";
 import { notify, takeBack } from "../notification/api.ts";
 import { meetingCalendar } from "./calendar.ts";
+import type { ToldPart } from "./rules.ts";
 import type { MeetingRow } from "./store.ts";
 import type { Told } from "./store-desk.ts";
 
@@ -34,7 +35,7 @@ export async function tell(
 ): Promise<void> {
   const all = (language: Language) => ({
     title: meeting.title,
-    at: formatDateTime(meeting.startsAt, language),
+    at: formatMoment(meeting.startsAt, language),
     ...values(language),
   });
   if (people.length === 0) return;
@@ -75,6 +76,30 @@ export async function tell(
   await jobs.addAll(db, "mail", mails);
 }
 
+/** Tells what of a meeting is another now, each from what to what and nothing else. */
+export async function tellChanged(
+  teller: Teller,
+  { before, after, parts }: { before: MeetingRow; after: MeetingRow; parts: readonly ToldPart[] },
+  people: readonly Told[],
+): Promise<void> {
+  await tell(teller, after, people, "changed", (language) => {
+    const say = (part: ToldPart) => {
+      const values = { from: partOf(before, part, language), to: partOf(after, part, language) };
+      // A number to dial may have come or gone.
+      const key = part === "dialIn" && !values.to ? "noDialIn" : part;
+      return translate(language, `notification:meeting.change.${key}`, values);
+    };
+    return { changes: parts.map(say).join(" ") };
+  });
+}
+
+/** How a part of a meeting is said in a sentence; texts are only read on its page. */
+function partOf(meeting: MeetingRow, part: ToldPart, language: Language): string {
+  if (part === "title") return meeting.title;
+  if (part === "time") return formatHours(meeting.startsAt, meeting.endsAt, language);
+  return part === "dialIn" ? (meeting.dialIn ?? "") : "";
+}
+
 /** What is told in the bell and by push alone. */
 type Said = "accepted" | "declined" | "agreed" | "action";
 
@@ -99,6 +124,6 @@ export async function remind(
   { id, title, startsAt }: Pick<MeetingRow, "id" | "title" | "startsAt">,
   userIds: readonly string[],
 ): Promise<void> {
-  const values = (language: Language) => ({ title, at: formatDateTime(startsAt, language) });
+  const values = (language: Language) => ({ title, at: formatMoment(startsAt, language) });
   await notify(db, userIds, "meeting.reminder", { screen: "scheduled_meeting", id, values }, now);
 }
