@@ -1,5 +1,5 @@
 /* Events on the desk: drafts of who arranges them; a member's own next event, and places kept for them. */
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { type DeskGathering, MAX_WAITING } from "#app/contract/desk.ts";
 import {
   giveBackEventPlace,
@@ -50,6 +50,8 @@ const drafts = deskPart<DraftsValue | null>({
   }),
 });
 
+const DAY = 24 * 60 * 60 * 1000;
+
 /** Nobody is kept more places at once than are worth a line each. */
 const MAX_OFFERS = 3;
 
@@ -69,16 +71,23 @@ const own = deskPart<OwnValue>({
   ],
   query({ caller, now }) {
     const own = sql`${eventPlaces} join ${events} on ${events.id} = ${eventPlaces.eventId}`;
-    const coming = and(
-      eq(eventPlaces.userId, caller.id),
-      eq(events.state, "published"),
-      gt(eventPlaces.startsAt, now),
+    const isOwn = and(eq(eventPlaces.userId, caller.id), eq(events.state, "published"));
+    const coming = and(isOwn, gt(eventPlaces.startsAt, now));
+    // From its start until it is over it is the one to be at: an event lasts a day at most.
+    const running = and(
+      isOwn,
+      gt(eventPlaces.startsAt, new Date(now.getTime() - DAY)),
+      lte(eventPlaces.startsAt, now),
+      gt(events.endsAt, now),
     );
-    const has = inArray(eventPlaces.state, ["registered", "offered"]);
+    const has = or(
+      and(coming, inArray(eventPlaces.state, ["registered", "offered"])),
+      and(running, eq(eventPlaces.state, "registered")),
+    );
     return sql`select json_build_object(
       'next', (select json_build_object('id', ${events.id}, 'title', ${events.title},
           'place', ${events.location}, 'startsAt', ${events.startsAt}, 'endsAt', ${events.endsAt})
-        from ${own} where ${and(coming, has)} order by ${eventPlaces.startsAt}, ${eventPlaces.eventId} limit 1),
+        from ${own} where ${has} order by ${eventPlaces.startsAt}, ${eventPlaces.eventId} limit 1),
       'offers', (select json_agg(offer) from (
         select ${events.id}, ${events.title} from ${own}
         where ${and(coming, eq(eventPlaces.state, "offered"))}

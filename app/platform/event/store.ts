@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
@@ -141,7 +141,7 @@ export async function listEventRows(db: Database, query: EventsQuery, caller: Ca
     // How many lie between two moments, only these tell (database/prepare.ts).
     sql`/* by its values */ true`,
     seenBy(caller),
-    isDated ? undefined : isPast ? lt(events.endsAt, now) : gte(events.endsAt, now),
+    isDated ? undefined : isPast ? lte(events.endsAt, now) : gt(events.endsAt, now),
     within(events.startsAt),
     category ? eq(events.category, category) : undefined,
     // The type as a word of the query, by which the indexes of private ones are known.

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { cairoDay, dayAfter, formatDate, formatTime } from "#app/arabic/dates.ts";
 import { daysOf } from "#app/arabic/month.ts";
 import type { CalendarItem, ElectionDays } from "#app/contract/calendar.ts";
+import { eventPhase } from "#app/contract/event.values.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 
@@ -55,10 +56,17 @@ export function toCalendarView(
 }
 export type CalendarEntryView = ReturnType<typeof toCalendarView>[number];
 
-/** A key of calendar.json's `standing`; nothing for an event that one only may see. */
-function standingOf({ isCancelled, mine, kind }: CalendarItem): string | undefined {
+/** A key of calendar.json's `standing`; nothing for an event to come that one only may see. */
+function standingOf(item: CalendarItem): string | undefined {
+  const { isCancelled, mine, kind } = item;
   if (isCancelled) return "cancelled";
-  return mine ? `${kind}.${mine}` : undefined;
+  const own = mine ? `${kind}.${mine}` : undefined;
+  if (kind === "meeting") return own;
+  const phase = eventPhase({ ...item, state: "published" }, new Date());
+  if (phase === "upcoming") return own;
+  // From its start nobody waits for a place, or is offered one.
+  if (phase === "now") return "event.now";
+  return mine === "registered" ? "event.had" : undefined;
 }
 
 function daysBetween(from: string, until: string): string[] {

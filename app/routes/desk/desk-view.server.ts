@@ -1,9 +1,22 @@
 import { href, type RouterContextProvider } from "react-router";
-import { cairoDaysSince, formatDate, formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import {
+  cairoDaysSince,
+  formatDate,
+  formatHours,
+  formatMoment,
+  formatTime,
+} from "#app/arabic/dates.ts";
 import { formatAgo } from "#app/arabic/time-ago.ts";
 import { GATHER } from "#app/contract/ability.ts";
 import { type ContentKind, contentKinds, contentPath } from "#app/contract/content.values.ts";
-import type { Desk, DeskAsked, DeskQueue, DeskRequest, DeskTrend } from "#app/contract/desk.ts";
+import type {
+  Desk,
+  DeskAsked,
+  DeskGathering,
+  DeskQueue,
+  DeskRequest,
+  DeskTrend,
+} from "#app/contract/desk.ts";
 import { surveyDeskPath, surveyKinds } from "#app/contract/survey.values.ts";
 import { may, type Visitor } from "#app/session/admission.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -117,6 +130,12 @@ export function toDeskView(
     const days = cairoDaysSince(moment, now);
     return days < 1 ? t("desk:today") : formatAgo(days, "day", language);
   };
+  const whenOf = ({ startsAt, endsAt }: DeskGathering) => {
+    if (!endsAt) return formatMoment(startsAt, language);
+    return Date.parse(startsAt) <= now.getTime()
+      ? t("desk:nowUntil", { until: formatTime(endsAt, language) })
+      : formatHours(startsAt, endsAt, language);
+  };
   const mayGather = may(visitor, GATHER);
   const askedIds = new Set(desk.asked.map(({ id }) => id));
   const todayIds = new Set(desk.today.map(({ id }) => id));
@@ -175,12 +194,14 @@ export function toDeskView(
     }),
     next: next && {
       title: next.title,
-      when: formatDateTime(next.startsAt, language),
+      when: formatMoment(next.startsAt, language),
       place: next.place,
     },
     nextEvent: desk.nextEvent && {
       title: desk.nextEvent.title,
-      when: formatDateTime(desk.nextEvent.startsAt, language),
+      // It stays until it is over.
+      isNow: Date.parse(desk.nextEvent.startsAt) <= now.getTime(),
+      when: whenOf(desk.nextEvent),
       place: desk.nextEvent.place,
       href: href("/event/:id", { id: desk.nextEvent.id }),
     },

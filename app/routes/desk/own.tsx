@@ -33,7 +33,7 @@ export function OwnDesk({
         </Section>
       )}
       {nextEvent && (
-        <Section title={t("ownEvent")}>
+        <Section title={t(nextEvent.isNow ? "ownEventNow" : "ownEvent")}>
           <p>
             <Link to={nextEvent.href}>
               <bdi>{nextEvent.title}</bdi>

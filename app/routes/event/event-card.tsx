@@ -34,13 +34,26 @@ export function EventCard(card: { item: EventView; level?: 2 | 3; eager?: boolea
   );
 }
 
-type Stood = Pick<EventView, "state" | "mine" | "placesLeft" | "waiting">;
+type Stood = Pick<EventView, "phase" | "mine" | "placesLeft">;
 
-/** Where the reader stands with an event; else whether there is room. */
+/**
+ * Whether an event runs or is over; before it where the reader stands with it, else whether there is room: from
+ * its start nobody registers.
+ */
 export function Standing({ item }: { item: Stood }) {
   const { t, i18n } = useTranslation("event");
-  const { state, mine, placesLeft } = item;
-  if (state !== "published") return <StatusChip tone="bad">{t(`state.${state}`)}</StatusChip>;
+  const { phase, mine, placesLeft } = item;
+  if (phase !== "upcoming") {
+    const tone = phase === "now" ? "good" : phase === "over" ? "waiting" : "bad";
+    return (
+      <>
+        <StatusChip tone={tone}>{t(`phase.${phase}`)}</StatusChip>
+        {phase === "now" && mine === "registered" && (
+          <StatusChip tone="good">{t("mine.registered")}</StatusChip>
+        )}
+      </>
+    );
+  }
   if (mine && mine !== "left") {
     const tone = mine === "registered" ? "good" : "waiting";
     return <StatusChip tone={tone}>{t(`mine.${mine}`)}</StatusChip>;

@@ -3,12 +3,13 @@ import { formatDuration } from "#app/arabic/duration.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { EventItem } from "#app/contract/event.ts";
+import { eventPhase } from "#app/contract/event.values.ts";
 import { browserSrcSet, browserUrl } from "#app/session/browser-url.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 
 /** An event as every screen shows it. */
 export function toEventView(item: EventItem, { language, lite }: Preferences) {
-  const { id, title, startsAt, endsAt, minutes, location, category, type, state, mine } = item;
+  const { id, title, startsAt, endsAt, minutes, location, category, type, mine } = item;
   const src = lite ? undefined : browserUrl(item.imageUrl);
   return {
     id,
@@ -26,7 +27,7 @@ export function toEventView(item: EventItem, { language, lite }: Preferences) {
     governorate: governorateName(item.governorate, language),
     category,
     type,
-    state,
+    phase: eventPhase(item, new Date()),
     mine: mine ?? undefined,
     attendees: formatNumber(item.attendees, language),
     maxAttendance: formatNumber(item.maxAttendance, language),

@@ -61,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ticket &&
       event.place?.state === "registered" &&
       !event.place.isOfAccount &&
-      new Date(event.endsAt) > new Date()
+      event.phase !== "over"
         ? drawQr(`${publicUrl}${href("/event/:id", params)}?${new URLSearchParams({ ticket })}`)
         : undefined,
     publicUrl,
@@ -88,7 +88,6 @@ function toDetail(event: EventDetail, preferences: Preferences) {
     secretariats: (event.secretariats ?? []).map((each) => toSecretariatView(each, language)),
     maxCompanions: event.maxCompanions,
     questions: event.questions,
-    hasBegun: event.hasBegun,
     mayRegister: event.mayRegister,
     isForGuests: event.isForGuests,
     isOpen: event.mayRegister || event.isForGuests,
@@ -111,7 +110,7 @@ export function meta({ loaderData: event }: Route.MetaArgs) {
   if (!event) return [];
   const { title, description, address, publicUrl, card, imageUrl } = event;
   const picture = imageUrl && new URL(imageUrl, publicUrl).href;
-  const status = event.state === "cancelled" ? "EventCancelled" : "EventScheduled";
+  const status = event.phase === "cancelled" ? "EventCancelled" : "EventScheduled";
   return [
     ...openGraphMeta({ title, description: description.slice(0, 200), address, picture, card }),
     {
@@ -145,7 +144,7 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
     <Page title={<bdi>{title}</bdi>} back={href("/events")}>
       <PageTitle title={title} hasError={actionData !== undefined} />
       <article className="stack">
-        {event.state === "cancelled" && (
+        {event.phase === "cancelled" && (
           <div className="panel" role="status">
             <p>
               <b>{t("cancelled.title")}</b>
@@ -203,13 +202,15 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
           <dt>{t("field.attendees")}</dt>
           <dd>
             {t("attending", { number: event.attendees, maximum: event.maxAttendance })}{" "}
-            {!event.hasBegun && <Standing item={event} />}
+            <Standing item={event} />
           </dd>
         </dl>
         <p className="prose event-text" dir="auto">
           <Lines text={event.description} />
         </p>
-        {event.state === "published" && <Place event={event} rejected={actionData} />}
+        {event.phase !== "cancelled" && event.phase !== "draft" && (
+          <Place event={event} rejected={actionData} />
+        )}
         <div className="row">
           <Share title={title} address={address} />
           {event.chat && (
@@ -218,7 +219,7 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
             </ButtonLink>
           )}
         </div>
-        {event.state === "published" && (
+        {(event.phase === "upcoming" || event.phase === "now") && (
           <div className="row">
             <span>{t("calendar.title")}</span>{" "}
             <ButtonLink

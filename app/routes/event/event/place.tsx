@@ -23,11 +23,22 @@ export function Place({ event, rejected }: PlaceProps) {
   const state = place?.state ?? "left";
   const mayEnter = ticket ? event.isForGuests : event.mayRegister;
   const problems = Object.values(rejected?.result.error ?? {}).flatMap((each) => each ?? []);
-  if (event.hasBegun && (state === "waiting" || state === "offered")) {
+  const hasBegun = event.phase !== "upcoming";
+  const isOver = event.phase === "over";
+  if (hasBegun && (state === "waiting" || state === "offered")) {
     return (
       <Panel title={t("place.inVain.title")}>
-        <p>{t("place.inVain.text")}</p>
+        <p>{t(isOver ? "place.over" : "place.inVain.text")}</p>
       </Panel>
+    );
+  }
+  if (isOver) {
+    return state === "registered" ? (
+      <Panel title={t("place.had")}>
+        <p>{t("place.over")}</p>
+      </Panel>
+    ) : (
+      <p role="note">{t("place.over")}</p>
     );
   }
   if (state === "registered" || state === "waiting" || state === "offered") {
@@ -43,7 +54,7 @@ export function Place({ event, rejected }: PlaceProps) {
         {state === "waiting" && <p>{t("place.position", { number: place?.position })}</p>}
         {state === "waiting" && Boolean(place?.companions) && <p>{t("place.partyWaits")}</p>}
         {state === "offered" && <p>{t("place.until", { until: place?.offeredUntil })}</p>}
-        {place?.isOfAccount && <p>{t("place.ofAccount")}</p>}
+        {place?.isOfAccount && <p>{t(hasBegun ? "place.ofAccountNow" : "place.ofAccount")}</p>}
         {state === "registered" && event.ticketQr && (
           <>
             <p>{t("ticket.text")}</p>
@@ -65,10 +76,10 @@ export function Place({ event, rejected }: PlaceProps) {
               label={t("place.confirm")}
             />
           )}
-          {!event.hasBegun && !place?.isOfAccount && Boolean(place?.companions) && (
+          {!hasBegun && !place?.isOfAccount && Boolean(place?.companions) && (
             <ActForm event={event} act="giveBack" label={t("place.alone")} keeping={0} isQuiet />
           )}
-          {event.isOpen && !place?.isOfAccount && (
+          {!hasBegun && !place?.isOfAccount && (
             <ActForm
               event={event}
               act="giveBack"
