@@ -87,6 +87,8 @@ const event = eventItem.extend({
   mayCheckIn: z.boolean(),
   cancelReason: text,
   place: eventPlace.nullish(),
+  /** Whether the ticket that was sent is good for this event; absent where none was. */
+  isTicketGood: z.boolean().optional(),
   /** Grows with what those who come have to know; for calendars. */
   sequence: z.number().int(),
   changedAt: z.string(),
@@ -212,7 +214,14 @@ export const askForEventPlace = endpoint({
   admits: "everyone",
   params: id,
   body: z.object({ fullName: guestName, email, companions, answers }),
-  answer: z.object({}).nullish(),
+  answer: z
+    .object({
+      /** The address as it was typed, shown in part. */
+      sentTo: z.string(),
+      /** Until then the link takes the place. */
+      until: z.string(),
+    })
+    .nullish(),
 });
 
 export const takeEventTicket = endpoint({

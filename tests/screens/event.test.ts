@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventPlaces } from "#app/platform/event/tables.ts";
 import { ticketOf } from "#app/platform/event/ticket.ts";
+import calendarWords from "#locales/ar/calendar.json" with { type: "json" };
+import deskWords from "#locales/ar/desk.json" with { type: "json" };
 import arWords from "#locales/ar/event.json" with { type: "json" };
 import enWords from "#locales/en/event.json" with { type: "json" };
-import { addEvent } from "#tests/world/event.ts";
+import { addEvent, idOf } from "#tests/world/event.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
@@ -59,6 +61,14 @@ test("a guest reads English around it, asks by e-mail, and is told of what is wr
   );
   const asked = await browser.submit(wrong, form, { ...typed, email: "mona@example.org" });
   expect(asked.textOf('[role="status"]')).toContain(enWords.guest.mailed);
+  // What comes next is still said when the toast is gone, of this event alone, until the link is opened.
+  const again = await browser.open(asked.url.pathname);
+  expect(again.textOf("main")).toContain(enWords.guest.sent);
+  expect(again.textOf("main")).toContain("m••••@example.org");
+  expect(again.textOf("main")).toMatch(/good until the event begins, \w+day /);
+  const { world } = await screens.platform();
+  const other = await browser.open(`/event/${await addEvent(world)}`);
+  expect(other.textOf("main")).not.toContain(enWords.guest.sent);
 });
 
 test("a guest's link opens its event without a session, takes the place there, and opens nothing else", async () => {
@@ -86,14 +96,38 @@ test("a guest's link opens its event without a session, takes the place there, a
   const atDoor = await screens.browser({}).open(`/event/${id}?ticket=${ticket}`);
   expect(atDoor.document.querySelector(".ticket svg")).not.toBeNull();
   const other = await addEvent(world);
-  for (const path of [
-    `/event/${other}?ticket=${ticket}`,
-    `/event/${id}?ticket=${ticket.slice(0, -4)}AAAA`,
-    `/event/${id}?ticket=`,
-    `/events?ticket=${ticket}`,
-  ]) {
+  for (const path of [`/events?ticket=${ticket}`, `/event/${id}`, `/event/${id}/door?ticket=x`]) {
     expect((await browser.open(path)).url.pathname, path).toBe("/login");
   }
+  // Cut on its way, or for something else, it says so in words and nothing of the event.
+  const damaged = [
+    `/event/${other}?ticket=${ticket}`,
+    `/event/${id}?ticket=${ticket.slice(0, -4)}AAAA`,
+    `/event/${id}?ticket=${ticket.slice(0, -1)}`,
+    `/event/${id}?ticket=${ticket.repeat(3)}`,
+    `/event/${id}?ticket=`,
+    `/event/${id}?tick`,
+    `/event/${id.slice(0, -2)}?ticket=${ticket}`,
+  ];
+  for (const path of damaged) {
+    const broken = await browser.open(path);
+    expect([path, broken.status, broken.textOf("h1")]).toEqual([
+      path,
+      404,
+      arWords.ticket.broken.title,
+    ]);
+    expect(broken.textOf("main")).not.toContain("ندوة");
+  }
+  const asVisitor = await screens.browser({});
+  const opened = await asVisitor.submit(await asVisitor.open(damaged[2] ?? ""), "main form", {});
+  expect([opened.url.pathname, opened.textOf("h1")]).toEqual([
+    `/event/${id}`,
+    "ندوة الشباب والعمل العام",
+  ]);
+  // Who may read of the event anyway reads it, and that the link was no good.
+  const told = await asVisitor.open(damaged[2] ?? "");
+  expect(told.textOf("main")).toContain(arWords.ticket.broken.here);
+  expect(told.document.querySelector('form[action*="act=ask"]')).not.toBeNull();
   // What says nothing gives nothing back, and the page says so.
   for (const keeping of ["x", "99"]) {
     const refused = await browser.submit(taken, 'form[action*="act=giveBack"]', { keeping });
@@ -106,7 +140,78 @@ test("a guest's link opens its event without a session, takes the place there, a
   expect(alone.textOf("main")).not.toContain(arWords.place.with_one);
   const back = await browser.submit(alone, 'form[action*="act=giveBack"]', {});
   expect(back.url.pathname).toBe(`/event/${id}`);
-  expect(back.textOf("main")).toContain(arWords.guest.confirm);
+  // Nothing is left to confirm; who changed their mind has a way back.
+  expect(back.textOf("main")).toContain(arWords.place.left);
+  expect(back.textOf("main")).not.toContain(arWords.guest.confirm);
+  const anew = await browser.submit(back, 'form[action*="act=confirm"]', {});
+  expect(anew.textOf("main")).toContain(arWords.place.registered);
+});
+
+test("an event stands alike on its card, its page, home and the calendar; until its end it is on home, with the code", async () => {
+  const { world } = await screens.platform();
+  const title = "لقاء يجري الآن";
+  const hours = {
+    startsAt: new Date(Date.now() + 60 * 60 * 1000),
+    endsAt: new Date(Date.now() + 2 * 60 * 60 * 1000),
+  };
+  const id = await addEvent(world, { title, ...hours });
+  await world.db.insert(eventPlaces).values({
+    ...{ eventId: id, userId: await idOf(world, person("verified", "member").uid) },
+    ...{ state: "registered", companions: 0, answers: [], since: new Date() },
+  });
+  const guestPlace = { guestName: "منى سعيد", guestEmail: "now@example.org", companions: 0 };
+  const [place] = await world.db
+    .insert(eventPlaces)
+    .values({ eventId: id, ...guestPlace, state: "registered", answers: [], since: new Date() })
+    .returning();
+  const ticket = ticketOf(world.configuration, place?.id ?? "");
+  const { mine, phase, place: words } = arWords;
+  for (const { minutes, card, page, isHome, calendar } of [
+    {
+      ...{ minutes: 0, card: [mine.registered], page: [mine.registered, words.giveBack] },
+      ...{ isHome: deskWords.ownEvent, calendar: calendarWords.standing.event.registered },
+    },
+    {
+      ...{ minutes: 90, card: [phase.now, mine.registered], page: [phase.now, mine.registered] },
+      ...{ isHome: deskWords.ownEventNow, calendar: calendarWords.standing.event.now },
+    },
+    {
+      ...{ minutes: 60, card: [phase.over], page: [phase.over, words.had] },
+      ...{ isHome: undefined, calendar: calendarWords.standing.event.had },
+    },
+  ]) {
+    screens.pass(minutes * 60);
+    const browser = await as("member");
+    const list = await browser.open(`/events?time=${isHome ? "upcoming" : "past"}`);
+    const own = list.document
+      .querySelectorAll(".card")
+      .find((each) => each.text.includes(title))
+      ?.querySelectorAll(".chip")
+      .filter((chip) => !Object.values(arWords.category).includes(chip.text.trim()));
+    expect(own?.map((chip) => chip.text.trim())).toEqual(card);
+    const opened = await browser.open(`/event/${id}`);
+    const atTicket = await screens.browser({}).open(`/event/${id}?ticket=${ticket}`);
+    for (const each of [opened, atTicket]) {
+      const text = each.textOf("main");
+      for (const said of page) {
+        // A ticket's page knows no account whose place it would be.
+        expect(text).toContain(said);
+      }
+      expect(text.includes(words.giveBack)).toBe(minutes === 0);
+      expect(text.includes(words.closed)).toBe(false);
+    }
+    expect(atTicket.document.querySelector(".ticket svg") !== null).toBe(isHome !== undefined);
+    expect(opened.textOf("main").includes(arWords.ticket.card)).toBe(isHome !== undefined);
+    const home = await browser.open("/");
+    for (const heading of [deskWords.ownEvent, deskWords.ownEventNow]) {
+      expect(home.textOf("main").includes(heading)).toBe(heading === isHome);
+    }
+    if (isHome) expect(home.textOf("main")).toContain(title);
+    const entry = (await browser.open("/calendar")).document
+      .querySelectorAll("main li, main td")
+      .find((each) => each.text.includes(title));
+    expect(entry?.text).toContain(calendar);
+  }
 });
 
 test("a month begins on Saturday and leads to its events", async () => {

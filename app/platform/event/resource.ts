@@ -13,6 +13,7 @@ import {
 } from "#app/contract/event.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
+import { maskEmail } from "../activation/rules.ts";
 import { adoptArrival } from "../attendance/api.ts";
 import { byCaller, byCrowd, byEmail } from "../database/rate-limit.ts";
 import { type Files, photoWidths } from "../files/store.ts";
@@ -94,6 +95,7 @@ export const eventResource = resource()
       mayCheckIn: mayCheckIn && event.state !== "draft",
       cancelReason: event.cancelReason,
       place: place ? await presentPlace(db, place, holder) : null,
+      ...(query.ticket !== undefined && { isTicketGood: ticketPlace !== undefined }),
       sequence: event.sequence,
       changedAt: event.changedAt.toISOString(),
     };
@@ -181,7 +183,7 @@ export const eventResource = resource()
       const asked = { eventId: event.id, guestName, guestEmail, companions, answers, language };
       const place = await saveAsked(db, asked, now);
       await tell(context, event, [place], "ask");
-      return {};
+      return { sentTo: maskEmail(guestEmail), until: event.startsAt.toISOString() };
     },
     { limits: [...byEmail(6, HOUR, 5), byCrowd] },
   );

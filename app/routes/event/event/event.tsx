@@ -2,9 +2,10 @@ import { Lines } from "#app/components/lines.tsx";
 import "../../../styles/event.css";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { data, href } from "react-router";
+import { formatMoment } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { Banner } from "#app/components/banner.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
@@ -13,10 +14,12 @@ import { Picture } from "#app/components/picture.tsx";
 import { drawQr } from "#app/components/qr.server.ts";
 import { configuration } from "#app/configuration.ts";
 import { type EventDetail, readEvent } from "#app/contract/event.ts";
+import { admission } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
+import { placeAskedCookie } from "#app/session/place-asked.server.ts";
 import { plainForGuestsMiddleware } from "#app/session/plain-page.server.ts";
 import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
@@ -30,28 +33,49 @@ import { calendarLinks } from "../calendar.server.ts";
 import { Standing } from "../event-card.tsx";
 import { toEventView } from "../event-view.server.ts";
 import type { Route } from "./+types/event";
+import { BrokenTicket } from "./broken-ticket.tsx";
 import { ask, confirm, giveBack, register } from "./place.server.ts";
 import { Place } from "./place.tsx";
+import { ticketOf } from "./ticket.server.ts";
 
 export const handle = { i18n: ["event", "reaction"] };
 
 export const middleware = [plainForGuestsMiddleware];
 
+/** A longer one is none of ours. */
+const MAX_TICKET_LENGTH = 200;
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const ticket = url.searchParams.get("ticket") || undefined;
+  const sent = ticketOf(url);
+  const asked = sent && sent.length <= MAX_TICKET_LENGTH ? sent : undefined;
   const preferences = preferencesOf(context);
   const [visitor, result] = await Promise.all([
     visitorOf(context),
-    call(context, readEvent, { params, query: { ticket } }),
+    call(context, readEvent, { params, query: { ticket: asked } }),
   ]);
+  const isBroken = sent !== undefined && (!result.ok || !result.data.isTicketGood);
+  const isMissing = !result.ok && (result.status === 404 || result.status === 400);
+  // Who was let in by the ticket alone learns nothing of the event from one that is not good.
+  const isGuarded = admission("guestsAndUsers", visitor) !== "enter";
+  if (isBroken && (isMissing || (result.ok && isGuarded))) {
+    const path = isMissing ? href("/events") : href("/event/:id", params);
+    return data({ brokenTicket: { path } }, { status: 404 });
+  }
   if (!result.ok) throw pageFailure(result);
   const { publicUrl } = configuration();
   const event = toDetail(result.data, preferences);
   const [chat] = await followedLinks(context, "event", [result.data.id]);
+  const ticket = isBroken ? undefined : asked;
+  const waits = placeAskedCookie.read(context);
   return {
     ...event,
     chat,
-    ticket: event.place && ticket,
+    ticket,
+    isBroken,
+    mailed:
+      waits?.eventId === params.id && ticket === undefined && event.place === null
+        ? { sentTo: waits.sentTo, until: formatMoment(waits.until, preferences.language) }
+        : undefined,
     isKnown: visitor.kind === "authenticated",
     mayEdit: result.data.mayEdit && isLeader(visitor),
     mayCheckIn: result.data.mayCheckIn,
@@ -83,7 +107,6 @@ function toDetail(event: EventDetail, preferences: Preferences) {
     description: event.description,
     detailedLocation,
     mapUrl: `https://www.google.com/maps/search/?${query}`,
-    ends: formatDateTime(event.endsAt, language),
     audience: event.audience,
     secretariats: (event.secretariats ?? []).map((each) => toSecretariatView(each, language)),
     maxCompanions: event.maxCompanions,
@@ -93,21 +116,23 @@ function toDetail(event: EventDetail, preferences: Preferences) {
     isOpen: event.mayRegister || event.isForGuests,
     cancelReason: event.cancelReason,
     imageUrl: event.imageUrl ?? undefined,
-    place: place && {
-      state: place.state,
-      companions: place.companions,
-      name: place.name,
-      isOfAccount: place.isOfAccount ?? false,
-      position: place.position ? formatNumber(place.position, language) : undefined,
-      offeredUntil: place.offeredUntil ? formatDateTime(place.offeredUntil, language) : undefined,
-    },
+    place: place
+      ? {
+          state: place.state,
+          companions: place.companions,
+          name: place.name,
+          isOfAccount: place.isOfAccount ?? false,
+          position: place.position ? formatNumber(place.position, language) : undefined,
+          offeredUntil: place.offeredUntil ? formatMoment(place.offeredUntil, language) : undefined,
+        }
+      : null,
   };
 }
-export type EventDetailView = Awaited<ReturnType<typeof loader>>;
+export type EventDetailView = Exclude<Awaited<ReturnType<typeof loader>>, { data: unknown }>;
 
 /** What chat apps and search engines show of a link to this page: addresses are whole ones there. */
 export function meta({ loaderData: event }: Route.MetaArgs) {
-  if (!event) return [];
+  if (!event || "brokenTicket" in event) return [];
   const { title, description, address, publicUrl, card, imageUrl } = event;
   const picture = imageUrl && new URL(imageUrl, publicUrl).href;
   const status = event.phase === "cancelled" ? "EventCancelled" : "EventScheduled";
@@ -137,13 +162,25 @@ export function meta({ loaderData: event }: Route.MetaArgs) {
 }
 
 /** One event: all that it says, and one's own place at it (docs/product.md#events). */
-export default function EventPage({ loaderData: event, actionData }: Route.ComponentProps) {
+export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
+  if ("brokenTicket" in loaderData) return <BrokenTicket {...loaderData.brokenTicket} />;
+  return <WholeEvent event={loaderData} rejected={actionData} />;
+}
+
+type Rejected = Route.ComponentProps["actionData"];
+
+function WholeEvent({ event, rejected }: { event: EventDetailView; rejected: Rejected }) {
   const { t } = useTranslation("event");
   const { id, title, startsAt, picture, mayEdit, mayCheckIn, address } = event;
   return (
     <Page title={<bdi>{title}</bdi>} back={href("/events")}>
-      <PageTitle title={title} hasError={actionData !== undefined} />
+      <PageTitle title={title} hasError={rejected !== undefined} />
       <article className="stack">
+        {event.isBroken && (
+          <Banner icon="warning" label={t("ticket.broken.title")}>
+            {t("ticket.broken.here")}
+          </Banner>
+        )}
         {event.phase === "cancelled" && (
           <div className="panel" role="status">
             <p>
@@ -209,7 +246,7 @@ export default function EventPage({ loaderData: event, actionData }: Route.Compo
           <Lines text={event.description} />
         </p>
         {event.phase !== "cancelled" && event.phase !== "draft" && (
-          <Place event={event} rejected={actionData} />
+          <Place event={event} rejected={rejected} />
         )}
         <div className="row">
           <Share title={title} address={address} />

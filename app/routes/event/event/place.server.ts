@@ -15,6 +15,7 @@ import {
   readForm,
 } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { placeAskedCookie } from "#app/session/place-asked.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/event";
 
@@ -60,6 +61,8 @@ export async function ask({ request, params, context }: Args) {
   const input = { params, body: submission.value };
   const result = await call(context, askForEventPlace, input, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
+  // A toast goes away; where the link was sent and how long it is good is said until it is opened.
+  if (result.data) placeAskedCookie.save(context, { eventId: params.id, ...result.data });
   toast(context, { type: "success", message: translatorOf(context)("event:guest.mailed") });
   return redirect(href("/event/:id", params), 303);
 }
@@ -70,6 +73,7 @@ export async function confirm({ request, params, url, context }: Args) {
   const { submission, key } = await readForm(request, context, giveBackEventPlace.body);
   const result = await call(context, takeEventTicket, { params, body: { ticket } }, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
+  placeAskedCookie.clear(context);
   sayTaken(context, result.data);
   const path = href("/event/:id", params);
   return redirect(`${path}?${new URLSearchParams({ ticket })}`, 303);

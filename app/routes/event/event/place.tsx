@@ -92,8 +92,11 @@ export function Place({ event, rejected }: PlaceProps) {
     );
   }
   if (ticket && mayEnter) {
+    // Who gave it back, or was too late, has nothing to confirm; they may change their mind.
+    const isLeft = state === "left";
     return (
-      <Panel title={t("guest.confirm")}>
+      <Panel title={t(isLeft ? "place.left" : "guest.confirm")}>
+        {isLeft && <p>{t("place.leftText")}</p>}
         {/* The event allows fewer along by now, or asks something else. */}
         <ErrorSummary errors={problems.map((message) => ({ message }))} />
         {problems.length > 0 && (
@@ -105,12 +108,31 @@ export function Place({ event, rejected }: PlaceProps) {
           <bdi>{place?.name}</bdi>
         </p>
         {place?.companions ? <p>{t("place.with", { count: place.companions })}</p> : null}
-        <ActForm event={event} act="confirm" label={t("place.confirm")} />
+        <ActForm
+          event={event}
+          act="confirm"
+          label={t(
+            isLeft ? (event.placesLeft > 0 ? "place.takeAgain" : "place.wait") : "place.confirm",
+          )}
+          isQuiet={isLeft}
+        />
       </Panel>
     );
   }
   if (isKnown ? event.mayRegister : event.isForGuests) {
-    return <EntryForm event={event} rejected={rejected?.result} />;
+    return (
+      <>
+        {event.mailed && (
+          <Panel title={t("guest.sent")}>
+            <p>
+              {t("guest.sentTo")} <bdi dir="ltr">{event.mailed.sentTo}</bdi>
+            </p>
+            <p>{t("guest.sentText", { until: event.mailed.until })}</p>
+          </Panel>
+        )}
+        <EntryForm event={event} rejected={rejected?.result} />
+      </>
+    );
   }
   return <p role="note">{t(event.isOpen ? "place.notForYou" : "place.closed")}</p>;
 }
