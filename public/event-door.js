@@ -26,6 +26,8 @@
       this.owner = this.dataset.owner;
       this.ticks = new Map(readTicks(this.event, this.owner));
       this.came = new Map();
+      /** Ticks that were taken back while they were on their way. */
+      this.undone = new Set();
       this.places = undefined;
       this.addEventListener("code", (event) => {
         event.preventDefault();
@@ -120,19 +122,26 @@
       if (this.came.has(place.id) || this.ticks.has(place.id)) return;
       this.ticks.set(place.id, new Date(serverNow()).toISOString());
       this.saveTicks();
-      this.notice = { tone: "good", text: fill(this.words.welcome, { name: place.name }) };
+      this.undone.delete(place.id);
+      this.notice = { tone: "good", text: fill(this.words.welcome, { name: place.name }), place };
       this.draw();
       this.sendSoon(SEND_MS);
     }
 
+    /** Takes a tick back: one that waits here is gone, one that was sent takes a line. */
     async strike(place) {
-      if (this.ticks.delete(place.id)) {
+      const wasWaiting = this.ticks.delete(place.id);
+      if (wasWaiting) {
         this.saveTicks();
+        // What is on its way already is taken back once it has come.
+        if (this.isSending) this.undone.add(place.id);
+      } else if (!(await this.post({ strike: place.id }))) {
+        if (this.hasLine === false) this.warn(this.words.undoNeedsLine);
         return this.draw();
       }
-      const answer = await this.post({ strike: place.id });
-      if (!answer) return;
       this.came.delete(place.id);
+      const text = `${place.name}: ${this.words.struck}`;
+      this.notice = { tone: "good", text };
       this.draw();
     }
 
@@ -208,6 +217,7 @@
         if (arrival && place && !arrival.isOwn)
           told.push(`${place.name}: ${this.cameWords(arrival.at, arrival.by)}`);
         if (this.ticks.get(id) === at) this.ticks.delete(id);
+        if (place && this.undone.delete(id)) void this.strike(place);
       }
       this.saveTicks();
       if (told.length > 0) this.notice = { tone: "bad", text: told.join("\n") };
@@ -277,11 +287,17 @@
         this.camera.setAttribute(name, value);
       this.state = draw("p", { role: "status", className: "muted" });
       this.told = draw("p", { role: "status", className: "door-told" });
+      // Who was ticked off stands at the end of the list: what was a mistake is taken back here.
+      this.undo = draw("button", { type: "button", className: "button plain small", hidden: true });
+      this.undo.addEventListener("click", () => {
+        void this.strike(this.notice.place);
+        this.field.focus({ preventScroll: true });
+      });
       this.list = draw("ul", { className: "door-list" });
       this.rest = draw("p", { className: "muted" });
       const field = draw("div", { className: "field" }, label, this.field);
       this.className = "stack";
-      this.replaceChildren(this.camera, this.told, this.state, field, this.list, this.rest);
+      this.replaceChildren(this.camera, this.told, this.undo, this.state, field, this.list, this.rest);
       this.draw();
     }
 
@@ -305,7 +321,9 @@
       if (this.state.textContent !== text) this.state.textContent = text;
       this.dataset.unsent = String(waiting);
       if (this.isKept) this.dataset.kept = "";
-      const { tone = "", text: told = "" } = this.notice ?? {};
+      const { tone = "", text: told = "", place } = this.notice ?? {};
+      this.undo.hidden = !place || !this.arrivalOf(place);
+      if (place) this.undo.replaceChildren(words.undo, draw("span", { className: "vh" }, ` ${place.name}`));
       if (this.told.textContent !== told) this.told.textContent = told;
       this.told.className = told ? `panel verdict ${tone} door-told` : "door-told";
     }

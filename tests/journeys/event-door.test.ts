@@ -121,6 +121,31 @@ test("a hundred are ticked off without a line, before and after the browser was 
   expect(came.filter(({ by }) => by !== helper.name).map(({ name }) => name)).toEqual([
     "ضيف رقم 007",
   ]);
+  // A tick that was a mistake is taken back: sent or not, with a script and without one.
+  const found = door(second.page).locator("li");
+  const cameOnes = async () => (await query("select from presences")).length;
+  const before = await cameOnes();
+  await second.page.getByRole("searchbox").fill("061");
+  await found.getByRole("button", { name: t("event:door.strike") }).click();
+  await see(door(second.page).locator(".door-told")).toContainText(t("event:door.struck"));
+  await expect.poll(cameOnes).toBe(before - 1);
+  await second.context.setOffline(true);
+  await second.page.getByRole("searchbox").fill("060");
+  await found.getByRole("button", { name: t("event:door.strike") }).click();
+  await see(door(second.page).locator(".door-told")).toContainText(t("event:door.undoNeedsLine"));
+  await second.page.getByRole("searchbox").fill("061");
+  await found.getByRole("button", { name: t("event:door.tick") }).click();
+  await second.page.getByRole("searchbox").fill("");
+  await door(second.page)
+    .getByRole("button", { name: `${t("event:door.undo")} ضيف رقم 061` })
+    .first()
+    .click();
+  await see(door(second.page)).toHaveAttribute("data-unsent", "0");
+  await second.context.setOffline(false);
+  await other.open(`${path}?keyword=007`);
+  await other.page.getByRole("button", { name: t("event:door.strike") }).click();
+  await see(other.page.getByText(t("event:door.struck")).first()).toBeVisible();
+  expect(await cameOnes()).toBe(before - 2);
   // Who signs out leaves no names.
   await second.page.evaluate(() => fetch("/logout", { method: "POST" }));
   await expect.poll(() => second.page.evaluate(() => caches.has("door"))).toBe(false);

@@ -254,6 +254,32 @@ test("who comes has the place that was offered to them, or comes free; a tick th
   ]);
 });
 
+test("whoever was ticked off by mistake is taken back at the door: with a place, a guest, who waits, and on a place given back", async () => {
+  const { id, place, guest, ticket } = await open();
+  await db().update(events).set({ maxAttendance: 5 }).where(eq(events.id, id));
+  // More than the guest leaves free.
+  await ask("POST", `/events/${id}/place`, "leader", { companions: "1" });
+  const rows = await db().select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
+  const waiting = rows.find(({ state }) => state === "waiting")?.id ?? "";
+  const back = await ask("POST", `/events/${id}/ticket/give-back`, undefined, { ticket });
+  expect(back.status).toBe(200);
+  // A list on a device is older than that.
+  const all = [place, guest, waiting];
+  expect((await tick(id, "woman", all)).body.data.came).toBe(3);
+  const came = async () => {
+    const { items } = (await ask("GET", `/events/${id}/attendees?state=door`, "woman")).body.data;
+    const found: { id: string; cameAt: string | null }[] = items;
+    return found.flatMap((item) => (item.cameAt ? item.id : [])).sort();
+  };
+  expect(await came()).toEqual(all.toSorted());
+  for (const each of all) {
+    const struck = await ask("POST", `/events/${id}/door/strike`, "woman", { place: each });
+    expect(struck.status).toBe(200);
+  }
+  expect(await came()).toEqual([]);
+  expect((await ask("GET", `/events/${id}/door`, "leader")).body.data.came).toBe(0);
+});
+
 test("a clock that is wrong counts within the hours of the door", async () => {
   const { id, place, guest } = await open();
   await tick(id, "woman", [place], "2001-01-01T00:00:00Z");

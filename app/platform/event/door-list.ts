@@ -39,7 +39,8 @@ export function toDoorEntries(
       name,
       end: membershipId?.slice(-DOOR_DIGITS) ?? "",
       party: 1 + companions,
-      state: state === "waiting" || state === "offered" ? state : "registered",
+      // A place that was given back is none, as one that is waited for.
+      state: state === "registered" || state === "offered" ? state : "waiting",
       code: secret ? codeOf(eventId, secret) : "",
       ...(cameAt && { at: new Date(cameAt).toISOString() }),
       ...(cameBy && { by: cameBy }),

@@ -32,10 +32,7 @@ const groups: Readonly<Record<Exclude<AttendeeGroup, "came">, { where: SQL; orde
   registered: { where: has, order: sql`place.turn, place.id` },
   waiting: { where: sql`place.state = 'waiting'`, order: sql`place.turn, place.id` },
   absent: { where: has, order: sql`name, place.id` },
-  door: {
-    where: sql`place.state in ('registered', 'offered', 'waiting')`,
-    order: sql`name, place.id`,
-  },
+  door: { where: sql`place.state <> 'asked'`, order: sql`name, place.id` },
 };
 
 /** The arrival of the place of the query around it. */
@@ -52,9 +49,15 @@ const placeOfArrival = (eventId: string) => sql`
 
 /** The places of one group, as a condition on them. */
 function isOf({ id, gatheringId }: Attended, group: Exclude<AttendeeGroup, "came">): SQL {
-  const isAbsent = sql`not exists (${arrivalOfPlace(gatheringId)})`;
-  return sql`place.event_id = ${id} and ${groups[group].where}
-    ${group === "absent" ? sql`and ${isAbsent}` : sql``}`;
+  const hasCome = sql`exists (${arrivalOfPlace(gatheringId)})`;
+  const narrowed = {
+    absent: sql`and not ${hasCome}`,
+    // Who came on a place that was given back stays, so that the tick can be taken back.
+    door: sql`and (place.state <> 'left' or ${hasCome})`,
+    registered: sql``,
+    waiting: sql``,
+  }[group];
+  return sql`place.event_id = ${id} and ${groups[group].where} ${narrowed}`;
 }
 
 const columns = sql`place.state, coalesce(arrival.companions, place.companions, 0) as companions,
@@ -189,7 +192,7 @@ export async function findArrivals(
       coalesce(arrival.by_id = ${callerId}, false) as "isOwn",
       arrival.noted_at > ${since?.toISOString() ?? "-infinity"}::timestamptz as "isNew"
     from (${arrivalsAt(gatheringId)}) as arrival
-    join lateral (${placeOfArrival(id)}) as place on place.state in ('registered', 'offered', 'waiting')`);
+    join lateral (${placeOfArrival(id)}) as place on true`);
   const arrivals = rows
     .filter(({ isNew }) => isNew)
     .map(({ place, at, by, isOwn }) => ({ place, at: new Date(at).toISOString(), by, isOwn }));

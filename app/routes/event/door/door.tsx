@@ -325,6 +325,8 @@ function wordsOf(t: TFunction<["event", "card"]>) {
     "tick",
     "undo",
     "strike",
+    "struck",
+    "undoNeedsLine",
     "party",
     "count",
     "withoutPlace",
