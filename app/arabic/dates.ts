@@ -79,6 +79,20 @@ export function formatMoment(moment: Moment, language: Language): string {
   return date ? `${weekdayOf(date, language)} ${formatDateTime(date, language)}` : "";
 }
 
+/** A day to come: "السبت 21 نوفمبر 2026". */
+export function formatDay(day: Moment, language: Language): string {
+  const date = parseMoment(day);
+  return date ? `${weekdayOf(date, language)} ${formatDate(date, language)}` : "";
+}
+
+/** Days to come: "السبت 21 نوفمبر 2026 – الأحد 22 نوفمبر 2026"; one day is itself. */
+export function formatDays(
+  { from, to }: { readonly from: string; readonly to: string },
+  language: Language,
+): string {
+  return [...new Set([from, to])].map((day) => formatDay(day, language)).join(" – ");
+}
+
 /**
  * From when to when something takes place: "السبت 21 نوفمبر 2026، 6:00 م – 8:00 م"; of another day also that
  * day, "– الأحد 2:00 ص".

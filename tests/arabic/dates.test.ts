@@ -1,3 +1,4 @@
+import { glob, readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import {
@@ -6,7 +7,10 @@ import {
   cairoOffsetMinutes,
   formatDate,
   formatDateTime,
+  formatDay,
+  formatDays,
   formatHours,
+  formatMoment,
   formatTime,
   isCalendarDay,
   startOfCairoDay,
@@ -205,6 +209,31 @@ test("hours of what takes place name the weekday, and the day of an end after mi
   expect(formatHours(start, end, "en")).toBe(
     "Saturday 21 November 2026, 6:00\u00a0PM – 8:00\u00a0PM",
   );
+  expect(formatMoment(start, "ar")).toBe("السبت 21 نوفمبر 2026، 6:00\u00a0م");
+  expect(formatMoment(null, "ar")).toBe("");
+  // Of a moment before midnight in UTC the day is Cairo's.
+  expect(formatDay("2026-11-21T22:30:00Z", "en")).toBe("Sunday 22 November 2026");
+  const days = { from: "2026-11-21", to: "2026-11-22" };
+  expect(formatDays(days, "ar")).toBe("السبت 21 نوفمبر 2026 – الأحد 22 نوفمبر 2026");
+  expect(formatDays({ ...days, to: "2026-11-21" }, "en")).toBe("Saturday 21 November 2026");
+});
+
+test("what is to come is never written without its weekday", async () => {
+  const toCome = /startsAt|endsAt|opensAt|closesAt|scheduledAt|silentUntil|offeredUntil|dueOn/;
+  const written = new RegExp(
+    String.raw`\bformatDate(?:Time)?\(\s*(?:[\w?]+\.)*(?:${toCome.source})\b`,
+  );
+  const found: string[] = [];
+  for await (const path of glob("app/**/*.{ts,tsx}")) {
+    const lines = (await readFile(path, "utf8")).split("\n");
+    found.push(
+      ...lines.filter((line) => written.test(line)).map((line) => `${path}: ${line.trim()}`),
+    );
+  }
+  // Events that were, by their days.
+  expect(found).toEqual([
+    "app/routes/statistics/events/events.tsx: day: formatDate(item.startsAt, language),",
+  ]);
 });
 
 test("what lasts beyond midnight is on both days, in both months", () => {

@@ -475,8 +475,8 @@ describe("an organiser", () => {
     await ask("POST", `/events/${id}/guests`, undefined, { fullName: "منى سعيد", email });
     const ticket = await ticketFor({ guestEmail: email });
     await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
-    const evening = "Friday 2 October 2026, 6:00 PM – 8:00 PM";
-    const later = "Friday 2 October 2026, 7:30 PM – 10:30 PM";
+    const evening = "Friday 2 October 2026, 6:00\u00a0PM – 8:00\u00a0PM";
+    const later = "Friday 2 October 2026, 7:30\u00a0PM – 10:30\u00a0PM";
     const leave = "If you can't come any more, give your place back.";
     for (const [more, said] of [
       [

@@ -205,7 +205,7 @@ describe("a meeting", () => {
     expect(await toldTo(MEMBER)).toMatchObject({
       title: expect.stringContaining("has changed"),
       message: expect.stringMatching(
-        /^It takes place \w+day .*7:00 PM – .* now; before, \w+day .*\.$/,
+        /^It takes place \w+day .*7:00\sPM – .* now; before, \w+day .*\.$/,
       ),
     });
     expect((await toldTo(WOMAN))?.title).toContain("Invitation");

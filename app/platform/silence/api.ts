@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatMoment } from "#app/arabic/dates.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { type Reach, type Silence, silenceEnd } from "#app/contract/silence-periods.ts";
 import type { Database } from "../database/connect.ts";
@@ -32,7 +32,7 @@ export async function refuseInSilence(
 ): Promise<Refusal | undefined> {
   const until = await silenceUntil(db, reach, at, now);
   if (!until) return undefined;
-  const values = { until: formatDateTime(until, language) };
+  const values = { until: formatMoment(until, language) };
   const fields = path && [{ path, problem: "silence", values }];
   return refuse("campaign-silence", { values, ...(fields && { fields }) });
 }

@@ -1,5 +1,5 @@
 import { and, eq, exists, not, sql } from "drizzle-orm";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatMoment } from "#app/arabic/dates.ts";
 import { type Database, liftLimits } from "../database/connect.ts";
 import { notifyMany, takeBackMany } from "../notification/api-many.ts";
 import { pgNotify } from "../realtime/publish.ts";
@@ -107,7 +107,7 @@ async function tell(
       id,
       values: (language) => ({
         title: (language === "en" && survey.titleEn) || survey.title,
-        until: closesAt ? formatDateTime(closesAt, language) : "",
+        until: closesAt ? formatMoment(closesAt, language) : "",
       }),
     },
     now,

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { href } from "react-router";
-import { cairoDay, dayAfter, formatDate, formatTime } from "#app/arabic/dates.ts";
+import { cairoDay, dayAfter, formatDay, formatTime } from "#app/arabic/dates.ts";
 import { daysOf } from "#app/arabic/month.ts";
 import type { CalendarItem, ElectionDays } from "#app/contract/calendar.ts";
 import { eventPhase } from "#app/contract/event.values.ts";
@@ -25,7 +25,7 @@ export function toCalendarView(
       id: `${phase}-${day}`,
       kind: "election" as const,
       day,
-      date: formatDate(day, language),
+      date: formatDay(day, language),
       time: undefined,
       until: undefined,
       title: t(`calendar:election.${phase}`),
@@ -39,7 +39,7 @@ export function toCalendarView(
       id: item.id,
       kind: item.kind,
       day,
-      date: formatDate(day, language),
+      date: formatDay(day, language),
       // Of what began the day before only its end is on this one.
       time: day === cairoDay(new Date(item.startsAt)) ? formatTime(item.startsAt, language) : "",
       until: formatTime(item.endsAt, language),

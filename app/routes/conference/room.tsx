@@ -4,7 +4,7 @@ import "../../styles/conference.css";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, href, Link } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatMoment } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
@@ -58,7 +58,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     })),
     name: visitor.kind === "authenticated" ? (visitor.user?.displayName ?? "") : "",
     state,
-    opens: formatDateTime(opensAt, language),
+    opens: formatMoment(opensAt, language),
     seconds: secondsUntil(opensAt, new Date()),
     chat: chatLinkOf(context, meeting.data),
     isHost,

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import {
   cairoDaysSince,
-  formatDate,
+  formatDay,
   formatHours,
   formatMoment,
   formatTime,
@@ -146,7 +146,7 @@ export function toDeskView(
       const [before = "", after = ""] = t(askedKey(name, days), { title: MARK }).split(MARK);
       const due =
         typeof days === "number" && !isSoon(name, days)
-          ? ` · ${formatDate(new Date(now.getTime() + days * DAY), language)}`
+          ? ` · ${formatDay(new Date(now.getTime() + days * DAY), language)}`
           : "";
       return {
         before,

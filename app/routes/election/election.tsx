@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href } from "react-router";
-import { formatDateRange } from "#app/arabic/dates.ts";
+import { formatDays } from "#app/arabic/dates.ts";
 import { Button } from "#app/components/button.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .filter(({ phase, governorates }) => isOther(phase) && governorates.length === 0)
       .map(({ phase, from, until }) => ({
         phase,
-        days: formatDateRange({ from, to: until }, language),
+        days: formatDays({ from, to: until }, language),
       })),
   };
   const page = {

@@ -1,4 +1,4 @@
-import { formatDateRange, formatTime } from "#app/arabic/dates.ts";
+import { formatDays, formatTime } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import type { Election, Voting } from "#app/contract/election-desk.ts";
@@ -39,7 +39,7 @@ export function toVotingView(
     votings.map(({ phase, from, until, state }) => ({
       phase,
       state,
-      days: formatDateRange({ from, to: until }, language),
+      days: formatDays({ from, to: until }, language),
     }));
   const own = places.find(({ governorates }) => governorates.includes(governorate ?? ""));
   const place = governorateByCode(governorate ?? "")?.[language];

@@ -1,4 +1,4 @@
-import { cairoDay, formatDateRange } from "#app/arabic/dates.ts";
+import { cairoDay, formatDays } from "#app/arabic/dates.ts";
 import type { Election } from "#app/contract/election-desk.ts";
 import { HOME_DAYS_BEFORE_VOTE } from "#app/contract/election-desk.values.ts";
 import type { Visitor } from "#app/session/admission.ts";
@@ -25,5 +25,5 @@ export function toVoteView(
   const soon = cairoDay(new Date(Date.now() + HOME_DAYS_BEFORE_VOTE * DAY));
   if (!next || next.from > soon) return undefined;
   const { from, until, state } = next;
-  return { days: formatDateRange({ from, to: until }, language), isToday: state !== "coming" };
+  return { days: formatDays({ from, to: until }, language), isToday: state !== "coming" };
 }

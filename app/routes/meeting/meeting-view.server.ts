@@ -1,4 +1,4 @@
-import { cairoDay, formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import { cairoDay, formatMoment, formatTime } from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/duration.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -11,9 +11,9 @@ export function toMeetingView(item: MeetingItem, language: Language) {
   return {
     id,
     title,
-    startsAt: [startsAt, formatDateTime(startsAt, language)] as const,
+    startsAt: [startsAt, formatMoment(startsAt, language)] as const,
     endsAt,
-    ends: isOneDay ? formatTime(endsAt, language) : formatDateTime(endsAt, language),
+    ends: isOneDay ? formatTime(endsAt, language) : formatMoment(endsAt, language),
     duration: formatDuration(minutes, language),
     state,
     host: item.host ?? undefined,

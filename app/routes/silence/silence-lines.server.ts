@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { cairoDayTime, formatDateTime } from "#app/arabic/dates.ts";
+import { cairoDayTime, formatMoment } from "#app/arabic/dates.ts";
 import { governorates } from "#app/arabic/governorates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
@@ -28,8 +28,8 @@ export function toLine(context: Context, { id, state, governorates: codes, ...at
     id,
     state,
     names: namesOf(codes, language),
-    from: formatDateTime(at.from, language),
-    to: formatDateTime(at.to, language),
+    from: formatMoment(at.from, language),
+    to: formatMoment(at.to, language),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatMoment } from "#app/arabic/dates.ts";
 import { type Reach, silenceEnd } from "#app/contract/silence-periods.ts";
 import { organisationOf } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
@@ -20,5 +20,5 @@ export function silenceOf(
 ): SilenceView | undefined {
   const { silences = [] } = organisationOf(context);
   const until = reach && silenceEnd(silences, reach, new Date());
-  return until && { until: formatDateTime(until, preferencesOf(context).language) };
+  return until && { until: formatMoment(until, preferencesOf(context).language) };
 }

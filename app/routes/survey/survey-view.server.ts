@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import {
   cairoDaysSince,
   formatDate,
-  formatDateTime,
+  formatMoment,
   isCalendarDay,
   startOfCairoDay,
 } from "#app/arabic/dates.ts";
@@ -39,7 +39,7 @@ export function toItemView(item: SurveyItem, language: Language, now = new Date(
     ...{ id, kind, isAnonymous, isOpen, hasAnswered, mayReadResults, questions },
     href: surveyPath(kind, id),
     title: wordsOf(item.title, item.titleEn, language),
-    closes: [item.closesAt, formatDateTime(item.closesAt, language)] as const,
+    closes: [item.closesAt, formatMoment(item.closesAt, language)] as const,
     /** 0: it ends today. */
     daysLeft: cairoDaysSince(now, new Date(item.closesAt)),
   };

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { cairoDayTime, formatDateTime } from "#app/arabic/dates.ts";
+import { cairoDayTime, formatDateTime, formatMoment } from "#app/arabic/dates.ts";
 import { NOTIFY } from "#app/contract/ability.ts";
 import type { ContentCalls } from "#app/contract/content.ts";
 import { contentKindAt } from "#app/contract/content.values.ts";
@@ -61,10 +61,10 @@ export async function loadEditor(asked: Asked) {
     by: item.by ?? "",
     changedAt: formatDateTime(item.changedAt, preferences.language),
     scheduledAt: item.scheduledAt
-      ? formatDateTime(item.scheduledAt, preferences.language)
+      ? formatMoment(item.scheduledAt, preferences.language)
       : undefined,
     /** Campaign content that may not go out before (docs/product.md#campaign-silence). */
-    silentUntil: silentUntil && formatDateTime(silentUntil, preferences.language),
+    silentUntil: silentUntil && formatMoment(silentUntil, preferences.language),
     /** What a form for an hour begins with: nine in the morning, when people look; after a silence its end. */
     suggestedAt: silentUntil
       ? typedFrom(silentUntil)
@@ -101,7 +101,7 @@ function toSteps(steps: AnswerOf<ContentCalls["read"]>["steps"], { language }: P
     by: by ?? "",
     at: formatDateTime(at, language),
     note: note ?? undefined,
-    scheduledAt: scheduledAt ? formatDateTime(scheduledAt, language) : undefined,
+    scheduledAt: scheduledAt ? formatMoment(scheduledAt, language) : undefined,
   }));
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href, Link, redirect } from "react-router";
 import { z } from "zod";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatDateTime, formatMoment } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -96,7 +96,7 @@ function toLineView(line: ContentLine, { language }: Preferences, isSilent: bool
     isChanged: isLive && state !== "published",
     hasEnglish: Boolean(titleEn),
     changedAt: formatDateTime(changedAt, language),
-    scheduledAt: scheduledAt ? formatDateTime(scheduledAt, language) : undefined,
+    scheduledAt: scheduledAt ? formatMoment(scheduledAt, language) : undefined,
     /** Its hour has passed: a silence that was declared meanwhile holds it. */
     isHeld: Boolean(scheduledAt && isSilent && Date.parse(scheduledAt) < Date.now()),
     by: by ?? "",

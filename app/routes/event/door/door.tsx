@@ -3,7 +3,7 @@ import "../../../styles/event.css";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
-import { formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import { formatMoment, formatTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
@@ -65,9 +65,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     id: params.id,
     query,
     title,
-    startsAt: formatDateTime(startsAt, language),
-    opensAt: formatDateTime(opensAt, language),
-    closesAt: formatDateTime(closesAt, language),
+    startsAt: formatMoment(startsAt, language),
+    opensAt: formatMoment(opensAt, language),
+    closesAt: formatMoment(closesAt, language),
     isOpen,
     expected: formatNumber(expected, language),
     came: formatNumber(came - cameWithoutPlace, language),

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href, Link, useNavigation } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatMoment } from "#app/arabic/dates.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, TextArea } from "#app/components/field.tsx";
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isOver,
     version,
     helpers,
-    silentUntil: silentUntil ? formatDateTime(silentUntil, language) : undefined,
+    silentUntil: silentUntil ? formatMoment(silentUntil, language) : undefined,
     choices,
     current: toValues(context, draft.data),
   });

@@ -2,7 +2,14 @@ import { Lines } from "#app/components/lines.tsx";
 import "../../../styles/meeting.css";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { cairoDay, formatDate, formatDateTime, formatTime } from "#app/arabic/dates.ts";
+import {
+  cairoDay,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMoment,
+  formatTime,
+} from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/duration.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CairoTime } from "#app/components/cairo-time.tsx";
@@ -93,7 +100,7 @@ function toDetail(meeting: MeetingDetail, language: "ar" | "en", now = new Date(
       text,
       owner: owner ?? undefined,
       isMine,
-      due: [dueOn, formatDate(dueOn, language)] as const,
+      due: [dueOn, formatDay(dueOn, language)] as const,
       isLate: !doneAt && dueOn < today,
       done: doneAt ? formatDate(doneAt, language) : undefined,
     })),
@@ -101,7 +108,7 @@ function toDetail(meeting: MeetingDetail, language: "ar" | "en", now = new Date(
     isOver,
     room: {
       state: room.state,
-      opens: formatDateTime(room.opensAt, language),
+      opens: formatMoment(room.opensAt, language),
       /** For the host alone: the others come in at the start. */
       isEarly: room.state === "open" && Date.parse(meeting.startsAt) > now.getTime(),
       seconds: secondsUntil(room.opensAt, now),

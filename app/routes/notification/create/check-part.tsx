@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatMoment } from "#app/arabic/dates.ts";
 import { type Language, toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { sayDayTime } from "#app/arabic/said-day-time.ts";
@@ -105,7 +105,7 @@ function Audience({ offer, check }: CheckProps) {
       </dl>
       {check.silentUntil && (
         <Warning>
-          {t("create.check.silence", { until: formatDateTime(check.silentUntil, language) })}
+          {t("create.check.silence", { until: formatMoment(check.silentUntil, language) })}
         </Warning>
       )}
       {people === 0 && <Warning>{t("create.check.nobody")}</Warning>}

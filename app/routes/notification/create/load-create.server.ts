@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatMoment } from "#app/arabic/dates.ts";
 import { NOTIFY } from "#app/contract/ability.ts";
 import { listGovernorates } from "#app/contract/branch.ts";
 import {
@@ -61,8 +61,8 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
     scheduled: scheduled.ok
       ? scheduled.data.map(({ at, silentUntil, ...each }) => ({
           ...each,
-          at: formatDateTime(at, language),
-          silentUntil: silentUntil ? formatDateTime(silentUntil, language) : undefined,
+          at: formatMoment(at, language),
+          silentUntil: silentUntil ? formatMoment(silentUntil, language) : undefined,
         }))
       : undefined,
     /** The people who were chosen in their list; null where that was too long ago. */

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { formatDate, formatMoment } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -25,7 +25,7 @@ export function toResultsView(results: SurveyResults, speech: Speech) {
   return {
     ...{ kind, isAnonymous, isOpen, isSealed, isTooFew },
     title: wordsOf(results.title, results.titleEn, language),
-    closes: closesAt ? formatDateTime(closesAt, language) : undefined,
+    closes: closesAt ? formatMoment(closesAt, language) : undefined,
     asked: asked ? formatNumber(asked, language) : undefined,
     answered: formatNumber(answered, language),
     share: asked ? formatShare(answered / asked, language) : undefined,

@@ -1,7 +1,7 @@
 import "../../../../styles/survey.css";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatDateTime, formatMoment } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -57,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 function toView(survey: DeskSurvey, { language }: Preferences) {
   const at = (moment: string | null | undefined) =>
-    moment ? formatDateTime(moment, language) : undefined;
+    moment ? formatMoment(moment, language) : undefined;
   return {
     ...survey,
     opensAt: at(survey.opensAt),

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatDateTime, formatMoment } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -69,7 +69,7 @@ function toLineView(line: SurveyLine, { language }: Preferences) {
     answered,
     asked: asked ?? undefined,
     title: isEnglish ? (titleEn ?? title) : title,
-    closesAt: closesAt ? formatDateTime(closesAt, language) : undefined,
+    closesAt: closesAt ? formatMoment(closesAt, language) : undefined,
     changedAt: formatDateTime(line.changedAt, language),
     by: line.by ?? "",
   };
