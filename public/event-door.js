@@ -209,7 +209,11 @@
     learn({ arrivals, until }, sent) {
       this.since = until;
       const told = [];
-      for (const { place, ...arrival } of arrivals) this.came.set(place, arrival);
+      for (const { place: id, ...arrival } of arrivals) {
+        this.came.set(id, arrival);
+        const place = this.places?.find((each) => each.id === id);
+        if (place && this.undone.delete(id)) void this.strike(place);
+      }
       for (const [id, at] of sent) {
         // Somebody at another door was earlier.
         const arrival = this.came.get(id);
@@ -217,7 +221,6 @@
         if (arrival && place && !arrival.isOwn)
           told.push(`${place.name}: ${this.cameWords(arrival.at, arrival.by)}`);
         if (this.ticks.get(id) === at) this.ticks.delete(id);
-        if (place && this.undone.delete(id)) void this.strike(place);
       }
       this.saveTicks();
       if (told.length > 0) this.notice = { tone: "bad", text: told.join("\n") };
