@@ -266,22 +266,30 @@ const project = (
 const testsOf = (...kinds: string[]) => kinds.map((kind) => `tests/${kind}/**/*.test.{ts,tsx}`);
 
 /** A process has one React: files that ask for it without its warnings have workers of their own. */
-const withoutWarnings = globSync("tests/screens/*.test.ts", { cwd: import.meta.dirname }).filter(
-  (path) => readFileSync(join(import.meta.dirname, path), "utf8").includes("/world/production.ts"),
-);
+const inProduction = globSync("tests/{screens,journeys,engines}/*.test.ts", {
+  cwd: import.meta.dirname,
+}).filter((path) => {
+  const source = readFileSync(join(import.meta.dirname, path), "utf8");
+  return !path.includes("screens") || source.includes("/world/production.ts");
+});
 const isExhaustive = process.env.EXHAUSTIVE === "1";
 
 /** Words that not every page needs. */
 const isOfSomePages = (module: string | null) =>
   module?.includes("/locales/") && !module.endsWith("/common.json");
 
+/** Vitest itself serves nothing: React Router's plugin would write the types anew that tsc reads meanwhile. */
+const isRunner = process.env.VITEST === "true" && process.env.VITEST_WORKER_ID === undefined;
+
 export default defineConfig(({ command }) => ({
-  plugins: [
-    reactRouter(),
-    ...Object.entries(ownScripts).map(ownScript),
-    reloadOpenPages(),
-    serverProcess(),
-  ],
+  plugins: isRunner
+    ? []
+    : [
+        reactRouter(),
+        ...Object.entries(ownScripts).map(ownScript),
+        reloadOpenPages(),
+        serverProcess(),
+      ],
   environments: {
     client: {
       build: {
@@ -316,13 +324,16 @@ export default defineConfig(({ command }) => ({
       project("unit", testsOf("arabic", "rules", "architecture"), {
         setupFiles: ["tests/world/quiet.ts", "tests/world/own-modules.ts"],
       }),
-      // Engines need a browser more than npm test looks for: npm run test:exhaustive.
+      project("system", testsOf("platform", "screens"), {
+        exclude: inProduction,
+        globalSetup: ["tests/world/database.ts"],
+      }),
       project(
-        "system",
-        testsOf("platform", "screens", "journeys", ...(isExhaustive ? ["engines"] : [])),
-        { exclude: withoutWarnings, globalSetup: ["tests/world/database.ts"] },
+        "production",
+        // Engines need a browser more than npm test looks for: npm run test:exhaustive.
+        inProduction.filter((path) => isExhaustive || !path.includes("engines")),
+        { globalSetup: ["tests/world/database.ts"] },
       ),
-      project("many pages", withoutWarnings, { globalSetup: ["tests/world/database.ts"] }),
     ],
   },
 }));

@@ -66,9 +66,13 @@ export function onPublish(listener: () => void): () => void {
   if (configuration().apiUrl) return externalOrganisation.onChange(listener);
   let stop: (() => void) | undefined;
   let stopped = false;
-  void platform()?.then((opened) => {
-    if (!stopped) stop = opened.onPublish(listener);
-  });
+  // Where it can't be opened, whoever asks for a page is told.
+  void platform()?.then(
+    (opened) => {
+      if (!stopped) stop = opened.onPublish(listener);
+    },
+    () => undefined,
+  );
   return () => {
     stopped = true;
     stop?.();

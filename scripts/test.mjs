@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -49,6 +49,18 @@ if (hasJourneys) Object.assign(env, findChromium(node));
 if (isExhaustive && has("engines")) env.FIREFOX_PATH = findFirefox();
 
 const run = (...args) => spawnSync(node, args, { cwd: root, env, stdio: "inherit" }).status === 0;
+/** Runs without waiting for it; what it prints comes with how it ended, or as it comes. */
+const runBeside = (args, stdio = "pipe") =>
+  new Promise((resolve) => {
+    const child = spawn(node, args, { cwd: root, env, stdio: ["ignore", stdio, stdio] });
+    let output = "";
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+    child.once("close", (status) => resolve({ passed: status === 0, output }));
+  });
 const bin = "node_modules/.bin";
 
 if (isWatching) {
@@ -57,11 +69,9 @@ if (isWatching) {
   process.exit();
 }
 
-const checks = (isWhole ? wholeChecks() : []).map(([what, command]) => {
-  const passed = run(...command);
-  if (!passed) console.error(`check failed: ${what}`);
-  return passed;
-});
+// Beside the first tests, which wait for browsers: each takes one core. After the build, since Vite takes
+// the types of routes away where it starts.
+const checking = isWhole ? checkAll() : Promise.resolve([]);
 
 if (hasJourneys) {
   // Servers that the tests kill write nothing down, so this does: what it reads need not run.
@@ -71,14 +81,21 @@ if (hasJourneys) {
   run("--eval", `await Promise.allSettled([${served}]);process.exit();`);
 }
 env.RESULTS_FILE = join(folder, "results.json");
+if (isWhole && !isExhaustive) env.WHOLE_RUN = "1";
 const reporters = ["--reporter=default", "--reporter=tests/world/by-kind.ts"];
-const passedAll = run(`${bin}/vitest`, "run", ...reporters, ...options);
+const tested = await runBeside([`${bin}/vitest`, "run", ...reporters, ...options], "inherit");
+const checks = await checking;
 let { passed, failed } = read(env.RESULTS_FILE);
 rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-passed += checks.filter(Boolean).length;
-failed += checks.length - checks.filter(Boolean).length;
+for (const { what, passed: isPassed, output } of checks) {
+  if (isPassed) passed += 1;
+  else {
+    failed += 1;
+    console.error(`${output}\ncheck failed: ${what}`);
+  }
+}
 // A file that doesn't load, or a broken set-up, has no failed test to count.
-if (!passedAll && failed === 0) failed = 1;
+if (!tested.passed && failed === 0) failed = 1;
 if (passed + failed === 0) {
   console.error("No test has such a name: see -t.");
   failed = 1;
@@ -88,12 +105,16 @@ console.log(`It took ${Math.round((Date.now() - started) / 1000)} seconds.`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-function wholeChecks() {
-  return [
+/** Format and lint, then the types, which need those of the routes. */
+async function checkAll() {
+  const steps = [
     ["format and lint", [`${bin}/biome`, "check", "."]],
     ["route types", [`${bin}/react-router`, "typegen"]],
     ["types", [`${bin}/tsc`]],
   ];
+  const done = [];
+  for (const [what, command] of steps) done.push({ what, ...(await runBeside(command)) });
+  return done;
 }
 
 function filesIn(path) {

@@ -1,3 +1,5 @@
+import "./production.ts";
+
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { RunOnly } from "axe-core";
@@ -5,10 +7,11 @@ import type { TFunction } from "i18next";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { expect as expectLater } from "playwright/test";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { openApp } from "./app.ts";
 import { isExhaustive } from "./exhaustive.ts";
 import { openChromium } from "./launch.ts";
 import { signInOverHttp } from "./over-http.ts";
-import { cloneDatabase, type Running, startServer } from "./process.ts";
+import { cloneDatabase, settleInRealTime, startServer } from "./process.ts";
 import { createTranslator } from "./translator.ts";
 
 /** Playwright's expectations of what a page will show before long. */
@@ -80,6 +83,27 @@ export async function closeVisits(browser: Browser | undefined): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
 
+type Prepare = ((databaseUrl: string) => Promise<void>) | undefined;
+
+/** A server in this process, which has the app loaded already. */
+async function openShared(prepare: Prepare) {
+  const app = await openApp(undefined, {
+    async prepare(databaseUrl) {
+      await settleInRealTime(databaseUrl);
+      await prepare?.(databaseUrl);
+    },
+  });
+  return { origin: app.origin, stop: app.close };
+}
+
+/** A server in a process of its own, with variables of its own. */
+async function startOwn(prepare: Prepare, more: Record<string, string>) {
+  const DATABASE_URL = await cloneDatabase();
+  await prepare?.(DATABASE_URL);
+  const server = await startServer({ DATABASE_URL, ...more });
+  return { origin: server.origin, stop: () => server.stop("SIGKILL") };
+}
+
 /** The built server on a database of its own, for a file, and a browser to visit it. */
 export interface Site {
   readonly origin: string;
@@ -111,24 +135,22 @@ export interface Visit {
  * @param more variables of the server's environment
  */
 export function openSite(
-  prepare?: (databaseUrl: string) => Promise<void>,
+  prepare?: Prepare,
   { isWhole = false, more = {} }: { isWhole?: boolean; more?: Record<string, string> } = {},
 ): Site {
   let browser: Browser;
-  let server: Running;
+  let server: { readonly origin: string; stop(): Promise<unknown> };
   const visits: { context: BrowserContext; complaints: string[]; forgiven: RegExp[] }[] = [];
 
   beforeAll(async () => {
-    const DATABASE_URL = await cloneDatabase();
-    await prepare?.(DATABASE_URL);
     [server, browser] = await Promise.all([
-      startServer({ DATABASE_URL, ...more }),
+      Object.keys(more).length > 0 ? startOwn(prepare, more) : openShared(prepare),
       isWhole ? openChromium({ isWhole }) : shareChromium(),
     ]);
   });
   afterAll(async () => {
     await (isWhole ? browser?.close() : closeVisits(browser));
-    await server?.stop("SIGKILL");
+    await server?.stop();
   });
   afterEach(async () => {
     const ended = visits.splice(0);

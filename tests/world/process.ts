@@ -12,14 +12,19 @@ export type { Running } from "./spawn.ts";
 
 let created = 0;
 
-/**
- * Clones the template database for processes to share. They go by the real time, and their nightly job
- * (03:15 in Cairo) would change what the tests find: here it waits for a 29 February. So would what the
- * demo has scheduled, by its own time: here it stays to come.
- */
+/** Clones the template database for processes to share. */
 export async function cloneDatabase(): Promise<string> {
   const name = `process_${process.pid}_${++created}`;
   const connectionString = await createDatabase(inject("database"), name, "template_sawt");
+  await settleInRealTime(connectionString);
+  return connectionString;
+}
+
+/**
+ * What goes by the real time must not find what waits for it: the nightly job (03:15 in Cairo) would change
+ * what the tests find, so it waits for a 29 February; what the demo has scheduled stays to come.
+ */
+export async function settleInRealTime(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(`
@@ -29,7 +34,6 @@ export async function cloneDatabase(): Promise<string> {
       for each row when (new.name = 'nightly') execute function pgboss.wait_for_leap_day();
     update content_items set scheduled_at = now() + interval '3 days' where state = 'scheduled'`);
   await client.end();
-  return connectionString;
 }
 
 /** Starts the built server on a port of its own choice and waits for its `ready` line. */
