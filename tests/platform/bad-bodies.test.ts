@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { some } from "#tests/world/exhaustive.ts";
-import { fieldsOf, MARK } from "./bad-values.ts";
-import { expectRefused, names } from "./refused.ts";
+import { fieldsOf, MARK } from "#tests/world/bad-values.ts";
+import { isExhaustive } from "#tests/world/exhaustive.ts";
+import { expectRefused, names } from "#tests/world/refused.ts";
 import { type BadWorld, mockFacebookGraph, openBadWorld, writes } from "./samples.ts";
 
 let bad: BadWorld;
@@ -75,43 +75,52 @@ const unreadableForms: typeof unreadable = [
   ["a field of 7 MB", FORM, `${part("name", MARK.repeat(917_504))}--zz--\r\n`],
 ];
 
+/** All bodies are read by one of these: the first of each kind is sent every bad one, the others one each. */
+const kindOf = ({ multipart, jsonBody }: (typeof writes)[number]) =>
+  `${multipart} ${Boolean(jsonBody)}`;
+const firstOfKind = new Set(
+  [...Map.groupBy(writes, kindOf).values()].flatMap(([first]) => (first ? [first] : [])),
+);
+
 describe.each(writes)("$method $path", (call) => {
   const start = writes.indexOf(call);
-  const headers = (type: string | undefined): Record<string, string> =>
-    type ? { "Content-Type": type } : {};
+  const isFirst = firstOfKind.has(call) || isExhaustive;
+  const chosen = <T>(list: readonly T[]) => (isFirst ? list : [list[start % list.length] as T]);
 
   test("refuses bodies that cannot be read, and says that they can't", async () => {
-    const forms: typeof unreadable = call.multipart
-      ? unreadableForms
-      : [["a form", FORM, `${part("a", MARK)}--zz--`]];
-    for (const [at, [what, type, body]] of [
-      ...some(unreadable, start, 6),
-      ...some(forms, start, 6),
-    ].entries()) {
-      if (body === "" && call.body.safeParse({}).success) continue;
+    const all = [
+      ...unreadable.filter(([, , body]) => body !== "" || !call.body.safeParse({}).success),
+      ...(call.multipart
+        ? unreadableForms
+        : [["a form", FORM, `${part("a", MARK)}--zz--`] as const]),
+    ];
+    for (const [at, [what, type, body]] of chosen(all).entries()) {
       const { params } = await bad.sample(call);
       // A body that can't be read counts as well.
       await bad.clearRateLimits();
-      const language = at % 2 ? "en" : "ar";
-      const response = await bad.request(call, { params, body, headers: headers(type), language });
+      const headers: Record<string, string> = type ? { "Content-Type": type } : {};
+      const language = (start + at) % 2 ? "en" : "ar";
+      const response = await bad.request(call, { params, body, headers, language });
       const { code } = expectRefused(response, what);
-      expect(["malformed", "wrong-type", "too-large"], what).toContain(code);
+      // Where files come as JSON, a megabyte is read.
+      const others = call.jsonBody ? ["invalid"] : [];
+      expect(["malformed", "wrong-type", "too-large", ...others], what).toContain(code);
     }
   });
 
   test("takes no body for a refusal or a message of its own", async () => {
-    for (const field of some(ownWords, start, 3)) {
-      const { params } = await bad.sample(call);
-      const { body } = await bad.sample(call);
-      const good = Object.entries(body ?? {}).filter(([, value]) => !(value instanceof File));
+    for (const field of chosen(ownWords)) {
+      const { params, body = {} } = await bad.sample(call);
+      const good = Object.entries(body).filter(([, value]) => !(value instanceof File));
       const extra = { [field]: "forbidden", [`${field} ${MARK}`]: "\0" };
       const sent = JSON.stringify({ ...Object.fromEntries(good), ...extra });
-      const asJson = await bad.request(call, { params, body: sent, headers: headers(JSON_TYPE) });
+      const headers = { "Content-Type": JSON_TYPE };
+      const asJson = await bad.request(call, { params, body: sent, headers });
       if (asJson.status >= 400) expectRefused(asJson, field);
       else expect(JSON.parse(asJson.text), field).toMatchObject({ success: true });
       if (!call.multipart) continue;
       const form = new FormData();
-      for (const [name, value] of [...Object.entries(body ?? {}), ...Object.entries(extra)]) {
+      for (const [name, value] of [...Object.entries(body), ...Object.entries(extra)]) {
         form.append(name, value as string);
       }
       const asForm = await bad.request(call, { params, body: form });

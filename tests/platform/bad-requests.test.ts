@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "#app/platform/http/api.ts";
-import { MARK } from "./bad-values.ts";
-import { expectRefused } from "./refused.ts";
+import { MARK } from "#tests/world/bad-values.ts";
+import { expectRefused } from "#tests/world/refused.ts";
 import { type BadWorld, openBadWorld } from "./samples.ts";
 
 let bad: BadWorld;

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { deriveKey } from "#app/crypto.ts";
 import { signToken } from "#app/platform/auth/tokens.ts";
 import { calls } from "#app/platform/http/api.ts";
+import { MARK } from "#tests/world/bad-values.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { person } from "#tests/world/platform.ts";
-import { MARK } from "./bad-values.ts";
-import { expectRefused } from "./refused.ts";
+import { expectRefused } from "#tests/world/refused.ts";
 import {
   type BadWorld,
   mockFacebookGraph,

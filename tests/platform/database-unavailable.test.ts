@@ -6,7 +6,7 @@ import { calls } from "#app/platform/http/api.ts";
 import { addEvent } from "#tests/world/event.ts";
 import { startOutage } from "#tests/world/outage.ts";
 import { person } from "#tests/world/platform.ts";
-import { paramsOf } from "./bad-values.ts";
+import { paramsOf } from "#tests/world/bad-values.ts";
 import { type BadWorld, mockFacebookGraph, openBadWorld } from "./samples.ts";
 
 let bad: BadWorld;

@@ -5,7 +5,7 @@ import { pictureOf, zipOf } from "#tests/world/archives.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { MARK } from "../platform/bad-values.ts";
+import { MARK } from "#tests/world/bad-values.ts";
 import { type BadScreens, isIn, type Language, openBadScreens, sentTo } from "./bad-world.ts";
 
 /*

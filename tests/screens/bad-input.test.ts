@@ -6,7 +6,7 @@ import enAsk from "#locales/en/ask.json" with { type: "json" };
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { isExhaustive, some } from "#tests/world/exhaustive.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { badTexts, MARK } from "../platform/bad-values.ts";
+import { badTexts, MARK } from "#tests/world/bad-values.ts";
 import {
   actions,
   type BadScreens,

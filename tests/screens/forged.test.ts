@@ -2,7 +2,7 @@ import "#tests/world/production.ts";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTranslator } from "#tests/world/translator.ts";
-import { MARK } from "../platform/bad-values.ts";
+import { MARK } from "#tests/world/bad-values.ts";
 import { type BadScreens, openBadScreens, pathsOf } from "./bad-world.ts";
 
 let bad: BadScreens;

@@ -6,7 +6,7 @@ import { mostlyArabic } from "#tests/world/languages.ts";
 import { answersOf, papers, photo, signUpToken } from "#tests/world/newcomer.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { badTexts, MARK } from "../platform/bad-values.ts";
+import { badTexts, MARK } from "#tests/world/bad-values.ts";
 import { isIn } from "./bad-world.ts";
 
 let screens: Screens;

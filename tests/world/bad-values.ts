@@ -97,3 +97,8 @@ export function jsonOf(fields: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(fields).map(([name, json]) => `${JSON.stringify(name)}:${json}`);
   return `{${pairs.join(",")}}`;
 }
+
+/** Whether a value is bad for a field is its schema's to say; a NUL and half a character always are. */
+export function isRefusedBy(field: z.ZodType, value: unknown): boolean {
+  return !field.safeParse(value).success || /\\u0000|\\ud800/.test(JSON.stringify(value));
+}
