@@ -7,6 +7,7 @@ import enFailure from "#locales/en/failure.json" with { type: "json" };
 /** Field problems whose words name the field, whichever it is. */
 const namingProblems = [
   "agreement",
+  "code",
   "email",
   "email-local",
   "four-part-name",

@@ -1,9 +1,9 @@
 import "#tests/world/production.ts";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { badIds, MARK } from "#tests/world/bad-values.ts";
 import { some } from "#tests/world/exhaustive.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { badIds, MARK } from "#tests/world/bad-values.ts";
 import { type BadScreens, isIn, openBadScreens, pathsOf } from "./bad-world.ts";
 
 let bad: BadScreens;

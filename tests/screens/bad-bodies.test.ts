@@ -2,9 +2,9 @@ import "#tests/world/production.ts";
 
 import type { SubmissionResult } from "@conform-to/react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MARK } from "#tests/world/bad-values.ts";
 import { some } from "#tests/world/exhaustive.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { MARK } from "#tests/world/bad-values.ts";
 import { type BadScreens, isIn, openBadScreens, posts } from "./bad-world.ts";
 
 let bad: BadScreens;

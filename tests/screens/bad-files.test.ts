@@ -2,10 +2,10 @@ import "#tests/world/production.ts";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pictureOf, zipOf } from "#tests/world/archives.ts";
+import { MARK } from "#tests/world/bad-values.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { MARK } from "#tests/world/bad-values.ts";
 import { type BadScreens, isIn, type Language, openBadScreens, sentTo } from "./bad-world.ts";
 
 /*

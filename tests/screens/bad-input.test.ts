@@ -3,10 +3,10 @@ import "#tests/world/production.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { namingSentences } from "#app/session/asked.server.ts";
 import enAsk from "#locales/en/ask.json" with { type: "json" };
+import { badTexts, MARK } from "#tests/world/bad-values.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { isExhaustive, some } from "#tests/world/exhaustive.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { badTexts, MARK } from "#tests/world/bad-values.ts";
 import {
   actions,
   type BadScreens,
@@ -97,7 +97,9 @@ function expectFormInvalid(
   const unnamed = said.filter(
     (text) => !namingSentences.has(text) && !named.includes(text) && !/\S: \S/.test(text),
   );
-  expect(unnamed, what).toEqual([]);
+  // What no page has to choose is sent by hand: a group of groups of boxes has no name of its own.
+  const isForged = choicesOf(field).length > 0 && !choicesOf(field).includes(sent[field] ?? "");
+  if (!isForged) expect(unnamed, what).toEqual([]);
   for (const [name, value] of Object.entries(sent)) {
     const choices = choicesOf(name);
     const isShown = name !== secret && (choices.length === 0 || choices.includes(value));
@@ -117,8 +119,14 @@ function expectFormInvalid(
   }
 }
 
+/*
+ * Whether a value is bad is asked of the contract, field by field, in tests/rules/bad-input.test.ts. A form
+ * shows here that it asks, and comes back: by one of its fields, in the exhaustive run by each.
+ */
 describe.each(forms)("the form of $page", (form) => {
   const start = forms.indexOf(form);
+  const ofOneTurn = (fields: readonly string[]) =>
+    isExhaustive ? fields : fields.slice(start % fields.length).slice(0, 1);
   test.each(isExhaustive ? languages : [languages[start % 2] ?? "ar"])(
     "names every field that is empty, and keeps the others, in %s",
     async (language) => {
@@ -126,7 +134,7 @@ describe.each(forms)("the form of $page", (form) => {
       const path = await bad.at(form.page, browser);
       const unneeded = [...(form.optional ?? []), ...(form.parts ?? [])];
       const fields = Object.keys(form.good).filter((name) => !unneeded.includes(name));
-      for (const field of fields) {
+      for (const field of ofOneTurn(fields)) {
         const sent = { ...form.good, [field]: "" };
         const page = await browser.submit(await browser.open(path), form.selector, sent);
         expectFormInvalid(page, form, { field, sent, language, what: "empty" });
@@ -150,40 +158,43 @@ describe.each(forms)("the form of $page", (form) => {
     },
   );
 
-  test.each(Object.keys(form.good))("takes %s or sends it back with a word why", async (field) => {
-    const place = Object.keys(form.good).indexOf(field);
-    const visits = await Promise.all(
-      some(languages, start + place, 2).map(async (language) => {
-        const browser = await visit(form.as, language);
-        const path = await bad.at(form.page, browser);
-        return { language, browser, path, opened: await browser.open(path) };
-      }),
-    );
-    for (const [at, [what, value]] of [
-      ...some(worse, start + place, 12),
-      ...(place === 0 ? some(large, start, 10) : []),
-    ].entries()) {
-      const visited = visits[at % visits.length];
-      if (!visited) throw new Error("Nobody visits.");
-      const { language, browser, path, opened } = visited;
-      // What is taken may have changed what the page is of.
-      const isOnce = opened.document.querySelector(`${form.selector} [name="version"]`);
-      if (form.isGuarded) await bad.forgetLimits();
-      await bad.finish(form);
-      const { unique, good } = form;
-      const own = unique ? { [unique]: `${good[unique]} ${field} ${at}` } : {};
-      const sent = { ...good, ...own, [field]: value };
-      // Who it was done to is gone: the next one is somebody else.
-      const next = form.isFinal ? await bad.at(form.page, browser) : path;
-      const from = isOnce || form.isFinal ? await browser.open(next) : opened;
-      const key = `bad-input-${start}-${field}-${at}`;
-      const page = await browser.submit(from, form.selector, { ...sent, key });
-      if (page.status === 400) expectFormInvalid(page, form, { field, sent, language, what });
-      else expect([page.status, what]).toEqual([200, what]);
-    }
-  });
+  test.each(ofOneTurn(Object.keys(form.good)))(
+    "takes %s or sends it back with a word why",
+    async (field) => {
+      const place = Object.keys(form.good).indexOf(field);
+      const visits = await Promise.all(
+        some(languages, start + place, 2).map(async (language) => {
+          const browser = await visit(form.as, language);
+          const path = await bad.at(form.page, browser);
+          return { language, browser, path, opened: await browser.open(path) };
+        }),
+      );
+      for (const [at, [what, value]] of [
+        ...some(worse, start + place, 5),
+        ...some(large, start + place, 10),
+      ].entries()) {
+        const visited = visits[at % visits.length];
+        if (!visited) throw new Error("Nobody visits.");
+        const { language, browser, path, opened } = visited;
+        // What is taken may have changed what the page is of.
+        const isOnce = opened.document.querySelector(`${form.selector} [name="version"]`);
+        if (form.isGuarded) await bad.forgetLimits();
+        await bad.finish(form);
+        const { unique, good } = form;
+        const own = unique ? { [unique]: `${good[unique]} ${field} ${at}` } : {};
+        const sent = { ...good, ...own, [field]: value };
+        // Who it was done to is gone: the next one is somebody else.
+        const next = form.isFinal ? await bad.at(form.page, browser) : path;
+        const from = isOnce || form.isFinal ? await browser.open(next) : opened;
+        const key = `bad-input-${start}-${field}-${at}`;
+        const page = await browser.submit(from, form.selector, { ...sent, key });
+        if (page.status === 400) expectFormInvalid(page, form, { field, sent, language, what });
+        else expect([page.status, what]).toEqual([200, what]);
+      }
+    },
+  );
 
-  test.each(Object.keys(form.good))("refuses %s twice, or as a file", async (field) => {
+  test.each(ofOneTurn(Object.keys(form.good)))("refuses %s twice, or as a file", async (field) => {
     const browser = await visit(form.as, "en");
     const path = await bad.at(form.page, browser);
     const words = createTranslator("en");

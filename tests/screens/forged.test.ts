@@ -1,8 +1,8 @@
 import "#tests/world/production.ts";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTranslator } from "#tests/world/translator.ts";
 import { MARK } from "#tests/world/bad-values.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 import { type BadScreens, openBadScreens, pathsOf } from "./bad-world.ts";
 
 let bad: BadScreens;

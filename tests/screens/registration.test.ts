@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formatDate } from "#app/arabic/dates.ts";
 import { lengths, type Step, stepFields } from "#app/contract/membership.values.ts";
+import { badTexts, MARK } from "#tests/world/bad-values.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { answersOf, papers, photo, signUpToken } from "#tests/world/newcomer.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { badTexts, MARK } from "#tests/world/bad-values.ts";
 import { isIn } from "./bad-world.ts";
 
 let screens: Screens;

@@ -7,10 +7,12 @@ import { inject, onTestFinished } from "vitest";
  *
  * @param databaseUrl a database of this run's server that nobody else tests with
  * @param program only the connections that call themselves so are cut: the others go on
+ * @param whenTestFinishes ends it with the test; who takes it away for several tests ends it after them
  */
 export async function startOutage(
   databaseUrl: string,
   program = "%",
+  whenTestFinishes: (end: () => Promise<void>) => void = onTestFinished,
 ): Promise<{ end(): Promise<void> }> {
   const name = /\/([^/?]+)(?:\?|$)/.exec(databaseUrl)?.[1];
   const admin = async (...queries: string[]) => {
@@ -20,7 +22,7 @@ export async function startOutage(
     await client.end();
   };
   const end = () => admin(`alter database ${name} with allow_connections true`);
-  onTestFinished(end);
+  whenTestFinishes(end);
   await admin(
     `alter database ${name} with allow_connections false`,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
