@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
+import { inWay, oneWay, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 
 const site = openSite();
@@ -7,7 +7,7 @@ const writer = person("verified", "secretariat_central_leaders").uid;
 /** Where the page saves a draft quietly. */
 const publisher = person("verified", "central_leaders").uid;
 
-describe.each(crossedWays)(inWay, (way) => {
+describe.each(oneWay("en", "with script"))(inWay, (way) => {
   test("an editor writes, a second person publishes, and a guest reads", async () => {
     const title = `قافلة الشتاء ${way.language} ${way.javaScript ? 1 : 2}`;
     const one = await site.visit(way);

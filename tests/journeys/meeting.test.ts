@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { governorates } from "#app/arabic/governorates.ts";
-import { inWay, openSite, see, type Visit, ways } from "#tests/world/chromium.ts";
+import { inWay, oneWay, openSite, see, type Visit } from "#tests/world/chromium.ts";
 import { freePort } from "#tests/world/process.ts";
 import { query } from "#tests/world/query.ts";
 
@@ -93,7 +93,7 @@ const onDay = (name: string) => ({
   [`${name}-day`]: String(Number(day[2])),
 });
 
-test.each(ways)(
+test.each(oneWay("ar", "with script"))(
   `a host invites by role and area, moves the meeting and writes about it; who is invited accepts and does their part, ${inWay}`,
   async (way) => {
     const title = `لجنة ${way.language} ${way.javaScript ? "بنص" : "بلا نص"}`;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { firstName } from "#app/arabic/names.ts";
-import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
+import { inWay, oneWay, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 import { publishIn } from "#tests/world/publish.ts";
 
@@ -34,7 +34,7 @@ function likeAnswered(page: Page): Promise<unknown> {
   return page.waitForResponse((response) => response.request().method() === "POST");
 }
 
-describe.each(crossedWays)(inWay, (way) => {
+describe.each(oneWay("en", "with script"))(inWay, (way) => {
   test("a member signs in from an article, is led back, and signs out", async () => {
     const { page, t, open, look } = await site.visit(way);
     await open("/news/300");

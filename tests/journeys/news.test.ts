@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { crossedWays, inWay, openSite, see } from "#tests/world/chromium.ts";
+import { inWay, oneWay, openSite, see } from "#tests/world/chromium.ts";
 import { publishIn } from "#tests/world/publish.ts";
 
 const item = {
@@ -14,7 +14,7 @@ const site = openSite(async (databaseUrl) => {
   await publishIn(databaseUrl, [item]);
 });
 
-describe.each(crossedWays)(inWay, (way) => {
+describe.each(oneWay("en", "with script"))(inWay, (way) => {
   test("a visitor reads the newest, goes on to the next page and to a category", async () => {
     const { page, t, open, look } = await site.visit(way);
     expect(await open("/news")).toBe(200);

@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import type { Page } from "#tests/world/browser.ts";
@@ -13,8 +15,7 @@ const paths: Record<string, string> = {
   "/login": "/login",
 };
 beforeAll(async () => {
-  // The style sheet as it is written, beside that of the pages.
-  screens = await openScreens({}, { isSource: true });
+  screens = await openScreens();
   const find = async (path: string) => {
     const response = await screens.browser().raw(`/api/v1${path}`);
     const { data } = (await response.json()) as { data: { items: { id: string }[] } };
@@ -53,10 +54,7 @@ describe.each(names)("%s", (name) => {
   test("has every rule of the style sheet that fits one of its elements", async () => {
     const { document } = await screens.browser().open(paths[name] ?? "");
     const style = document.querySelectorAll("head style").map(({ text }) => text)[0] ?? "";
-    const { default: whole } = await screens.load<{ default: string }>(
-      "/app/styles/app.css?inline",
-    );
-    const missing = selectorsOf(whole).filter((selector) => {
+    const missing = selectorsOf(await wholeStyle()).filter((selector) => {
       const lasting = selector.replaceAll(/::?[\w-]+(\([^)]*\))?|\[[^\]]*\]/g, "").trim();
       if (!lasting || /[>+~\s]$/.test(lasting) || style.includes(selector)) return false;
       return document.querySelector(lasting) !== null;
@@ -82,6 +80,14 @@ test("members get the application on the same pages", async () => {
     expect(running(page), name).not.toContain("speculationrules");
   }
 });
+
+/** The style sheet of which a page carries what fits it. */
+async function wholeStyle(): Promise<string> {
+  const [built] =
+    process.env.BUILT_SCREENS === "1" ? globSync("build/client/assets/root-*.css") : [];
+  if (built) return readFile(built, "utf8");
+  return (await screens.load<{ default: string }>("/app/styles/app.css?inline")).default;
+}
 
 /** The selectors of rules, those in media included. */
 function selectorsOf(css: string): string[] {
