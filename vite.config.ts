@@ -1,5 +1,5 @@
 /// <reference types="vitest/config" />
-import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -265,13 +265,13 @@ const project = (
 });
 const testsOf = (...kinds: string[]) => kinds.map((kind) => `tests/${kind}/**/*.test.{ts,tsx}`);
 
-/** A process has one React: files that ask for it without its warnings have workers of their own. */
-const inProduction = globSync("tests/{screens,journeys,engines}/*.test.ts", {
-  cwd: import.meta.dirname,
-}).filter((path) => {
-  const source = readFileSync(join(import.meta.dirname, path), "utf8");
-  return !path.includes("screens") || source.includes("/world/production.ts");
-});
+/**
+ * A process has one React. Pages are rendered by that of production, several times as fast; the file in
+ * which every page and every form is seen once has its warnings, and workers of another project. The
+ * source as it is, without a build, runs in development alone.
+ */
+const withWarnings = ["tests/screens/html.test.ts"];
+const inProduction = process.env.BUILT_SCREENS === "1" ? { NODE_ENV: "production" } : {};
 const isExhaustive = process.env.EXHAUSTIVE === "1";
 
 /** Words that not every page needs. */
@@ -324,16 +324,15 @@ export default defineConfig(({ command }) => ({
       project("unit", testsOf("arabic", "rules", "architecture"), {
         setupFiles: ["tests/world/quiet.ts", "tests/world/own-modules.ts"],
       }),
-      project("system", testsOf("platform", "screens"), {
-        exclude: inProduction,
+      // Engines need a browser more than npm test looks for: npm run test:exhaustive.
+      project("pages", testsOf("screens", "journeys", ...(isExhaustive ? ["engines"] : [])), {
+        exclude: withWarnings,
+        globalSetup: ["tests/world/database.ts"],
+        env: inProduction,
+      }),
+      project("system", [...testsOf("platform"), ...withWarnings], {
         globalSetup: ["tests/world/database.ts"],
       }),
-      project(
-        "production",
-        // Engines need a browser more than npm test looks for: npm run test:exhaustive.
-        inProduction.filter((path) => isExhaustive || !path.includes("engines")),
-        { globalSetup: ["tests/world/database.ts"] },
-      ),
     ],
   },
 }));

@@ -3,10 +3,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { failures } from "#app/contract/failure.ts";
 import { calls } from "#app/platform/http/api.ts";
+import { paramsOf } from "#tests/world/bad-values.ts";
 import { addEvent } from "#tests/world/event.ts";
 import { startOutage } from "#tests/world/outage.ts";
 import { person } from "#tests/world/platform.ts";
-import { paramsOf } from "#tests/world/bad-values.ts";
 import { type BadWorld, mockFacebookGraph, openBadWorld } from "./samples.ts";
 
 let bad: BadWorld;

@@ -4,9 +4,9 @@ import { endSessions } from "#app/contract/auth.ts";
 import { tellChatTyping } from "#app/contract/chat.ts";
 import { retryWait } from "#app/contract/failure.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { createTranslator } from "#tests/world/translator.ts";
 import { MARK } from "#tests/world/bad-values.ts";
 import { expectRefused } from "#tests/world/refused.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 import {
   type BadWorld,
   mockFacebookGraph,

@@ -1,5 +1,3 @@
-import "#tests/world/production.ts";
-
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { badIds, MARK } from "#tests/world/bad-values.ts";
 import { some } from "#tests/world/exhaustive.ts";

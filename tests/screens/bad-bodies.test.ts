@@ -1,5 +1,3 @@
-import "#tests/world/production.ts";
-
 import type { SubmissionResult } from "@conform-to/react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MARK } from "#tests/world/bad-values.ts";

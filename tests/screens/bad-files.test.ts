@@ -1,5 +1,3 @@
-import "#tests/world/production.ts";
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pictureOf, zipOf } from "#tests/world/archives.ts";
 import { MARK } from "#tests/world/bad-values.ts";

@@ -1,5 +1,3 @@
-import "#tests/world/production.ts";
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { namingSentences } from "#app/session/asked.server.ts";
 import enAsk from "#locales/en/ask.json" with { type: "json" };

@@ -1,5 +1,3 @@
-import "#tests/world/production.ts";
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MARK } from "#tests/world/bad-values.ts";
 import { createTranslator } from "#tests/world/translator.ts";

@@ -1,5 +1,3 @@
-import "#tests/world/production.ts";
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { uploadLimits } from "#app/contract/upload-limits.ts";
 import { defaultOrganisation as organisation } from "#app/organisation.ts";

@@ -1,5 +1,3 @@
-import "#tests/world/production.ts";
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { collectFaults } from "#tests/world/html-checker.ts";
 import { type BadScreens, openBadScreens } from "./bad-world.ts";

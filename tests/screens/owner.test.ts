@@ -1,5 +1,3 @@
-import "#tests/world/production.ts";
-
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#app/platform/user/tables.ts";

@@ -1,5 +1,3 @@
-import "#tests/world/production.ts";
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { retryWait } from "#app/contract/failure.ts";
 import type { Page } from "#tests/world/browser.ts";

@@ -1,5 +1,3 @@
-import "./production.ts";
-
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { RunOnly } from "axe-core";
