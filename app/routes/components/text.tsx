@@ -13,9 +13,8 @@ export function Text() {
       <h3>{t("text.heading")}</h3>
       <p className="muted">{t("text.muted")}</p>
       <p className="meta">
-        <span className="tag">{t("text.kind")}</span>
-        <span className="tag warm">{t("go.late")}</span>
-        <span>{t("text.muted")}</span>
+        <span className="tag">{t("text.kind")}</span>{" "}
+        <span className="tag warm">{t("go.late")}</span> <span>{t("text.muted")}</span>
       </p>
       <p className="words" dir="auto">
         {t("text.quote")}
