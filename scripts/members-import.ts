@@ -3,6 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { type Configuration, ConfigurationError, readConfiguration } from "#app/configuration.ts";
+import { reasonOf } from "#app/platform/import/reasons.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
 import { openFile } from "#app/platform/spreadsheet/source.ts";
 import { openImportDatabase } from "./members/database.ts";
@@ -49,15 +50,17 @@ async function run({
     const personal = openPersonal(configuration);
     const now = new Date();
     const into = { db, personal, report, now, dry, tell: bar.at, sheet, givesNumbers };
-    const { rows, added, updated, unread, leftOut, ...read } = await importMembers(source, into);
+    const { rows, added, updated, unread, notes, ...read } = await importMembers(source, into);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const counts = `${number(added)} added, ${number(updated)} brought up to date`;
     const said = dry ? `would be ${counts}; nothing was written` : counts;
     bar.end(`members: ${number(rows)} rows in ${seconds} s: ${said}`);
     if (read.sheet) console.log(`sheet: ${read.sheet}`);
     if (unread.length > 0) console.log(`columns that mean nothing here: ${unread.join(", ")}`);
-    for (const [column, members] of Object.entries(leftOut))
-      console.log(`${number(members)} without their ${column}: it could not be read`);
+    for (const [note, members] of Object.entries(notes)) {
+      const [column, problem = ""] = note.split(" ");
+      console.log(`${number(members)} with a note on ${column}: ${reasonOf({ problem }, "en")}`);
+    }
     for (const { column, word, rows: those } of read.unknown)
       console.log(`${number(those)} rows with the unknown ${column} “${word}”`);
     if (read.unknown.length > 0)

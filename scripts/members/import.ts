@@ -6,11 +6,13 @@ import { memberColumns } from "#app/platform/import/member-columns.ts";
 import { readPreview } from "#app/platform/import/preview.ts";
 import {
   type ImportedMember,
+  notesOf,
   numbersOf,
   type Rejected,
   type RowNumbers,
   readRow,
 } from "#app/platform/import/row.ts";
+import { countReasons } from "#app/platform/import/rules.ts";
 import { findLastWords, findRemembered } from "#app/platform/import/store.ts";
 import { giveNumbers, writeMembers } from "#app/platform/import/store-write.ts";
 import type { Word } from "#app/platform/import/words.ts";
@@ -29,8 +31,8 @@ export interface Imported {
   readonly updated: number;
   /** Headers that mean nothing here. */
   readonly unread: readonly string[];
-  /** Column → of how many members its cell could not be read, and was left out. */
-  readonly leftOut: Readonly<Record<string, number>>;
+  /** What is said of members who came otherwise than their row says, as `countReasons` counts it. */
+  readonly notes: Readonly<Record<string, number>>;
   /** Words that nobody knows and nobody has explained. */
   readonly unknown: readonly Word[];
   /** Which sheet of a workbook with several was read. */
@@ -65,7 +67,7 @@ export async function importMembers(source: Source, context: ImportContext): Pro
   const words = await findLastWords(db, "members", personal);
   await createSeenTable(db);
   const counts = { rows: 0, added: 0, updated: 0 };
-  const leftOut: Record<string, number> = {};
+  let notes: Record<string, number> = {};
   let batch: ImportedMember[] = [];
   let wrong: WrongRow[] = [];
   const table = await openTable(source, preview.sheet);
@@ -81,7 +83,7 @@ export async function importMembers(source: Source, context: ImportContext): Pro
     counts.rows += 1;
     const read = readRow(line, headers, { now, words, givesNumbers });
     if ("line" in read) {
-      for (const path of read.leftOut) leftOut[path] = (leftOut[path] ?? 0) + 1;
+      notes = countReasons(notes, notesOf(read));
       batch.push(read);
     } else wrong.push({ ...numbersOf(line, headers), problems: read });
     if (batch.length + wrong.length === BATCH_SIZE) await importNext();
@@ -96,7 +98,7 @@ export async function importMembers(source: Source, context: ImportContext): Pro
   const read = new Set(headers.at.values());
   const unread = header.filter((cell, at) => cell && !read.has(at));
   const unknown = words.list().filter(({ means }) => means === null);
-  return { ...counts, unread, leftOut, unknown, sheet };
+  return { ...counts, unread, notes, unknown, sheet };
 }
 
 /** Where the columns stand: as they were chosen in the browser for the same headers, else as guessed. */

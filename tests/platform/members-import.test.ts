@@ -128,7 +128,7 @@ test("a rejected row is reported by line, column and reason, with nothing that s
   ].join("\r\n");
   const { said, rejected } = await bringIn("wrong.csv", `\ufeff${rows}`);
   expect(said).toContain("2 added");
-  expect(said).toContain("1 without their city: it could not be read");
+  expect(said).toContain("1 with a note on city: It can't be read; the member came without it.");
   expect(said).toContain("columns that mean nothing here: Notes");
   const reported = rejected
     .trim()

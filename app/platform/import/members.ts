@@ -11,13 +11,14 @@ import { memberColumns } from "./member-columns.ts";
 import { type Batch, hold, problemColumns, readThrough } from "./read-through.ts";
 import {
   type ImportedMember,
+  notesOf,
   numbersOf,
   type Rejected,
   type RowNumbers,
   readRow,
   shownCells,
 } from "./row.ts";
-import { BATCH_SIZE, countReasons, type Problem } from "./rules.ts";
+import { BATCH_SIZE, countReasons } from "./rules.ts";
 import { addSamples } from "./samples.ts";
 import { changeImport, type ImportRow } from "./store.ts";
 import { takeImportLock } from "./store-lock.ts";
@@ -122,11 +123,6 @@ async function readBatch(
       sealedSamples: addSamples(personal, held.sealedSamples, taken),
     });
   });
-}
-
-/** What a member came without, because it could not be read, and what was made of a cell. */
-function notesOf({ leftOut, madeOf }: ImportedMember): Problem[] {
-  return [...leftOut.map((path) => ({ path, problem: "left-out" })), ...madeOf];
 }
 
 async function finish(

@@ -311,3 +311,8 @@ function statusNamed(text: string): "verified" | "expired" | undefined {
   if (is("verified")) return "verified";
   return is("expired") ? "expired" : undefined;
 }
+
+/** What a member came without, because it could not be read, and what was made of a cell. */
+export function notesOf({ leftOut, madeOf }: ImportedMember): { path: string; problem: Note }[] {
+  return [...leftOut.map((path) => ({ path, problem: "left-out" as const })), ...madeOf];
+}
