@@ -22,7 +22,8 @@ function wordsOf(language: "ar" | "en"): ResourceLanguage {
   return Object.fromEntries(
     readdirSync(folder).map((file) => [
       basename(file, ".json"),
-      JSON.parse(readFileSync(join(folder, file), "utf8")),
+      // As pages are read in tests (`Page.text`): a space that doesn't break is a space.
+      JSON.parse(readFileSync(join(folder, file), "utf8").replaceAll("\u00a0", " ")),
     ]),
   );
 }
