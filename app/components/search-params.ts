@@ -1,6 +1,6 @@
 import { dayParts, joinDay } from "#app/arabic/day-parts.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
-import { holdsPersonalNumber } from "#app/arabic/personal-number.ts";
+import { isPersonalNumber } from "#app/arabic/personal-number.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 
 /*
@@ -10,8 +10,8 @@ import { cleanLine } from "#app/arabic/text.ts";
 
 /** The platform's longest keyword, in characters. */
 const MAX_LENGTH = 200;
-/** A day that somebody typed is shorter, also with its weekday. */
-const MAX_DAY_LENGTH = 40;
+/** A day that somebody typed is shorter. */
+const MAX_DAY_LENGTH = 20;
 /** The platform answers no page beyond this. */
 const MAX_PAGE = 1_000_000;
 
@@ -82,7 +82,7 @@ export function readSearchParams(
   problems: Readonly<Record<string, boolean>> = {},
 ) {
   const keyword = readTextParam(search, "keyword");
-  const isNumber = holdsPersonalNumber(keyword.text ?? "");
+  const isNumber = isPersonalNumber(keyword.text ?? "");
   const page = readPageParam(search);
   return {
     keyword: isNumber ? undefined : keyword.text,

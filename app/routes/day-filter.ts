@@ -1,10 +1,10 @@
+import { isCalendarDay } from "#app/arabic/dates.ts";
 import { readChoiceParam, readDayParam, readSearchParams } from "#app/components/search-params.ts";
-import { filterDay } from "#app/contract/day.ts";
 
 /** A day by which an address narrows a list: empty for none, undefined for one that does not exist. */
 export function readDay(search: URLSearchParams, name: string): string | undefined {
   const text = readDayParam(search, name);
-  return text === "" ? text : filterDay.parse(text);
+  return text === "" || isCalendarDay(text) ? text : undefined;
 }
 
 /**
