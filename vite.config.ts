@@ -78,6 +78,7 @@ const apart = [
     "fold",
     "governorates",
     "lines",
+    "named-day",
     "national-id",
     "personal-number",
     "phone",
