@@ -230,9 +230,13 @@ describe("bad requests", () => {
     const now = performance.now.bind(performance);
     let ahead = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now() + ahead);
+    const intervals = vi.spyOn(globalThis, "setInterval");
     front = await openTestServer(async (request) => {
-      // As long as who sends is found out.
+      // As long as who sends is found out; and then somebody looks how fast the body comes.
       ahead += 2 * defaultLimits.pace.longestMs;
+      const looks = intervals.mock.calls.filter(([, every]) => every === 500);
+      expect(looks).not.toEqual([]);
+      for (const [look] of looks) look();
       return new Response(await request.text());
     });
     const init = { method: "POST", body: "all of it", headers: { "Content-Type": "text/plain" } };

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { defaultOrganisation } from "#app/organisation.ts";
+import { renderLetter } from "#app/platform/mail/layout.ts";
 import { type MailError, outcomeOfMail } from "#app/platform/mail/outcome.ts";
 
 /** Errors as nodemailer makes them, of what no server on loopback does. */
@@ -20,4 +22,25 @@ test.each<[string, MailError]>([
   ["refused", { code: "EPROTOCOL", command: "CONN", responseCode: 554 }],
 ])("%s is what a test mail's failure comes to: %o", (outcome, error) => {
   expect(outcomeOfMail(error)).toBe(outcome);
+});
+
+test("words of people stand in a mail as they wrote them, and none is read as HTML", () => {
+  const wrote = `<img src=x onerror="alert(1)"> & 'so on'`;
+  const href = `https://sawt.example/?a=1&b="><script>`;
+  const letter = {
+    title: wrote,
+    before: [wrote],
+    code: wrote,
+    link: { href, label: wrote },
+    lists: [{ title: wrote, lines: [{ label: wrote, value: wrote, note: wrote, href }] }],
+    after: [wrote],
+  };
+  const name = { ar: wrote, en: wrote };
+  const logo = { mark: href, picture: href, square: href };
+  const organisation = { ...defaultOrganisation, name, email: wrote, logo };
+  const { text, html } = renderLetter("en", letter, organisation as never);
+  expect(html).not.toMatch(/<img src=x|<script|"alert| & /);
+  const plain = "&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;so on&#39;";
+  expect(html.split(plain).length - 1).toBe(13);
+  expect(text.split(wrote).length - 1).toBe(11);
 });

@@ -50,3 +50,17 @@ test("a sign-out is no loss", async () => {
   await commitSession(session, onLoss);
   expect(onLoss).not.toHaveBeenCalled();
 });
+
+test("its cookie is out of reach of scripts, of other sites and of plain HTTP", async () => {
+  const session = await open();
+  session.change({ accessToken: "token" });
+  const [pair = "", ...flags] = (await commitSession(session, vi.fn())).split("; ");
+  expect(pair).toMatch(/^__Host-session=./);
+  expect(flags.toSorted()).toEqual([
+    "HttpOnly",
+    "Max-Age=2592000",
+    "Path=/",
+    "SameSite=Lax",
+    "Secure",
+  ]);
+});

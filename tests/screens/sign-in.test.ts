@@ -79,7 +79,7 @@ test.each([
   expect((await signIn(browser, uidOf("verified"), redirectTo)).url.pathname).toBe("/");
 });
 
-test("the signed-in session is a new one, in one HttpOnly cookie", async () => {
+test("the signed-in session is a new one, with two tokens and nothing else", async () => {
   const browser = screens.browser();
   await openDialog(browser);
   const before = browser.cookies.get("session");
