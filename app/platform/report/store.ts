@@ -87,9 +87,9 @@ export function readableBy(caller: Member): SQL | undefined {
   return or(eq(reports.authorId, caller.id), ofAreaOf(caller));
 }
 
-/** The author's name. Drizzle leaves tables out of what one table's query selects, so all are named. */
-const author = sql<string | null>`(select display_name from ${users} as author
-  where author.id = "reports"."author_id")`;
+/** The author's name. */
+const author = sql<string | null>`(select author.display_name from ${users} as author
+  where author.id = ${reports.authorId})`;
 
 /** A page of reports with their authors, and how many there are, none above MAX_REPORTS_LISTED. */
 export async function listReportRows(db: Database, query: ReportsQuery, caller: Member) {
