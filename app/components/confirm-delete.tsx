@@ -10,15 +10,17 @@ interface ConfirmDeleteProps {
   name: string | undefined;
   /** The page that it stands on. */
   back: string;
+  /** What comes of it, where that is more than that it is gone. */
+  lead?: string;
 }
 
 /** Asks once more before something is gone for good (docs/product.md#asking-once-more). */
-export function ConfirmDelete({ asked, label, name, back }: ConfirmDeleteProps) {
+export function ConfirmDelete({ asked, label, name, back, lead }: ConfirmDeleteProps) {
   const { t } = useTranslation("confirm");
   return (
     <ConfirmPage
       title={label}
-      lead={t("lead")}
+      lead={lead ?? t("lead")}
       back={back}
       form="delete-confirm"
       action={asked.action}

@@ -38,7 +38,10 @@ describe.each(oneWay("ar", "without script"))(inWay, (way) => {
         .getByRole("link", { name: t("silence:country") })
         .first()
         .click();
-      await chief.page.getByRole("button", { name: t("silence:lift.running") }).click();
+      const lift = chief.page.getByRole("button", { name: t("silence:lift.running") });
+      await lift.click();
+      await see(chief.page.locator("h1")).toHaveText(t("silence:lift.running"));
+      await lift.click();
       await see(chief.page.getByText(t("silence:done.lift"))).toBeVisible();
     };
 

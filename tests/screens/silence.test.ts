@@ -55,7 +55,8 @@ const declare = async (admin: Browser, from: number, to: number, more: object = 
 const lift = async (admin: Browser) => {
   const list = await admin.open(settings);
   const link = list.document.querySelector(".listing a")?.getAttribute("href") ?? "";
-  return admin.submit(await admin.open(link), 'form[action$="act=lift"]');
+  const asked = await admin.submit(await admin.open(link), 'form[action$="act=lift"]');
+  return admin.submit(asked, 'form:has([name="confirmed"])');
 };
 
 let lifted: Browser | undefined;

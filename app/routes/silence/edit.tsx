@@ -2,12 +2,14 @@ import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
+import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Trail } from "#app/components/trail.tsx";
 import { changeSilence, liftSilence } from "#app/contract/silence.ts";
 import { call } from "#app/session/api.server.ts";
+import { askToDelete } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -17,7 +19,7 @@ import { Forbidden } from "./forbidden.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import { governorateChoices, loadSilences, toLine, toTyped } from "./silence-lines.server.ts";
 
-export const handle = { i18n: ["silence", "organisation"] };
+export const handle = { i18n: ["silence", "organisation", "confirm"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const silences = await loadSilences(context);
@@ -50,9 +52,11 @@ export const action = formActions({
   },
 
   /** Ends it now, or calls it off. */
-  async lift({ request, params, context }: Route.ActionArgs) {
-    const { submission, key } = await readForm(request, context, liftForm);
+  async lift({ request, url, params, context }: Route.ActionArgs) {
+    const { submission, key, formData } = await readForm(request, context, liftForm);
     if (submission.status !== "success") return formInvalid(submission);
+    const asked = askToDelete(formData, url);
+    if (asked) return asked;
     const result = await call(context, liftSilence, { params, body: submission.value }, { key });
     if (!result.ok && result.status === 404) throw data(null, { status: 404 });
     toastResult(context, result, translatorOf(context)("silence:done.lift"));
@@ -72,7 +76,19 @@ export default function EditSilence({ loaderData, actionData }: Route.ComponentP
   const { line, typed, version, choices } = loaderData;
   const path = href("/desk/settings/silence/:id", { id: line.id });
   const title = line.names?.join(t("comma")) ?? t("country");
-  const rejected = actionData?.result;
+  const answer = actionData?.result;
+  if (answer && "toDelete" in answer) {
+    return (
+      <ConfirmDelete
+        asked={answer.toDelete}
+        label={t(`lift.${line.state}`)}
+        name={title}
+        back={path}
+        lead={t("lift.text")}
+      />
+    );
+  }
+  const rejected = answer;
   return (
     <Page
       title={title}
