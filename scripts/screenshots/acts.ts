@@ -215,3 +215,58 @@ export async function checkTwo(page: Page): Promise<void> {
   await boxes.nth(0).check();
   await boxes.nth(1).check();
 }
+
+/** Types a day far enough ahead, and an hour. */
+async function typeDayTime(page: Page, name: string, timeName: string): Promise<void> {
+  const soon = new Date(Date.now() + 9 * 24 * 60 * 60 * 1000);
+  await page.fill(`main [name="${name}-day"]`, String(soon.getUTCDate()));
+  await page.selectOption(`main [name="${name}-month"]`, String(soon.getUTCMonth() + 1));
+  await page.fill(`main [name="${name}-year"]`, String(soon.getUTCFullYear()));
+  await page.fill(`main [name="${timeName}"]`, "٦:٣٠ م");
+}
+
+/** A page that asks once more has a field of agreement. */
+const ASKED = 'form:has([name="confirmed"])';
+
+/** Writes an event, and asks to publish it. */
+export async function publishEvent(page: Page): Promise<void> {
+  await page.fill('main [name="title"]', "ندوة: الشباب والمحليات");
+  await typeDayTime(page, "date", "time");
+  const [language] = await page.locator("html").evaluateAll((all) => all.map(({ lang }) => lang));
+  await page.fill('main [name="duration"]', language === "ar" ? "ساعتان" : "2 hours");
+  await page.fill('main [name="location"]', "قصر ثقافة دمياط");
+  await page.fill('main [name="detailedLocation"]', "شارع الكورنيش");
+  await page.fill('main [name="description"]', "حوار مفتوح مع شباب المحافظة.");
+  await page.fill('main [name="maxAttendance"]', "80");
+  await page.locator('form:has([name="detailedLocation"]) button').last().click();
+  await page.locator('form[action*="publish"] button').last().click();
+  await page.locator(ASKED).waitFor();
+}
+
+/** Writes a meeting with the holders of two roles, and asks to invite them. */
+export async function inviteToMeeting(page: Page): Promise<void> {
+  await page.fill('main [name="title"]', "لجنة متابعة طلبات المواطنين");
+  await typeDayTime(page, "date", "time");
+  const [language] = await page.locator("html").evaluateAll((all) => all.map(({ lang }) => lang));
+  await page.fill('main [name="duration"]', language === "ar" ? "ساعة" : "1 hour");
+  await page.locator('main [name="roles"]').nth(0).check();
+  await page.locator('main [name="roles"]').nth(1).check();
+  await page.locator('form[action$="act=create"] button:not([formnovalidate])').last().click();
+  await page.locator(ASKED).waitFor();
+}
+
+/** Brings a register with words that nobody knows, and looks at what would be done. */
+export async function uploadRegister(page: Page): Promise<void> {
+  const rows = [
+    "رقم العضوية,الاسم,الرقم القومي,الهاتف,المحافظه,حالة العضوية,تاريخ الانضمام",
+    "880001,كريم أحمد محمود النجار,29001011112345,01012345678,القاهرة,عامل,1 يوليو 2018",
+    "880002,منى السيد عبد الرحمن علي,29102021112348,٠١٠١٢٣٤٥٦٧٩,الجيزه,محوّل,٢٠١٩",
+    "880003,هدى,123,01112345678,القاهرة,عامل,2018-07-01",
+  ];
+  const buffer = Buffer.from(rows.join("\n"));
+  const file = { name: "register.csv", mimeType: "text/csv", buffer };
+  await page.locator('[name="file"]').setInputFiles(file);
+  await page.locator('form:has([name="file"]) button').last().click();
+  await page.waitForURL(/\/users\/import\/[\da-f-]+/);
+  await page.waitForLoadState("networkidle");
+}

@@ -1,4 +1,4 @@
-import { checkTwo, openLink, openPerson, sendForm } from "./acts.ts";
+import { checkTwo, openLink, openPerson, sendForm, uploadRegister } from "./acts.ts";
 import type { Screen } from "./screen.ts";
 
 const as = "demo-admin";
@@ -33,6 +33,7 @@ export const peopleScreens: readonly Screen[] = [
   { name: "user-merge", path: search("كريم"), as, act: openPerson("/users/{id}/merge") },
   { name: "users-export", path: "/users/export", as },
   { name: "users-import", path: "/users/import", as },
+  { name: "users-import-words", path: "/users/import", as, act: uploadRegister },
   { name: "users-imported", path: "/users/import", as, act: openLink("/users/import/0") },
   { name: "members", path: "/members", as: "demo-member" },
   { name: "members-table", path: "/members", as },
