@@ -248,9 +248,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
   if (!data) return <BareShell>{problem}</BareShell>;
   return (
-    <AppShell {...data} bell={bellOf(data)} search={searchOf(data)}>
-      {problem}
-    </AppShell>
+    <FormKeyProvider value={data.formKey}>
+      <AppShell {...data} bell={bellOf(data)} search={searchOf(data)}>
+        {problem}
+      </AppShell>
+    </FormKeyProvider>
   );
 }
 

@@ -8,7 +8,7 @@ import { publishIn } from "#tests/world/publish.ts";
 /** Items that nobody has liked or talked about: one for each test that does. */
 let articles: string[];
 const site = openSite(async (databaseUrl) => {
-  const items = Array.from({ length: 10 }, (_, at) => ({
+  const items = Array.from({ length: 20 }, (_, at) => ({
     title: `خبر لم يعلق عليه أحد بعد (${at + 1})`,
     summary: "ملخص الخبر في سطر.",
     body: "فقرة أولى.\n\nفقرة ثانية.",

@@ -49,6 +49,8 @@ const admin = person("verified", "admin").uid;
 const plainMembers = demoPeople().filter(
   ({ status, rank }) => status === "verified" && rank === "member",
 );
+/** Who may be given a role: in each way somebody else, and not the member of the other tasks. */
+const candidates = [...plainMembers.slice(1), person("verified", "secretariat_sector_leaders")];
 /** Texts of several ways stand beside each other. */
 const mark = ({ language, javaScript }: Way) => `${language} ${javaScript}`;
 const picture = async (name: string) => ({
@@ -297,8 +299,7 @@ async function sendNotification({ page, t, tap, way }: Doing): Promise<void> {
 }
 
 async function giveRole({ page, t, tap, way }: Doing): Promise<void> {
-  // In each way to somebody else, and not to the member of the other tasks.
-  const { name, membershipId } = plainMembers[1 + ways.indexOf(way)] ?? applicant;
+  const { name, membershipId } = candidates[ways.indexOf(way)] ?? applicant;
   await tap(page.locator('.side a[href="/roles"]'));
   await tap(page.locator('main a[href$="/give"]').last());
   await page.getByLabel(t("role:give.keyword")).fill(name);

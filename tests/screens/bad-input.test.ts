@@ -69,7 +69,10 @@ function expectFormInvalid(
   ).toBe(true);
   expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
   const form = page.document.querySelector(selector);
-  const control = form?.querySelector(`[name="${field}"]`);
+  const own = form?.querySelector(`[name="${field}"]`);
+  // An hour that is read, and is over, is said of its day.
+  const ofDay = /time$/.test(field) && !own?.getAttribute("aria-invalid");
+  const control = ofDay ? own?.closest("fieldset")?.querySelector("[aria-invalid]") : own;
   // A list, boxes and circles show only what they have to choose from.
   const choicesOf = (name: string) =>
     ["select[name] option", "[type=checkbox][name]", "[type=radio][name]"].flatMap(

@@ -18,6 +18,8 @@ beforeEach(() => bad.forgetLimits());
 const inTurn = <T>(list: readonly T[], language: "ar" | "en") =>
   some(list, language === "ar" ? 0 : 1, 2);
 
+const asked = 'form:has([name="confirmed"])';
+
 describe.each(["ar", "en"] as const)("in %s", (language) => {
   const tooMany = (seconds: string | null) =>
     createTranslator(language)("failure:too-many", retryWait(Number(seconds)));
@@ -33,9 +35,15 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
       const browser = await bad.visit(form.as, language);
       const path = await bad.at(form.page, browser);
       await bad.finish(form);
-      await browser.submit(await browser.open(path), form.selector, form.good);
+      const send = async () => {
+        const page = await browser.submit(await browser.open(path), form.selector, form.good);
+        // What is asked about once more is sent by the page that asks.
+        const isAsked = page.document.querySelector(asked) !== null;
+        return isAsked ? browser.submit(page, asked) : page;
+      };
+      await send();
       await bad.reachLimits();
-      const page = await browser.submit(await browser.open(path), form.selector, form.good);
+      const page = await send();
       expect([page.status, addressOf(page)]).toEqual([429, sentTo(path, form)]);
       const seconds = page.headers.get("retry-after") ?? "";
       expect(seconds).toMatch(/^[1-9]\d*$/);

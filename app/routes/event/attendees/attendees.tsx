@@ -22,6 +22,7 @@ import {
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
+import { summaryLines } from "#app/components/summary-line.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import {
   ATTENDEES_PER_PAGE,
@@ -163,7 +164,6 @@ interface MessageFormProps {
 function MessageForm({ id, group, rejected }: MessageFormProps) {
   const { t } = useTranslation("event");
   const busy = useNavigation().state !== "idle";
-  const problems = rejected?.error?.message ?? rejected?.error?.[""] ?? undefined;
   const typed = rejected?.initialValue?.message;
   return (
     <Section title={t(`message.to.${group}`)}>
@@ -174,9 +174,7 @@ function MessageForm({ id, group, rejected }: MessageFormProps) {
         noValidate
         className="stack"
       >
-        <ErrorSummary
-          errors={(problems ?? []).map((problem) => ({ field: "message", message: problem }))}
-        />
+        <ErrorSummary errors={summaryLines(rejected, { message: t("message.text") })} />
         <FormKeyField form="message" />
         <input type="hidden" name="group" value={group} />
         <TextArea

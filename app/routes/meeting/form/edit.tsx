@@ -6,6 +6,7 @@ import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { summaryLines } from "#app/components/summary-line.ts";
 import { CALL_MEETING, MAX_MEETING_NOTE_LENGTH } from "#app/contract/meeting.values.ts";
 import {
   cancelMeeting,
@@ -132,12 +133,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
           />
           <Section title={t("edit.cancel")} id="cancel">
             <Form method="post" action={`${path}?act=cancel#cancel`} noValidate className="stack">
-              <ErrorSummary
-                errors={(cancelled?.error?.reason ?? []).map((message) => ({
-                  message,
-                  field: "reason",
-                }))}
-              />
+              <ErrorSummary errors={summaryLines(cancelled, { reason: t("edit.reason") })} />
               <FormKeyField form="cancel" />
               <TextArea
                 id="reason"

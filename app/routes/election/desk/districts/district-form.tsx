@@ -7,6 +7,7 @@ import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import { type DistrictKind, MAX_DISTRICT_NAME_LENGTH } from "#app/contract/election-desk.values.ts";
 
 interface DistrictFormProps {
@@ -32,7 +33,8 @@ export function DistrictForm({ action, form, kind, values, submit, rejected }: D
   const errorOf = (name: string) => rejected?.error?.[name] ?? undefined;
   const wrong = (["name", "governorate"] as const).flatMap((field) => {
     const [message] = errorOf(field) ?? [];
-    return message ? [{ field, message }] : [];
+    if (!message) return [];
+    return [{ field, message: summaryLine(rejected, field, t(`districts.${field}`), message) }];
   });
   const whole = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
   return (

@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import type { DeskList } from "#app/contract/election-desk.ts";
 import { MAX_LIST_NAME_LENGTH, MAX_SYMBOL_LENGTH } from "#app/contract/election-desk.values.ts";
 
@@ -39,7 +40,9 @@ export function ListForm({ path, list, place = 0, count = 0, rejected }: ListFor
   };
   const wrong = names.flatMap((name) => {
     const [message] = rejected?.error?.[name] ?? [];
-    return message ? [{ field: `${name}${suffix}`, message }] : [];
+    if (!message) return [];
+    const line = summaryLine(rejected, name, t(`lists.${name}`), message);
+    return [{ field: `${name}${suffix}`, message: line }];
   });
   const whole = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
   return (

@@ -9,6 +9,7 @@ import { DateField } from "#app/components/date-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import { electionPhases } from "#app/contract/election-desk.values.ts";
 import type { DateView } from "./settings.tsx";
 
@@ -37,7 +38,10 @@ export function DateForm({ date, rejected }: DateFormProps) {
   const errorOf = (name: string) => rejected?.error?.[name] ?? undefined;
   const wrong = names.flatMap((name) => {
     const [message] = errorOf(name) ?? [];
-    return message ? [{ field: idOf(name), message: `${t(`dates.${name}`)}: ${message}` }] : [];
+    if (!message) return [];
+    return [
+      { field: idOf(name), message: summaryLine(rejected, name, t(`dates.${name}`), message) },
+    ];
   });
   const whole = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
   const path = href("/desk/election");

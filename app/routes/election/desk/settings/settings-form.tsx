@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { summaryLine } from "#app/components/summary-line.ts";
 import {
   MAX_ELECTION_NAME_LENGTH,
   MAX_ELECTION_NOTE_LENGTH,
@@ -34,7 +35,8 @@ export function SettingsForm({ election, rejected }: SettingsFormProps) {
   };
   const wrong = names.flatMap((name) => {
     const [message] = rejected?.error?.[name] ?? [];
-    return message ? [{ field: name, message: `${t(`field.${name}`)}: ${message}` }] : [];
+    if (!message) return [];
+    return [{ field: name, message: summaryLine(rejected, name, t(`field.${name}`), message) }];
   });
   const whole = (rejected?.error?.[""] ?? []).map((message) => ({ message }));
   return (
