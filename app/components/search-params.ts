@@ -1,6 +1,6 @@
 import { dayParts, joinDay } from "#app/arabic/day-parts.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
-import { isPersonalNumber } from "#app/arabic/personal-number.ts";
+import { holdsPersonalNumber } from "#app/arabic/personal-number.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 
 /*
@@ -82,7 +82,7 @@ export function readSearchParams(
   problems: Readonly<Record<string, boolean>> = {},
 ) {
   const keyword = readTextParam(search, "keyword");
-  const isNumber = isPersonalNumber(keyword.text ?? "");
+  const isNumber = holdsPersonalNumber(keyword.text ?? "");
   const page = readPageParam(search);
   return {
     keyword: isNumber ? undefined : keyword.text,

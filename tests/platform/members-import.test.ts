@@ -246,7 +246,9 @@ test.runIf(isExhaustive)(
   async () => {
     await expect(bringIn("empty.csv", "")).rejects.toThrow(/The file is empty/);
     await expect(bringIn("names.csv", "name,phone\nx,y")).rejects.toThrow(/رقم العضوية/);
-    await expect(bringIn("not.xlsx", "PK\u0003\u0004 and nothing more")).rejects.toThrow(/This is no workbook/);
+    await expect(bringIn("not.xlsx", "PK\u0003\u0004 and nothing more")).rejects.toThrow(
+      /This is no workbook/,
+    );
     await expect(bringIn("open.csv", `${ARABIC}\n"A-9,`)).rejects.toThrow(/opens on line 2/);
   },
 );

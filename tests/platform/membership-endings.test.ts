@@ -217,7 +217,7 @@ test("a reminder says until when, what comes next, and where to look, in Arabic"
   await night();
   const [mail] = await mails(`ending-${number}@example.org`);
   expect(mail?.text).toContain("تنتهي مدة عضويتك في 1 ديسمبر 2026");
-  expect(mail?.text).toContain("تبقى حقوقك كعضو كما هي حتى 31 ديسمبر 2026");
+  expect(mail?.text).toContain("تبقى حقوق العضوية لك كما هي حتى 31 ديسمبر 2026");
   expect(mail?.text).toContain(`${world.platform.world.configuration.publicUrl}/profile`);
   expect(mail?.html).toContain('dir="rtl"');
 });

@@ -203,7 +203,7 @@ describe("the pictures of an application", () => {
         {
           path: "personalPhoto",
           message:
-            "“large.jpg” is too large: 5 MB at most. If it is a picture, send a screenshot of it, or take it again with fewer pixels.",
+            "“large.jpg” is too large: 5\u00a0MB at most. If it is a picture, send a screenshot of it, or take it again with fewer pixels.",
         },
       ]);
     }

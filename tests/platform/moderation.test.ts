@@ -361,6 +361,7 @@ describe("what is held back", () => {
     expect((await settings({ words: "نصّابين\nكلام فارغ\n\nنصّابين" })).body.data).toEqual({
       words: ["نصّابين", "كلام فارغ"],
       holdsFirst: false,
+      version: expect.any(String),
     });
     const before = await countOf();
     const { id, state } = await write("انتم نصابين!");

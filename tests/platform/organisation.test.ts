@@ -288,7 +288,7 @@ describe("a logo", () => {
       "can't be drawn",
     ],
     ["too many pixels", () => png(6000), "can't be drawn"],
-    ["too large a file", () => `<svg>${" ".repeat(1024 * 1024)}</svg>`, "1 MB"],
+    ["too large a file", () => `<svg>${" ".repeat(1024 * 1024)}</svg>`, "1\u00a0MB"],
     ["text", () => '<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>', "outlines"],
   ])("is not %s, and the sentence says why", async (_, content, sentence) => {
     const { status, body } = await world.request("POST", "/organisation/logo", {

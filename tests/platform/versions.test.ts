@@ -98,6 +98,8 @@ describe.each(decided)("$method $path", (call) => {
       const both = await Promise.all([send(call, sample, version), send(call, other, version)]);
       if (!both.some(({ status }) => status === 200)) continue;
       const answers = both.map(({ status, code }) => `${status} ${code ?? ""}`.trim()).sort();
+      // With the card of another application, refused for that where it comes first.
+      if (answers[1] === "400 national-id-unlike") return;
       expect(answers).toEqual(["200", told[call.name] ?? "409 changed-meanwhile"]);
       return;
     }

@@ -237,7 +237,7 @@ describe.each(forms)("the form of $page", (form) => {
     // A list says to choose from it, and a box that none was ticked.
     const isSaid =
       isAsked ||
-      ["wrong", "clock-time", "ability-missing"].some(says) ||
+      ["wrong", "clock-time", "clock-missing", "ability-missing"].some(says) ||
       html.includes(words("failure:field.import-columns-missing", { columns: "" }).slice(0, -1)) ||
       html.includes(words("notification-screens:create.audience.none")) ||
       html.includes(words("survey-answer:ballots.short"));

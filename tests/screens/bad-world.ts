@@ -89,8 +89,9 @@ const onDayTime = (name: string, hour: string, year?: string) => ({
   [`${name}-time`]: hour,
 });
 /** What is named at the day where all of it is missing. */
+const dayParts = (...names: string[]) => names.flatMap((name) => [`${name}-month`, `${name}-year`]);
 const dayTimeParts = (...names: string[]) =>
-  names.flatMap((name) => [`${name}-month`, `${name}-year`, `${name}-time`]);
+  names.flatMap((name) => [...dayParts(name), `${name}-time`]);
 /** Questions that are answered in words and a number. */
 const written = (["short", "long", "number"] as const).map((kind, at): SurveyQuestion => {
   const title = `سؤال ${at + 1}`;
@@ -648,14 +649,16 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     act: "addDate",
     selector: 'form[action$="act=addDate"]',
     as: "leader",
-    good: { from: "2027-02-01", until: "2027-02-02" },
+    good: { ...onDay("from", "2027"), ...onDay("until", "2027") },
+    parts: dayParts("from", "until"),
   },
   ...formsInFull({
     page: "/desk/election?date=:date",
     act: "changeDate",
     selector: 'form[action*="act=changeDate"]',
     as: "leader",
-    good: { from: "2026-10-28", until: "2026-10-29" },
+    good: { ...onDay("from"), ...onDay("until") },
+    parts: dayParts("from", "until"),
   }),
   {
     page: "/desk/election/districts?kind=list",
