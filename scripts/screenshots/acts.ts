@@ -232,7 +232,7 @@ const ASKED = 'form:has([name="confirmed"])';
 export async function publishEvent(page: Page): Promise<void> {
   await page.fill('main [name="title"]', "ندوة: الشباب والمحليات");
   await typeDayTime(page, "date", "time");
-  const [language] = await page.locator("html").evaluateAll((all) => all.map(({ lang }) => lang));
+  const language = await page.locator("html").getAttribute("lang");
   await page.fill('main [name="duration"]', language === "ar" ? "ساعتان" : "2 hours");
   await page.fill('main [name="location"]', "قصر ثقافة دمياط");
   await page.fill('main [name="detailedLocation"]', "شارع الكورنيش");
@@ -247,7 +247,7 @@ export async function publishEvent(page: Page): Promise<void> {
 export async function inviteToMeeting(page: Page): Promise<void> {
   await page.fill('main [name="title"]', "لجنة متابعة طلبات المواطنين");
   await typeDayTime(page, "date", "time");
-  const [language] = await page.locator("html").evaluateAll((all) => all.map(({ lang }) => lang));
+  const language = await page.locator("html").getAttribute("lang");
   await page.fill('main [name="duration"]', language === "ar" ? "ساعة" : "1 hour");
   await page.locator('main [name="roles"]').nth(0).check();
   await page.locator('main [name="roles"]').nth(1).check();
