@@ -62,10 +62,15 @@ DROP TRIGGER event_places_party_changed ON event_places;--> statement-breakpoint
 CREATE TRIGGER event_places_party_changed AFTER UPDATE OF state, companions, user_id ON event_places FOR EACH ROW
   WHEN (old.companions <> new.companions OR old.state <> new.state OR old.user_id IS DISTINCT FROM new.user_id)
   EXECUTE FUNCTION recount_party();--> statement-breakpoint
+-- In two, each by an index: by either at once they are compared pair by pair.
 UPDATE presences SET has_place = true
 FROM events JOIN event_places place ON place.event_id = events.id
 WHERE presences.gathering_id = events.gathering_id AND place.state IN ('registered', 'offered')
-  AND (place.user_id = presences.user_id OR place.id = presences.guest_key);--> statement-breakpoint
+  AND place.user_id = presences.user_id;--> statement-breakpoint
+UPDATE presences SET has_place = true
+FROM events JOIN event_places place ON place.event_id = events.id
+WHERE presences.gathering_id = events.gathering_id AND place.state IN ('registered', 'offered')
+  AND place.id = presences.guest_key;--> statement-breakpoint
 -- Of guests whose place is forgotten nobody knows any more: nearly all had one.
 UPDATE presences SET has_place = true
 WHERE guest_key IS NOT NULL AND NOT EXISTS (SELECT FROM event_places WHERE id = guest_key);
