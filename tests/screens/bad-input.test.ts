@@ -171,7 +171,7 @@ describe.each(forms)("the form of $page", (form) => {
         }),
       );
       for (const [at, [what, value]] of [
-        ...some(worse, start + place, 5),
+        ...some(worse, start + place, worse.length),
         ...some(large, start + place, 10),
       ].entries()) {
         const visited = visits[at % visits.length];
