@@ -38,6 +38,7 @@ export function problemOf(issue: Issue): Omit<FieldProblem, "path"> {
       if (isNumber(issue.origin)) {
         return { problem: "number-long", values: { maximum: Number(issue.maximum) } };
       }
+      if (customProblem(issue.message)) return { problem: issue.message };
       return {
         problem: issue.origin === "string" ? "text-long" : "list-long",
         values: { count: Number(issue.maximum) },

@@ -36,7 +36,7 @@ export const mobile = z
 /** Six digits, in whichever digits and spacing they were typed. */
 export const oneTimeCode = z
   .string()
-  .max(60)
+  .max(60, "code")
   .min(1)
   .transform(digitsOnly)
   .refine((code) => /^\d+$/.test(code) && code.length === CODE_LENGTH, "code");

@@ -84,6 +84,9 @@ function expectFormInvalid(
   expect(control?.getAttribute("aria-invalid"), what).toBe("true");
   const error = page.document.querySelector(`#${control?.id}-error`)?.text ?? "";
   expect(isIn(language, error), `${what}: ${error}`).toBe(true);
+  // Who can't see hears it with the field, or with the group that it is in.
+  const heard = page.document.querySelector(`[aria-describedby~="${control?.id}-error"]`);
+  expect(heard, `${what}: ${field}`).not.toBe(null);
   expect(error, what).not.toContain(MARK);
   // Each fault is said above the form once, by the name of its field, and the whole form says nothing then.
   const words = createTranslator(language);
