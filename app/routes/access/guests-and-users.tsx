@@ -2,7 +2,7 @@ import { matchPath, Outlet } from "react-router";
 import { readEvent } from "#app/contract/event.ts";
 import { admit, type Opens } from "#app/session/admit.server.ts";
 import { call } from "#app/session/api.server.ts";
-import { ticketOf } from "../event/event/ticket.server.ts";
+import { readTicketParam } from "../event/event/ticket.server.ts";
 
 /**
  * A guest's ticket opens its event, and nothing else, without a session: in a mail program's own window, in
@@ -10,7 +10,7 @@ import { ticketOf } from "../event/event/ticket.server.ts";
  * is not, the event's page says so, and says nothing of the event.
  */
 const opensByTicket: Opens = async ({ request, url, context }) => {
-  const ticket = ticketOf(url);
+  const ticket = readTicketParam(url);
   const match = matchPath("/event/:id", url.pathname);
   if (ticket === undefined || !match?.params.id) return false;
   if (request.method === "GET" || request.method === "HEAD") return true;

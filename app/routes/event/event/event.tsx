@@ -36,7 +36,7 @@ import type { Route } from "./+types/event";
 import { BrokenTicket } from "./broken-ticket.tsx";
 import { ask, confirm, giveBack, register } from "./place.server.ts";
 import { Place } from "./place.tsx";
-import { ticketOf } from "./ticket.server.ts";
+import { readTicketParam } from "./ticket.server.ts";
 
 export const handle = { i18n: ["event", "reaction"] };
 
@@ -46,7 +46,7 @@ export const middleware = [plainForGuestsMiddleware];
 const MAX_TICKET_LENGTH = 200;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const sent = ticketOf(url);
+  const sent = readTicketParam(url);
   const asked = sent && sent.length <= MAX_TICKET_LENGTH ? sent : undefined;
   const preferences = preferencesOf(context);
   const [visitor, result] = await Promise.all([

@@ -2,7 +2,7 @@
  * The ticket in an address, also one that a mail program cut; undefined for an address that has none. The cut may
  * go through the parameter's name.
  */
-export function ticketOf({ searchParams }: URL): string | undefined {
+export function readTicketParam({ searchParams }: URL): string | undefined {
   const whole = searchParams.get("ticket");
   if (whole !== null) return whole;
   const names = [...searchParams].flatMap(([name, value]) => (value === "" ? name : []));
