@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { fail, root } from "./install.mjs";
 
 // npm run test:mutations: puts each fault of tests/mutations.mjs into the sources, one after the other,
@@ -36,8 +37,7 @@ for (const [at, { fault, file, from, to, tests }] of mutations.entries()) {
     maxBuffer: 1024 ** 3,
   });
   restore();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal
-  const lines = (stdout + stderr).replaceAll(/\u001b\[[\d;]*m/g, "").split("\n");
+  const lines = stripVTControlCharacters(stdout + stderr).split("\n");
   const found = lines.find((line) => /^ *FAIL /.test(line))?.replace(/^ *FAIL +\S+ +/, "");
   if (!found) missed.push(fault);
   console.log(

@@ -185,7 +185,7 @@ export const mutations = [
     file: "app/components/field.tsx",
     from: '"aria-describedby": describedBy || undefined,',
     to: "",
-    tests: ["tests/screens/guest.test.ts"],
+    tests: ["tests/screens/bad-input.test.ts"],
   },
   {
     fault: "what was typed is gone where the platform refuses a form",
