@@ -89,7 +89,7 @@ export class Browser {
 
   /**
    * Fills and sends a form of a page as a browser would: hidden fields and present values go along.
-   * `form` is a CSS selector; `values` replace or add, a list repeats the name. The form's
+   * `form` is a CSS selector; `values` replace or add, a list is that of all fields of the name. The form's
    * own button is pressed, not one that only asks for help with it, unless `button` selects another.
    */
   async submit(
@@ -150,7 +150,7 @@ function filled(
   const add = (name: string, present: string | undefined) => {
     const given = rest.get(name);
     if (given === undefined) {
-      if (present !== undefined) entries.push([name, present]);
+      if (present !== undefined && !Array.isArray(values[name])) entries.push([name, present]);
       return;
     }
     rest.delete(name);
