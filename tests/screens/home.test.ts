@@ -10,6 +10,7 @@ import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -105,17 +106,21 @@ test.each([
 const parts = (page: Page) =>
   page.document.querySelectorAll("main .section h2").map((heading) => heading.text.trim());
 
-test("a guest sees the promise first, then every governorate, and how to join", async () => {
+test("a guest sees the promise first, then every governorate, three links from a candidate, and how to join", async () => {
   const [browser, page] = await asGuest();
   const [first] = page.document.querySelectorAll("main .poster, main h1");
   expect(first?.classNames).toBe("poster");
-  const links = page.document
-    .querySelectorAll(".places a")
-    .map((link) => link.getAttribute("href"));
-  expect(links).toHaveLength(27);
-  for (const link of links.slice(0, 3)) {
-    expect((await browser.open(link?.replaceAll("&amp;", "&") ?? "")).status, link).toBe(200);
+  expect(page.document.querySelectorAll(".places a")).toHaveLength(27);
+  let at = page;
+  for (const link of [
+    ".places a[href*='governorate=']",
+    ".places a[href*='electoralDistrict=']",
+    ".card .title a",
+  ]) {
+    const path = at.document.querySelector(link)?.getAttribute("href") ?? "";
+    at = await browser.open(path.replaceAll("&amp;", "&"));
   }
+  expect([at.status, at.url.pathname]).toEqual([200, expect.stringMatching(/^\/candidate\//)]);
   expect(page.document.querySelectorAll(".join li")).toHaveLength(3);
   const joining = await browser.submit(page, 'main form[action="/logout"]');
   expect(joining.url.pathname).toBe("/register");
@@ -141,10 +146,35 @@ test("the file of a gathering is for members alone", async () => {
   expect([status, headers.get("location")]).toEqual([302, "/not-found"]);
 });
 
+test("a member is one link from a reply, which waits no longer once it is read", async () => {
+  const [browser, page] = await asUser("verified");
+  const replyOn = (home: Page) =>
+    home.document
+      .querySelector(".waiting a.warm[href*='complaints-suggestions']")
+      ?.getAttribute("href");
+  const item = await browser.open(replyOn(page) ?? "");
+  expect(item.textOf(".reply")).not.toBe("");
+  expect(replyOn(await browser.open("/"))).toBeUndefined();
+});
+
+test.each(["expired", "refused", "pending"] as const)(
+  "a banner tells who is %s",
+  async (status) => {
+    const [, page] = await asUser(status);
+    expect(page.textOf(".banner p")).toBe(createTranslator("ar")(`banner.${status}.text`));
+  },
+);
+
 test("what waits, what is in hand, today and the pulse stand above the news, each leader's own", async () => {
-  const [, page] = await asUser("verified", "governorate_leaders");
+  const [browser, page] = await asUser("verified", "governorate_leaders");
   const { waiting, taken, onToday, pulse } = arDesk;
   expect(parts(page).slice(0, 4)).toEqual([waiting, taken, onToday, pulse.title]);
+  for (const path of ["/", "/desk"]) {
+    const inHand = (await browser.open(path)).document.querySelector(".area .waiting a");
+    const opened = await browser.open(inHand?.getAttribute("href") ?? "");
+    expect(opened.status).toBe(200);
+    expect(opened.url.pathname).toMatch(/^\/(statistics|users)\/.+\/.+/);
+  }
   // Words beside the arrow, for whoever sees or hears none.
   const [members] = page.document.querySelectorAll(".area .waiting .digits + div");
   expect(members?.text).toContain(pulse.newMembers.title);
