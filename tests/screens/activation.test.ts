@@ -72,14 +72,14 @@ describe.each(mostlyArabic)("in %s", (language) => {
 
   test("what can't be is said field by field, and what was typed stays", async () => {
     const browser = screens.browser({ language });
-    const page = await identify(browser, { nationalId: "123", phoneNumber: "0223456789" });
+    const page = await identify(browser, { nationalId: "١٢٣", phoneNumber: "0223456789" });
     expect([page.status, page.url.pathname]).toEqual([400, "/activate"]);
     expect(page.title).toMatch(new RegExp(`^${t("errorPrefix")}`));
     expect(page.textOf(".summary")).toContain(t("failure:field.national-id-length"));
     expect(page.textOf(".summary")).toContain(t("failure:field.phone"));
     const value = (name: string) =>
       page.document.querySelector(`[name="${name}"]`)?.getAttribute("value");
-    expect([value("nationalId"), value("phoneNumber")]).toEqual(["123", "0223456789"]);
+    expect([value("nationalId"), value("phoneNumber")]).toEqual(["١٢٣", "0223456789"]);
   });
 
   test("an unknown pair is answered alike, whichever half is wrong", async () => {
@@ -103,6 +103,8 @@ describe.each(mostlyArabic)("in %s", (language) => {
     const back = await browser.submit(dialog, "form", { person: "demo-stranger" });
     expect(back.url.pathname).toBe("/activate");
     expect(back.notices.join()).toContain(t("failure:activation-waiting"));
+    // The toast goes; the words stay in the page.
+    expect(back.textOf("main .banner")).toContain(t("failure:activation-waiting"));
   });
 });
 

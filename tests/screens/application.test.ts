@@ -161,6 +161,8 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     );
     const name = form.document.querySelector('[name="fullName"]');
     expect(name?.getAttribute("value")).toBe(good.personal.fullName);
+    // A national ID is never shown again, so it is typed again.
+    expect(form.shown(STEP, "nationalId")).toEqual([""]);
     let next = form;
     for (const step of ["personal", "address", "work", "politics"] as const) {
       next = await browser.submit(next, STEP, step === "personal" ? good.personal : {});
