@@ -249,6 +249,7 @@ describe("the candidate browser", () => {
     const page = await open(browse({ keyword: "ليسهناك" }), language);
     expect(page.text).toContain(words[language].empty.title);
     expect(page.text).toContain(words[language].empty.none);
+    expect(links(page)).toContain("/DataEntire?type=individual");
     expect(page.document.querySelector("[name=keyword]")?.getAttribute("value")).toBe("ليسهناك");
   });
 
@@ -513,6 +514,8 @@ describe("a card for printing", () => {
     expect(page.document.querySelector("svg[role=img] path")?.getAttribute("d")).toMatch(/^M4 4h7/);
     expect(meta(page, "robots")).toBe("noindex");
     expect(canonical(page)).toBe(`${screens.origin}/candidate/${id}`);
+    expect(links(page)).toContain(`/candidate/${id}`);
+    expect(links(await open(`/candidate/${id}`, language))).toContain(`/candidate/${id}/card`);
     // Nothing stands around it.
     expect(page.document.querySelector(".top, .foot")).toBeNull();
   });
@@ -530,6 +533,8 @@ describe("a card for printing", () => {
     const page = await cardOf("individual", district);
     const standing = everybody.filter((each) => each.electoralDistrict === district);
     for (const { name } of standing) expect(page.textOf(".leaf-lines")).toContain(name);
+    const browsed = await open(browse({ type: "individual", electoralDistrict: district }));
+    expect(links(browsed)).toContain(page.url.pathname + page.url.search);
     expect(page.document.querySelectorAll(".leaf-lines li")).toHaveLength(standing.length);
     expect(canonical(page)).toBe(
       screens.origin + browse({ type: "individual", electoralDistrict: district }),
