@@ -314,3 +314,28 @@ test("a draft is deleted for good once that was agreed to", async () => {
   expect(gone.notices).toEqual([arWords.edit.deleted]);
   expect((await browser.open(draft.url.pathname)).status).toBe(404);
 });
+
+test("who waits is told of the place that was given back, takes it, and is ticked off at the door", async () => {
+  const { world } = await screens.platform();
+  const title = "ندوة بمكان واحد";
+  const startsAt = new Date(Date.now() + 4 * 60 * 60 * 1000);
+  const path = `/event/${await addEvent(world, { title, maxAttendance: 1, startsAt })}`;
+  const [one, other] = [await as("member"), await signInAs(screens.browser(), "demo-member-woman")];
+  const register = 'form[action*="act=register"]';
+  const mine = await one.submit(await one.open(path), register, {});
+  const waiting = await other.submit(await other.open(path), register, {});
+  expect(waiting.textOf("main")).toContain(arWords.place.waiting);
+  const back = await one.submit(mine, 'form[action*="act=giveBack"]', {});
+  expect(back.notices).toContain(arWords.place.givenBack);
+  expect((await other.open("/")).textOf("main")).toContain(title);
+  const taken = await other.submit(await other.open(path), register, {});
+  expect(taken.textOf("main")).toContain(arWords.place.registered);
+
+  screens.pass(4 * 60 * 60 - 300);
+  const organiser = await as("admin");
+  const door = await organiser.open(`${path}/door`);
+  const ticked = await organiser.submit(door, 'form[action*="act=tick"]', {});
+  expect(ticked.status).toBe(200);
+  const came = await organiser.open(`${path}/attendees?state=came`);
+  expect(came.document.querySelectorAll(".listing tbody tr")).toHaveLength(1);
+});
