@@ -3,11 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import arWords from "#locales/ar/content.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import enWords from "#locales/en/content.json" with { type: "json" };
+import { pictureOf, zipOf } from "#tests/world/archives.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { createTranslator } from "#tests/world/translator.ts";
+import { workbook } from "../platform/workbook.ts";
 
 let screens: Screens;
 beforeAll(async () => {
@@ -175,6 +178,73 @@ test("a video comes with the text of its post: what was not saved yet is lost by
   const another = await one.submit(saved, text, { body: "نص آخر", videoFile: videoFile(film) });
   expect(another.document.querySelectorAll("main video")).toHaveLength(1);
   expect(another.shown(text, "body")).toEqual(["نص آخر"]);
+});
+
+/** A district of the demo that takes candidates. */
+async function anyDistrict(): Promise<string> {
+  const path = `/api/v1/election/candidates?limit=1&type=${encodeURIComponent("فردي")}`;
+  const answer = await screens.handle(new Request(screens.origin + path));
+  return (await answer.json()).data.items[0].electoralDistrict;
+}
+const findAsVoter = (name: string) =>
+  screens.browser().open(`/DataEntire?${new URLSearchParams({ keyword: name })}`);
+
+test("a candidate is written, checked, found by a voter, and reached by the number they agreed to", async () => {
+  const title = "وفاء كامل درويش";
+  const one = await publisher();
+  const create = await one.open("/desk/candidates/create");
+  const begun = await one.submit(create, 'form:has([name="title"])', { title });
+  const fields = {
+    electoralDistrict: await anyDistrict(),
+    serialNumber: "٧",
+    image: new File([new Uint8Array(await pictureOf("#a60", 200))], "وفاء.png"),
+    whatsappNumber: "٠١٠١٢٣٤٥٦٧٨",
+    whatsappConsent: "on",
+  };
+  const form = 'form:has([name="electoralDistrict"])';
+  const sent = await one.submit(begun, form, fields, '[name="next"]');
+  expect(sent.notices).toEqual([arWords.done.submit]);
+  const other = await as("admin");
+  const item = await other.open(begun.url.pathname);
+  expect((await other.submit(item, pressed("publish"))).notices).toEqual([arWords.done.publish]);
+  const found = await findAsVoter(title);
+  const link = found.document.querySelector(".card .title a")?.getAttribute("href");
+  const page = await screens.browser().open(link ?? "");
+  expect(page.textOf("h1")).toBe(title);
+  expect(page.document.querySelector('a[href^="https://wa.me/201012345678"]')).not.toBeNull();
+});
+
+test("candidates come in from a workbook and an archive of pictures, and are published together", async () => {
+  const t = createTranslator("ar");
+  const admin = await as("admin");
+  const names = ["سامي رشاد عطية", "ليلى أنور زهران"];
+  const electoralDistrict = await anyDistrict();
+  const rows = names.map((name, at) => [name, electoralDistrict, `${at}.png`]);
+  const book = workbook([["الاسم", "الدائرة", "الصورة"], ...rows]);
+  const file = new File([new Uint8Array(book)], "مرشحون.xlsx");
+  const list = await admin.open("/desk/candidates/import");
+  const begun = await admin.submit(list, 'form:has([name="file"])', { file });
+  expect(begun.notices).toEqual([t("candidate-import:uploaded")]);
+  const pictures = {
+    "صور/0.png": await pictureOf("#123456"),
+    "صور/1.png": await pictureOf("#654"),
+  };
+  const archive = new File([new Uint8Array(await zipOf(pictures))], "صور.zip");
+  const filled = await admin.submit(begun, 'form:has([name="archive"])', { archive });
+  expect(filled.notices).toEqual([t("candidate-import:archive.done")]);
+  const { pathname } = begun.url;
+  await admin.submit(filled, pressed("columns"));
+  await screens.work();
+  await admin.submit(await admin.open(pathname), pressed("publish"));
+  await screens.work();
+  expect((await admin.open(pathname)).text).toContain(t("candidate-import:next.finished"));
+  for (const name of names) {
+    const found = await findAsVoter(name);
+    expect([found.textOf(".card .title"), found.document.querySelector(".card img")]).toEqual([
+      name,
+      expect.anything(),
+    ]);
+  }
 });
 
 test("an error of one of several values is said at their field", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import arContent from "#locales/ar/content.json" with { type: "json" };
 import arWords from "#locales/ar/offers.json" with { type: "json" };
 import enWords from "#locales/en/offers.json" with { type: "json" };
+import { pictureOf } from "#tests/world/archives.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
@@ -104,16 +105,19 @@ test("from the draft to the member, without a script", async () => {
   const create = await browser.open("/desk/offers/create");
   const form = 'form:has([name="body"])';
   const begun = await browser.submit(create, 'form:has([name="title"])', { title: "عرض الاختبار" });
+  const picture = new File([new Uint8Array(await pictureOf("#60a", 200))], "عدسات.png");
   const saved = await browser.submit(begun, form, {
+    picture,
+    pictureAlt: "عدسات طبية",
     provider: "مكتبات القلم",
-    body: "نص العرض",
+    body: "نص **العرض**",
     conditions: "ببطاقة العضوية",
     "start-day": "1",
     "start-month": "1",
     "start-year": "2026",
-    "end-day": "1",
-    "end-month": "1",
-    "end-year": "2030",
+    "end-day": "٣١",
+    "end-month": "12",
+    "end-year": "٢٠٣٠",
   });
   expect(saved.notices).toEqual([arContent.done.save]);
   const published = await browser.submit(saved, 'form[action$="act=publish"]');
@@ -121,6 +125,10 @@ test("from the draft to the member, without a script", async () => {
   const member = await as("member");
   const found = await member.open(`${LIST}?keyword=${encodeURIComponent("الاختبار")}`);
   expect(found.textOf(".card .title")).toBe("عرض الاختبار");
+  const link = found.document.querySelector(".card .title a")?.getAttribute("href");
+  const offer = await member.open(link ?? "");
+  expect(offer.textOf(".prose strong")).toBe("العرض");
+  expect(offer.document.querySelector('main img[alt="عدسات طبية"]')).not.toBeNull();
 });
 
 test("the pages ask the database at most six times", async () => {

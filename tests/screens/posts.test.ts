@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type NewPost, publishPosts } from "#app/platform/posts/store.ts";
+import arContent from "#locales/ar/content.json" with { type: "json" };
 import arList from "#locales/ar/list.json" with { type: "json" };
 import arPosts from "#locales/ar/posts.json" with { type: "json" };
 import enList from "#locales/en/list.json" with { type: "json" };
 import enPosts from "#locales/en/posts.json" with { type: "json" };
+import { pictureOf } from "#tests/world/archives.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
@@ -243,11 +245,22 @@ describe("at the desk", () => {
     return browser.submit(form, 'form:has([name="title"])', { title: words });
   }
 
-  test("a post is written, completed and published without script, and read by a guest", async () => {
+  test("a post with pictures is written, completed and published without script, and read by a guest", async () => {
     const browser = await leader();
     const begun = await draft(browser, "من المكتب إلى القارئ");
-    const saved = await browser.submit(begun, 'form:has([name="body"])', {
-      body: "نص **المنشور**",
+    const form = 'form:has([name="body"])';
+    const files = await Promise.all(
+      ["#0a6", "#a06"].map(
+        async (colour) =>
+          new File([new Uint8Array(await pictureOf(colour, 200))], `${colour.slice(1)}.png`),
+      ),
+    );
+    const kept = await browser.submit(begun, form, { body: "نص **المنشور**", files });
+    // What a picture shows is asked for before anybody is asked to look at it.
+    expect(kept.textOf('main [role="note"]')).toContain(arContent.kind.posts.field.fileText);
+    const saved = await browser.submit(kept, form, {
+      keptAlt: ["مدخل المعرض", "قاعة الكتب"],
+      keptPlace: ["2", "1"],
     });
     const published = await browser.submit(saved, 'form[action$="act=publish"]');
     const live = published.document
@@ -259,6 +272,10 @@ describe("at the desk", () => {
       "من المكتب إلى القارئ",
       "المنشور",
     ]);
+    const alts = read.document
+      .querySelectorAll(".photos img")
+      .map((shown) => shown.getAttribute("alt"));
+    expect(alts).toEqual(["قاعة الكتب", "مدخل المعرض"]);
   });
 
   test("a member has no place there", async () => {
