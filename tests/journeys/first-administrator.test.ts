@@ -94,8 +94,9 @@ async function emptyDatabase(): Promise<string> {
 
 /** Runs a script under the server's environment; answers its exit code and what it printed. */
 function run(script: string, args: string[], more: Record<string, string> = {}) {
-  const { PATH = "", HOME = "" } = process.env;
-  const given = Object.entries({ PATH, HOME, ...env, ...more }).filter(([, value]) => value !== "");
+  const { PATH = "", HOME = "", NODE_COMPILE_CACHE = "" } = process.env;
+  const all = { PATH, HOME, NODE_COMPILE_CACHE, ...env, ...more };
+  const given = Object.entries(all).filter(([, value]) => value !== "");
   return new Promise<{ code: number; out: string }>((resolve) => {
     const options = { env: Object.fromEntries(given) };
     execFile(process.execPath, [script, ...args], options, (error, out, err) =>
@@ -202,9 +203,6 @@ test("from an empty database to a signed-in administrator and members who come i
   expect(done.url.pathname).toBe("/desk/settings");
   await makeItTheirs(boss);
   expect((await browserOverHttp(origin).open(new URL(link).pathname)).status).toBe(404);
-
-  const again = await invite();
-  expect([again.code, again.out]).toEqual([1, expect.stringContaining("--add")]);
 
   // The register, and two of its members: one by e-mail alone, one by activation.
   const file = join(env.DATA_DIR ?? "", "members.csv");
