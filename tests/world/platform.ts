@@ -10,7 +10,7 @@ export interface World {
   readonly platform: Platform;
   /** Moves the clock to a moment, or on by some seconds. */
   readonly clock: { set(to: Date): void; pass(seconds: number): void; now(): Date };
-  /** Asks /api/v1 as a client would. */
+  /** Asks /api/v1 as a client would, and lets go of a stream. */
   request(
     method: string,
     path: string,
@@ -85,7 +85,9 @@ export async function openWorldOn(
                 : JSON.stringify(body),
         }),
       );
-      const text = await response.text();
+      const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
+      if (isStream) await response.body?.cancel();
+      const text = isStream ? "" : await response.text();
       const isJson = response.headers.get("content-type")?.includes("json");
       return {
         status: response.status,

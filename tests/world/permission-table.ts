@@ -1,0 +1,253 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Call } from "#app/contract/endpoint.ts";
+import { leaderRanks } from "#app/contract/user.ts";
+import { calls } from "#app/platform/http/api.ts";
+import { roles } from "#app/platform/user/tables.ts";
+import { type Surroundings, surroundingsOf } from "./cast.ts";
+import { idOf } from "./event.ts";
+import { openWorld, person, type World } from "./platform.ts";
+
+/*
+ * Who may do what: tables of the calls and of what each caller is answered, one file a subject
+ * (tests/platform/permissions/). The tables are the promise; each cell is asked of the platform.
+ *
+ *   +  done, or found       .  not found       x  refused        !  not signed in
+ *   ?  asked to choose something else          -  there is none: nothing lies beside the whole country
+ *
+ * A cell has one sign for each thing that the call is asked about; what these are stands above the tables
+ * of a subject. The columns are administrator, central, secretariat's administrator, governorate, sector,
+ * central secretariat, governorate's secretariat, sector's secretariat; then member, guest, nobody.
+ */
+export const asked = [...leaderRanks, "member", "guest", "anonymous"] as const;
+export type Asked = (typeof asked)[number];
+
+const signs: Readonly<Record<number, string>> = {
+  200: "+",
+  400: "?",
+  401: "!",
+  403: "x",
+  404: ".",
+};
+
+/** An id that nothing has. */
+export const nobody = "00000000-0000-7000-8000-000000000000";
+
+/** What is sent with a call; `params` fill its path. */
+export interface Ask {
+  readonly params?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly body?: unknown;
+  readonly query?: string;
+}
+
+/** What one sign is the answer to. */
+export interface Question {
+  readonly ask: Ask;
+  /** By which `keep` has what it is about: whoever changes that leaves the next one another. */
+  readonly key?: string | undefined;
+  /** The same about what isn't there: who isn't served is told the same in both cases. */
+  readonly absent?: Ask | undefined;
+  /** Whoever asks knows that it is there, and may be refused in other words. */
+  readonly isKnown?: boolean;
+  /** To find nothing is not to find. */
+  readonly isSearch?: boolean;
+}
+
+/** The questions of a cell, each made when it is asked; undefined where there is nothing to ask about. */
+export type Cell = readonly ((() => Promise<Question>) | undefined)[];
+export type CellOf = (call: Call, by: Asked) => Cell;
+
+/** What roles grant while a table is asked: each has a name of its own. */
+const titles = {
+  asTheyBegin: "as organisations begin",
+  withEveryAbility: "with every ability in each of the eight roles",
+  withoutAbilities: "without an ability in any role",
+};
+type Abilities = keyof typeof titles;
+
+/** The demo's person of a column. */
+export function uidOf(by: Asked): string {
+  const isGuest = by === "guest" || by === "anonymous";
+  return isGuest ? person("guest", "guest").uid : person("verified", by).uid;
+}
+
+/** A platform of a file of tables, on which everybody who is asked is signed in. */
+export function signInEverybody() {
+  let world: World;
+  const tokens: Partial<Record<Asked, string>> = {};
+  const ids: Partial<Record<Asked, string>> = {};
+  const around: Partial<Record<Asked, Surroundings>> = {};
+  const kept = new Map<string, Promise<unknown>>();
+  let begun: Pick<typeof roles.$inferSelect, "id" | "abilities">[];
+  beforeAll(async () => {
+    world = await openWorld();
+    const { db } = world.platform.world;
+    await leaveUncounted(world);
+    begun = await db.select({ id: roles.id, abilities: roles.abilities }).from(roles);
+    for (const by of asked) {
+      if (by === "anonymous") continue;
+      ids[by] = await idOf({ db }, uidOf(by));
+      await everybody.signIn(by);
+    }
+    for (const rank of leaderRanks) around[rank] = await surroundingsOf(everybody.there, rank);
+  });
+  afterAll(() => world.close());
+
+  const everybody = {
+    get world() {
+      return world;
+    },
+    get there() {
+      return world.platform.world;
+    },
+    get db() {
+      return world.platform.world.db;
+    },
+    tokens,
+    /** Of users. */
+    ids,
+    around,
+    /** What lies around somebody; who leads nothing is asked about what a governorate's leader is. */
+    near(by: Asked): Surroundings {
+      const near = around[by] ?? around.governorate_leaders;
+      if (!near) throw new Error("The demo has no leader of a governorate.");
+      return near;
+    },
+    /** The same of what lies where its person lives, whatever their branch (docs/product.md#roles-and-areas). */
+    nearHome(by: Asked): Surroundings {
+      const near = everybody.near(by);
+      const { beside } = near;
+      const isElsewhere = beside && near === around.governorate_leaders;
+      return isElsewhere ? { ...near, beside: { ...beside, governorateCode: "27" } } : near;
+    },
+    /** Anew, where the clock has passed. */
+    async signIn(by: Asked) {
+      tokens[by] = (await world.signIn(uidOf(by))).accessToken;
+    },
+    /** Makes something once for all who ask about it, until one of them changes it. */
+    keep<T>(key: string, make: () => Promise<T>): Promise<T> {
+      const made = (kept.get(key) as Promise<T> | undefined) ?? make();
+      kept.set(key, made);
+      return made;
+    },
+    change(key: string | undefined) {
+      if (key) kept.delete(key);
+    },
+    /** Begins anew: abilities decide what can be made. */
+    async setAbilities(to: Abilities) {
+      kept.clear();
+      const { db } = everybody;
+      for (const { id, abilities } of begun) {
+        const granted = to === "withoutAbilities" ? [] : abilities;
+        await db.update(roles).set({ abilities: granted }).where(eq(roles.id, id));
+      }
+      if (to !== "withEveryAbility") return;
+      await db
+        .update(roles)
+        .set({ abilities: [["manage", "all"]] })
+        .where(inArray(roles.standardRank, leaderRanks));
+    },
+    /** Asks as somebody would. */
+    async send(by: Asked, { method, path }: Pick<Call, "method" | "path">, ask: Ask = {}) {
+      const { params = {}, body, query = "" } = ask;
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? nobody);
+      const { status, body: answer } = await world.request(method, address + query, {
+        token: tokens[by] ?? "",
+        ...(method !== "GET" && { body: body ?? {} }),
+      });
+      const sign = signs[status];
+      if (!sign) {
+        throw new Error(`${method} ${address} by ${by}: ${status} ${JSON.stringify(answer)}`);
+      }
+      return { sign, answer };
+    },
+  };
+  return everybody;
+}
+export type Everybody = ReturnType<typeof signInEverybody>;
+
+/** So many calls come from one address and one person within a moment: none of them counts. */
+async function leaveUncounted({ platform }: World): Promise<void> {
+  await platform.world.db.execute(sql`
+    create function leave_uncounted() returns trigger language plpgsql as
+      $$ begin new.count := 0; return new; end $$`);
+  await platform.world.db.execute(sql`
+    create trigger leave_uncounted before insert or update on rate_limits
+      for each row execute function leave_uncounted()`);
+}
+
+/** Asks every cell of tables, which stand under the names of what roles grant meanwhile. */
+export function describeTables(
+  everybody: Everybody,
+  tables: Partial<Record<Abilities, string>>,
+  cellOf: CellOf,
+): void {
+  const all = Object.entries(tables) as [Abilities, string][];
+  for (const [abilities, table] of all) {
+    describe(titles[abilities], () => {
+      beforeAll(() => everybody.setAbilities(abilities));
+      test.each(rowsOf(table))("$call", async ({ call, cells }) => {
+        expect((await askAll(everybody, callOf(call), cellOf)).join(" ")).toBe(cells);
+      });
+    });
+  }
+  const [first, ...others] = all.map(([, table]) =>
+    rowsOf(table)
+      .map(({ call }) => call)
+      .sort(),
+  );
+  test.runIf(others.length > 0)("each table has the same calls", () => {
+    for (const other of others) expect(other).toEqual(first);
+  });
+}
+
+/** The lines of a table: what is called, and the cells in the order of the columns. */
+export function rowsOf(table: string) {
+  return table
+    .trim()
+    .split(/\n\s*/)
+    .map((line) => {
+      const [method, path, ...cells] = line.split(/\s+/);
+      return { call: `${method} ${path}`, cells: cells.join(" ") };
+    });
+}
+
+function callOf(text: string): Call {
+  const call = calls.find(({ method, path }) => `${method} ${path}` === text);
+  if (!call) throw new Error(`There is no call ${text}.`);
+  return call;
+}
+
+/** All callers at once, where they only read: nothing that one does is another's to find. */
+async function askAll(everybody: Everybody, call: Call, cellOf: CellOf): Promise<string[]> {
+  const ask = (by: Asked) => signsOf(everybody, call, by, cellOf(call, by));
+  if (call.method === "GET") return Promise.all(asked.map(ask));
+  const found: string[] = [];
+  for (const by of asked) found.push(await ask(by));
+  return found;
+}
+
+async function signsOf(everybody: Everybody, call: Call, by: Asked, cell: Cell): Promise<string> {
+  const { send, change } = everybody;
+  const ofNothing = new Map<string, unknown>();
+  let found = "";
+  for (const question of cell) {
+    if (!question) {
+      found += "-";
+      continue;
+    }
+    const { ask, key, absent, isKnown, isSearch } = await question();
+    const { sign, answer } = await send(by, call, ask);
+    const isFound = sign === "+" && !(isSearch && answer.data.items.length === 0);
+    found += sign === "+" && !isFound ? "." : sign;
+    if (isFound && call.method !== "GET" && !isSearch) change(key);
+    if (isFound || !absent || (sign === "x" && isKnown)) continue;
+    const values = JSON.stringify([absent.params, absent.query]);
+    const other = ofNothing.get(values) ?? (await send(by, call, absent)).answer;
+    ofNothing.set(values, other);
+    expect(answer, `${call.name} by ${by}: what they can't see, and what isn't there`).toEqual(
+      other,
+    );
+  }
+  return found;
+}
