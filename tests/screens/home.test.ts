@@ -175,6 +175,7 @@ test("what waits, what is in hand, today and the pulse stand above the news, eac
     expect(opened.status).toBe(200);
     expect(opened.url.pathname).toMatch(/^\/(statistics|users)\/.+\/.+/);
   }
+  expect(page.document.querySelector('main a[href="/statistics"]')).not.toBeNull();
   // Words beside the arrow, for whoever sees or hears none.
   const [members] = page.document.querySelectorAll(".area .waiting .digits + div");
   expect(members?.text).toContain(pulse.newMembers.title);

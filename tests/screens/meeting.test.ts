@@ -1,8 +1,12 @@
 /* Meetings and the calendar on their screens, by plain forms: called, answered, changed, written about, fed. */
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { governorates } from "#app/arabic/governorates.ts";
+import { userRoles } from "#app/platform/user/tables.ts";
 import arAsk from "#locales/ar/ask.json" with { type: "json" };
 import arWords from "#locales/ar/meeting.json" with { type: "json" };
 import enWords from "#locales/en/meeting.json" with { type: "json" };
+import { leaderOf } from "#tests/world/cast.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
@@ -94,6 +98,63 @@ test("a leader finds people without a script, invites them, and a member answers
   const edit = await leader.open(`${path}/edit`);
   const cancelled = await leader.submit(edit, 'form[action*="act=cancel"]', { reason: "ظرف" });
   expect(cancelled.textOf("main")).toContain(arWords.cancelledTitle);
+});
+
+test("a host invites by role and governorate, moves the meeting, and gives out what is to be done", async () => {
+  const [host, guest] = [await as("demo-admin"), await as("demo-sector-leader")];
+  const { world } = await screens.platform();
+  const invited = await leaderOf(world, "sector_leader");
+  const [held] = await world.db.select().from(userRoles).where(eq(userRoles.userId, invited.id));
+  const on = (name: string) => ({
+    [`${name}-day`]: "7",
+    [`${name}-month`]: "10",
+    [`${name}-year`]: "2026",
+  });
+  const asked = await host.submit(
+    await host.open("/meetings/create"),
+    'main form[action*="act=create"]',
+    {
+      ...{
+        title: "لجنة القطاعات",
+        ...on("date"),
+        time: "18:00",
+        duration: "ساعة",
+        agenda: "متابعة",
+      },
+      roles: String(held?.roleId),
+      governorate: governorates.find(({ code }) => code === invited.placeCode)?.ar ?? "",
+    },
+  );
+  const agreed = 'main form:has([name="confirmed"])';
+  const made = await host.submit(asked, agreed);
+  expect(made.textOf("#people")).toContain(invited.displayName);
+  const path = made.url.pathname;
+
+  expect((await guest.open("/notification")).textOf("main")).toContain("لجنة القطاعات");
+  const linkAtHome = async (text: string) =>
+    (await guest.open("/")).document
+      .querySelectorAll(`main a[href^="${path}"]`)
+      .find((link) => link.text.includes(text));
+  expect(await linkAtHome("لجنة القطاعات")).toBeDefined();
+  const answer = 'form[action*="act=answer"]';
+  const accepted = await guest.submit(await guest.open(path), answer, {}, '[value="accepted"]');
+  expect(accepted.textOf("#own h2")).toBe(arWords.own.title.accepted);
+
+  const edit = await host.open(`${path}/edit`);
+  const said = await host.submit(edit, 'form[action*="act=save"]', { time: "20:30" });
+  expect(said.textOf("dl.facts")).toContain(arWords.confirm.told);
+  const moved = await host.submit(said, agreed);
+  expect(moved.notices).toContain(arWords.edit.saved);
+  expect((await guest.open(path)).textOf("#room")).toContain("8:30");
+
+  const task = "كتابة التقرير";
+  const form = 'form[action*="act=addAction"]';
+  const values = { action: task, owner: invited.id, ...on("dueOn") };
+  expect((await host.submit(moved, form, values)).textOf("#actions")).toContain(task);
+  expect(await linkAtHome(task)).toBeDefined();
+  const done = await guest.submit(await guest.open(path), 'form[action*="act=finishAction"]');
+  expect(done.textOf("#actions")).toContain(arWords.actions.isDone);
+  expect(await linkAtHome(task)).toBeUndefined();
 });
 
 test("a member without the ability reads English, and is told that calling takes it", async () => {

@@ -50,6 +50,9 @@ describe.each(mostlyArabic)("merging two records in %s", (language) => {
     expect(compare.text).toContain(`••${duplicate?.nationalId.slice(-3)}`);
     expect(compare.shown(compareForm, "name")).toEqual(["first"]);
     expect(compare.shown(compareForm, "branch")).toEqual([]);
+    expect(compare.textOf('label:has([name="phone"][value="second"])')).toContain(
+      `${t("people-edit:merge.line.phone")}, ${t("people-edit:merge.side.second")}:`,
+    );
     const asked = await browser.submit(compare, compareForm, { phone: "second" });
     expect(asked.textOf("h1")).toBe(t("people-edit:merge.confirm"));
     expect(asked.text).toContain(t("people-edit:merge.follows.final"));

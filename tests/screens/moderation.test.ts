@@ -79,6 +79,11 @@ describe.each(mostlyArabic)("without script, in %s", (language) => {
     );
     const page = await openCase(moderator, body);
     expect(page.textOf("main")).toContain(t("moderation:reason.insult"));
+    // In its place, below what it was written about.
+    const where = page.document.querySelector("#writing a")?.getAttribute("href") ?? "";
+    const place = await moderator.open(where);
+    expect([place.url.pathname, place.url.hash]).toEqual([ITEM, `#comment-${id}`]);
+    expect(place.textOf(place.url.hash)).toContain(body);
     const wrong = await moderator.submit(page, decision, { act: "hide", reason: "" });
     expect(wrong.status).toBe(400);
     expect(wrong.textOf('.summary a[href="#reason"]')).toBe(t("ask:moderation.why"));
@@ -94,6 +99,10 @@ describe.each(mostlyArabic)("without script, in %s", (language) => {
     const own = await member.open(ITEM);
     expect(own.textOf(`#comment-${id}`)).toContain(t("reaction:unseen.own.hidden"));
     const why = own.document.querySelector(`#comment-${id} a[href^="/profile/moderation/"]`);
+    const told = (await member.open("/notification")).document
+      .querySelectorAll("main .notice a")
+      .find((link) => link.text.includes(t("notification:moderation.hidden.title")));
+    expect(told?.getAttribute("href")).toBe(why?.getAttribute("href"));
     const ownPage = await member.open(why?.getAttribute("href") ?? "");
     expect(ownPage.textOf("main")).toContain("اكتب بلطف");
     expect(ownPage.textOf("main")).toContain(t("moderation:reason.insult"));

@@ -441,7 +441,10 @@ describe("with a platform of ours", () => {
   test("strangers, guests and who has yet to apply have no bell", async () => {
     const bell = (page: Page) => page.document.querySelector('a[href="/notification"]');
     const stranger = screens.browser();
-    expect(bell(await stranger.open("/news"))).toBeNull();
+    const open = await stranger.open("/news");
+    expect(bell(open)).toBeNull();
+    // Nor is anything of it fetched.
+    expect(open.html).not.toMatch(/notification|\/bell/);
     await stranger.raw("/guest", { method: "POST", body: new URLSearchParams() });
     expect(bell(await stranger.open("/news"))).toBeNull();
     expect((await stranger.raw("/notification")).headers.get("location")).toBe("/not-found");

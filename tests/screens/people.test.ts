@@ -171,14 +171,33 @@ test("a leader of a governorate finds their own people, and no file beyond", asy
   expect((await local.open(own)).document.querySelector(showing)).toBeNull();
 });
 
-test("the search finds people, and leads to their files", async () => {
+test("the search of the menu finds by words, in an address, and by numbers, in none", async () => {
+  const t = createTranslator("ar");
   const browser = await browserAs("admin");
-  const page = await browser.submit(await browser.open("/search"), 'main form:has([name="q"])', {
-    q: member.phoneNumber,
-  });
-  const link = page.document.querySelector('main a[href^="/users/"]');
-  expect(link?.text.trim()).toBe(member.name);
-  expect(page.url.toString()).not.toContain(member.phoneNumber);
+  const applicant = person("pending");
+  const from = await browser.open("/roles");
+  const named = await browser.submit(from, "search form.find", { q: applicant.name });
+  expect(named.textOf("h1")).toBe(t("search:title"));
+  expect(named.url.searchParams.get("q")).toBe(applicant.name);
+  const linkTo = (name: string, { document } = named) =>
+    document.querySelectorAll("main .hits a").find(({ text }) => text.trim() === name);
+  const application = await browser.open(linkTo(applicant.name)?.getAttribute("href") ?? "");
+  expect(application.textOf("h1")).toBe(applicant.name);
+  for (const [number, name] of [
+    [member.phoneNumber, member.name],
+    [applicant.nationalId, applicant.name],
+  ] as const) {
+    const found = await browser.submit(named, "main form.search", { q: number });
+    expect(linkTo(name, found)).toBeDefined();
+    expect(found.url.href).not.toContain(number);
+  }
+  for (const [words, answer] of [
+    ["م", "search:short"],
+    ["ضظغثذ", "search:noneText"],
+  ] as const) {
+    const none = await browser.submit(named, "main form.search", { q: words });
+    expect(none.textOf("main")).toContain(t(answer));
+  }
 });
 
 test("no number that people are known by stands in a line of the log", async () => {

@@ -65,6 +65,14 @@ describe.each(names)("%s", (name) => {
   });
 });
 
+test("a button of each page turns its scripts off, and on again", async () => {
+  const browser = screens.browser();
+  const form = 'form:has([name="lite"])';
+  const lite = await browser.submit(await browser.open("/news?page=2"), form, {}, '[name="lite"]');
+  expect([lite.url.pathname + lite.url.search, running(lite)]).toEqual(["/news?page=2", []]);
+  expect(running(await browser.submit(lite, form, {}, '[name="lite"]'))).toContain("module");
+});
+
 test("a page that isn't there is plain as well", async () => {
   for (const path of ["/nothing-of-the-sort", "/news/nothing-of-the-sort", "/not-found"]) {
     const page = await screens.browser().open(path);

@@ -22,11 +22,16 @@ test.each(["ar", "en"] as const)(
     const browser = await signInAs(screens.browser({ language }), "demo-member");
     const before = await browser.open("/push");
     expect(before.document.querySelector("#messages")).toBe(null);
+    expect(before.text).toContain(t("push:noScript.text"));
+
+    const list = await browser.open("/notification");
+    expect(list.textOf('main a[href="/push"]')).toBe(t("push:card.off.title"));
 
     const { endpoint, keys } = service.subscribe();
     const body = new URLSearchParams({ endpoint, ...keys, key: `push-${language}` });
     await browser.raw("/push/subscribe", { method: "POST", body });
     const off = await browser.open("/push");
+    expect(off.text).toContain(t("push:on.text"));
     expect(off.textOf("#messages h2")).toBe(t("push:messages.off.title"));
 
     const odd = await browser.submit(off, 'form[action="/push/messages"]', { showsMessages: "x" });
@@ -37,8 +42,9 @@ test.each(["ar", "en"] as const)(
     const hidden = await browser.submit(on, 'form[action="/push/messages"]', {});
     expect(hidden.notices).toEqual([t("push:messages.off.done")]);
     expect(hidden.textOf("#messages h2")).toBe(t("push:messages.off.title"));
+    const none = await browser.submit(hidden, 'form[action="/push/unsubscribe"]', {});
+    expect(none.notices).toEqual([t("push:off.done")]);
     // From a page that is out of date: there is no browser any more.
-    await browser.submit(hidden, 'form[action="/push/unsubscribe"]', {});
     const late = await browser.submit(hidden, 'form[action="/push/messages"]', {});
     expect(late.document.querySelector("#messages")).toBe(null);
     expect(late.notices).not.toContain(t("push:messages.on.done"));

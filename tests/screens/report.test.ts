@@ -64,6 +64,8 @@ test("an organiser writes the report of an event from home, and the leaders abov
   const above = await as(CENTRAL);
   const desk = await above.open("/desk");
   expect(desk.textOf("main")).toContain(arDesk.queue.reports);
+  const told = await above.open("/notification");
+  expect(told.textOf(`main .notice a[href="${path}"]`)).toContain(EVENT);
   const waiting = await above.open("/statistics/reports?view=waiting");
   expect(waiting.textOf(".listing")).toContain(EVENT);
   const seen = await above.open(path);
@@ -76,6 +78,9 @@ test("an organiser writes the report of an event from home, and the leaders abov
   expect(late.status).toBe(400);
   expect(late.textOf("main")).toContain(arWords.act.asked);
 
+  const [asks = ""] = arDesk.asked.reportAsked.split("{{title}}");
+  const atHome = (await author.open("/")).document.querySelectorAll(`main a[href^="${path}"]`);
+  expect(atHome.some(({ text }) => text.includes(asks.trim()))).toBe(true);
   const question = await author.open(path);
   expect(question.textOf("#answer-form")).toContain("كم حضر؟");
   const edit = await author.open(`${path}/edit`);
@@ -92,6 +97,7 @@ test("an organiser writes the report of an event from home, and the leaders abov
   const final = await above.submit(await above.open(path), 'form[action*="act=confirm"]', {});
   expect(final.textOf(".facts")).toContain(arWords.state.confirmed);
   expect(final.document.querySelector("main form")).toBeNull();
+  expect(final.textOf(".signatures")).toContain(arWords.paper.confirmer);
   expect(final.textOf(".signatures")).toContain("نادية");
   expect(final.textOf(".letterhead")).toMatch(/\d{4}/);
 });

@@ -79,6 +79,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     ).toBe(true);
     const declared = await declare(admin, -5, 60);
     expect(declared.notices).toEqual([said.done.declare]);
+    expect(declared.textOf(".listing")).toContain(said.state.running);
     const link = declared.document.querySelector(".listing a");
     expect(link?.text).toBe(said.country);
     const page = await admin.open(link?.getAttribute("href") ?? "");
