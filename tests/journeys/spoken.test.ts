@@ -1,12 +1,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openSite, see } from "#tests/world/chromium.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { person } from "#tests/world/platform.ts";
 import { spoken } from "#tests/world/spoken.ts";
-import { stoppedClock } from "#tests/world/stopped-clock.ts";
 
 /*
  * What a screen reader says of the pages that matter most, beside texts that somebody has read as one
@@ -15,7 +14,14 @@ import { stoppedClock } from "#tests/world/stopped-clock.ts";
  *   APPROVE=1 npm test -- tests/journeys/spoken.test.ts
  */
 
-const site = openSite(undefined, { more: stoppedClock });
+// What the pages say of the time is the same in every run.
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: fixedNow });
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+const site = openSite();
 const approved = join(import.meta.dirname, "spoken");
 const isApproving = process.env.APPROVE === "1";
 const admin = person("verified", "admin").uid;
