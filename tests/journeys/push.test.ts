@@ -1,7 +1,7 @@
 import { PgBoss } from "pg-boss";
 import type { BrowserContext, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { inWay, openSite, see, ways } from "#tests/world/chromium.ts";
+import { openSite, see } from "#tests/world/chromium.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
@@ -169,80 +169,72 @@ async function deliver(context: BrowserContext, page: Page, payload: object): Pr
   await devtools.detach();
 }
 
-test.each(isExhaustive ? (["ar", "en"] as const) : (["ar"] as const))(
-  "turned on by a tap, a push is shown and opens what it is about; signed out, none comes, in %s",
-  async (language) => {
-    const { context, page, t, open, become, look } = await site.visit(
-      { javaScript: true, language },
-      { serviceWorkers: "allow" },
-    );
-    await context.grantPermissions(["notifications"], { origin: site.origin });
-    const browser = service.subscribe();
-    await lend(page, browser);
-    await become(person("verified").uid);
-    await open("/notification");
-    await page.getByRole("link", { name: t("push:card.off.title") }).click();
-    await see(page.getByRole("heading", { level: 1 })).toHaveText(t("push:title"));
-    await see(page.getByRole("button", { name: t("push:off.action") })).toBeVisible();
-    await look();
-    await page.getByRole("button", { name: t("push:off.action") }).click();
-    await see(page.getByText(t("push:on.text"))).toBeVisible();
-    await see(page.getByText(t("push:on.done"))).toBeVisible();
-    await look();
+test("turned on by a tap, a push is shown and opens what it is about; signed out, none comes", async () => {
+  const { context, page, t, open, become } = await site.visit(
+    { javaScript: true, language: "ar" },
+    { serviceWorkers: "allow" },
+  );
+  await context.grantPermissions(["notifications"], { origin: site.origin });
+  const browser = service.subscribe();
+  await lend(page, browser);
+  await become(person("verified").uid);
+  await open("/push");
+  await page.getByRole("button", { name: t("push:off.action") }).click();
+  await see(page.getByText(t("push:on.text"))).toBeVisible();
+  await see(page.getByText(t("push:on.done"))).toBeVisible();
 
-    await tellEverybody(site.origin, "لقاء مفتوح");
-    await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1);
-    const payload = service.received[0]?.payload ?? {};
-    expect(payload).toMatchObject({ title: "لقاء مفتوح", lang: language, opens: "/notification" });
+  await tellEverybody(site.origin, "لقاء مفتوح");
+  await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1);
+  const payload = service.received[0]?.payload ?? {};
+  expect(payload).toMatchObject({ title: "لقاء مفتوح", lang: "ar", opens: "/notification" });
 
-    // One that had nothing to do has been ended, and begun anew for the push.
-    const worker = () => context.serviceWorkers().at(-1);
-    const shown = () =>
-      worker()?.evaluate(async () => {
-        const { registration } = globalThis as unknown as WorkerScope;
-        const all = await registration.getNotifications();
-        return all.map(({ title, body, tag, dir }) => ({ title, body, tag, dir }));
-      });
-    const { title, body, id: tag, dir } = payload;
-    // Under load Chromium now and then drops what DevTools delivers, which no push service does.
-    const delivered = () => deliver(context, page, payload).then(shown);
-    await expect.poll(delivered, { interval: 1_000 }).toEqual([{ title, body, tag, dir }]);
-    await deliver(context, page, payload);
-    await expect.poll(shown).toHaveLength(1);
-
-    // Nothing can press a notification here, and only a press may open a window.
-    const opened = await worker()?.evaluate(async () => {
-      const scope = globalThis as unknown as WorkerScope;
-      const [notification] = await scope.registration.getNotifications();
-      return new Promise<string>((resolve) => {
-        scope.clients.openWindow = async (address) => {
-          resolve(String(address));
-          return null;
-        };
-        if (!notification) return resolve("");
-        const press = new scope.NotificationEvent("notificationclick", { notification });
-        // Which only the browser's own events have.
-        press.waitUntil = () => undefined;
-        scope.dispatchEvent(press);
-      });
+  // One that had nothing to do has been ended, and begun anew for the push.
+  const worker = () => context.serviceWorkers().at(-1);
+  const shown = () =>
+    worker()?.evaluate(async () => {
+      const { registration } = globalThis as unknown as WorkerScope;
+      const all = await registration.getNotifications();
+      return all.map(({ title, body, tag, dir }) => ({ title, body, tag, dir }));
     });
-    expect(opened).toBe(`${site.origin}/notification`);
+  const { title, body, id: tag, dir } = payload;
+  // Under load Chromium now and then drops what DevTools delivers, which no push service does.
+  const delivered = () => deliver(context, page, payload).then(shown);
+  await expect.poll(delivered, { interval: 1_000 }).toEqual([{ title, body, tag, dir }]);
+  await deliver(context, page, payload);
+  await expect.poll(shown).toHaveLength(1);
 
-    await page.getByRole("button", { name: t("push:on.action") }).click();
-    await see(page.getByText(t("push:off.done"))).toBeVisible();
-    await page.getByRole("button", { name: t("push:off.action") }).click();
-    await see(page.getByText(t("push:on.text"))).toBeVisible();
-    const kept = () => query(siteDatabase, "select endpoint from push_subscriptions");
-    expect(await kept()).toEqual([{ endpoint: browser.endpoint }]);
-    await page.locator("summary", { hasText: t("account") }).click();
-    await page.getByRole("button", { name: t("signOut") }).click();
-    await see(page).toHaveURL("/login");
-    expect(await kept()).toEqual([]);
-  },
-);
+  // Nothing can press a notification here, and only a press may open a window.
+  const opened = await worker()?.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope;
+    const [notification] = await scope.registration.getNotifications();
+    return new Promise<string>((resolve) => {
+      scope.clients.openWindow = async (address) => {
+        resolve(String(address));
+        return null;
+      };
+      if (!notification) return resolve("");
+      const press = new scope.NotificationEvent("notificationclick", { notification });
+      // Which only the browser's own events have.
+      press.waitUntil = () => undefined;
+      scope.dispatchEvent(press);
+    });
+  });
+  expect(opened).toBe(`${site.origin}/notification`);
+
+  await page.getByRole("button", { name: t("push:on.action") }).click();
+  await see(page.getByText(t("push:off.done"))).toBeVisible();
+  await page.getByRole("button", { name: t("push:off.action") }).click();
+  await see(page.getByText(t("push:on.text"))).toBeVisible();
+  const kept = () => query(siteDatabase, "select endpoint from push_subscriptions");
+  expect(await kept()).toEqual([{ endpoint: browser.endpoint }]);
+  await page.locator("summary", { hasText: t("account") }).click();
+  await page.getByRole("button", { name: t("signOut") }).click();
+  await see(page).toHaveURL("/login");
+  expect(await kept()).toEqual([]);
+});
 
 test("who said no is told how to allow it, and nothing is asked before a tap", async () => {
-  const { page, t, open, become, look } = await site.visit({ javaScript: true, language: "ar" });
+  const { page, t, open, become } = await site.visit({ javaScript: true, language: "ar" });
   await page.addInitScript(() => {
     Object.defineProperty(Notification, "permission", { get: () => "denied" });
     Notification.requestPermission = async () => {
@@ -253,7 +245,6 @@ test("who said no is told how to allow it, and nothing is asked before a tap", a
   await open("/push");
   await see(page.getByText(t("push:denied.step2"))).toBeVisible();
   await see(page.getByRole("button", { name: t("push:off.action") })).toHaveCount(0);
-  await look();
 });
 
 test("an iPhone is told to add the portal to its home screen", async () => {
@@ -267,31 +258,6 @@ test("an iPhone is told to add the portal to its home screen", async () => {
   await become(person("verified").uid);
   await open("/push");
   await see(page.getByText(t("push:homeScreen.step3"))).toBeVisible();
-});
-
-test.each(
-  ways
-    .filter(({ javaScript }) => !javaScript)
-    .map((way) => ({ ...way, themes: ["own", "other"] as const })),
-)(`the switch says that it takes a script, and turns off without one, ${inWay}`, async (way) => {
-  const { page, t, open, become, look } = await site.visit(way);
-  await become(person("verified").uid);
-  await open("/push");
-  await see(page.getByText(t("push:noScript.text"))).toBeVisible();
-  await look();
-  // This session was pushed to by a browser that had scripts then.
-  await query(
-    siteDatabase,
-    `insert into push_subscriptions (session_id, user_id, kind, endpoint, language, created_at)
-       select id, user_id, 'web-push', 'https://push.example.com/' || id, 'ar', now()
-       from sessions where ended_at is null order by id desc limit 1`,
-  );
-  await open("/push");
-  await see(page.getByText(t("push:on.text"))).toBeVisible();
-  await look();
-  await page.getByRole("button", { name: t("push:on.action") }).click();
-  await see(page.getByText(t("push:off.done"))).toBeVisible();
-  expect(await query(siteDatabase, "select 1 from push_subscriptions")).toEqual([]);
 });
 
 test("without a line there is a page that says so, in the language of the visitor", async () => {
