@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { runAdministratorCommand } from "#app/platform/administrator/command.ts";
 import { type InvitationRequest, inviteAdministrator } from "#app/platform/administrator/invite.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { findAdministrators } from "#app/platform/role/api.ts";
 import { roles, userRoles, users } from "#app/platform/user/tables.ts";
+import { environment } from "#tests/world/environment.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 import { mockFacebookGraph } from "./samples.ts";
@@ -122,6 +124,20 @@ test("a made-up token, a wrong code and a code of another link open nothing", as
   const code = await codeOf(theirs);
   expect((await accept(mine.token, code)).body.code).toBe("code-wrong");
   expect(await usersOf(mine.email)).toEqual([]);
+});
+
+test("the command touches nothing where nobody could confirm a link, and says what is missing", async () => {
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  const databaseUrl = "postgresql://127.0.0.1:9/none";
+  const variables = environment({ databaseUrl, dataDir: inject("dataDir"), DEMO: "" });
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  try {
+    expect(await runAdministratorCommand(["--name", "هدى كامل", "--email", newEmail()])).toBe(1);
+    expect(said.mock.calls.join()).toMatch(/SMTP_URL.*FACEBOOK_APP_ID/);
+  } finally {
+    vi.unstubAllEnvs();
+    said.mockRestore();
+  }
 });
 
 test("the token is kept as a hash only", async () => {
