@@ -197,8 +197,11 @@ test("the command prints the head of a whole chain, and exits with 1 on a broken
 }, 60_000);
 
 function run(...args: string[]): Promise<{ code: number; said: string }> {
-  const { PATH = "" } = process.env;
-  const env = { PATH, ...environment({ databaseUrl, dataDir: inject("dataDir") }) };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = {
+    ...{ PATH, NODE_COMPILE_CACHE },
+    ...environment({ databaseUrl, dataDir: inject("dataDir") }),
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, ["scripts/audit-verify.ts", ...args], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), said: out + err }),
