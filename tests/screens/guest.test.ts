@@ -211,22 +211,6 @@ function fieldOf(page: Page, name: string): string | undefined {
   return page.document.querySelector(`[name="${name}"]`)?.getAttribute("value");
 }
 
-test("a reader of the news is two links and two buttons from being a registered guest", async () => {
-  const t = createTranslator("ar");
-  const browser = screens.browser({ language: "ar" });
-  const follow = (page: Page, words: string) => {
-    const links = page.document.querySelectorAll("a");
-    const link = links.find(({ text }) => text.trim() === words);
-    return browser.open(link?.getAttribute("href") ?? "");
-  };
-  const login = await follow(await browser.open("/news"), t("signIn"));
-  const form = await follow(login, t("auth:logIn.guestRegister"));
-  const email = "reader@example.com";
-  const waiting = await browser.submit(form, REGISTER, { ...typed, email });
-  const home = await browser.submit(waiting, VERIFY, { otp: await newestCode(email) });
-  expect([home.url.pathname, home.notices]).toEqual(["/", [said.ar.verified]]);
-});
-
 test("going back to correct the address finds what was typed, and no address is in a URL", async () => {
   const browser = screens.browser();
   const waiting = await register(browser, "mistyped@example.com");
