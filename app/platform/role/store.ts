@@ -4,6 +4,7 @@ import { MAX_ROLE_STEPS, MAX_ROLES } from "#app/contract/role.values.ts";
 import { ranks } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
 import { units } from "../structure/tables.ts";
+import { withinArea } from "../user/api-area.ts";
 import type { Area } from "../user/area.ts";
 import { merges, roles, userRoles, users } from "../user/tables.ts";
 import type { HeldUntil } from "./rules.ts";
@@ -128,6 +129,8 @@ const holderMerges = alias(merges, "holder_merges");
 
 /** What was done about a role, the newest first; of its holders, those of an area. */
 export async function findSteps(db: Database, roleId: number, area: Area) {
+  const { id: userId, branchId } = holders;
+  const isOfArea = withinArea(area, { governorateCode: units.governorateCode, userId, branchId });
   return (
     db
       .select({
@@ -149,7 +152,7 @@ export async function findSteps(db: Database, roleId: number, area: Area) {
       .where(
         and(
           eq(roleSteps.roleId, roleId),
-          area === "national" ? undefined : sql`(${roleSteps.holderId} is null or ${inArea(area)})`,
+          area === "national" ? undefined : sql`(${roleSteps.holderId} is null or ${isOfArea})`,
         ),
       )
       .orderBy(desc(roleSteps.id))
