@@ -59,10 +59,6 @@ export interface Sample {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Paths of the calls about the organisation and its people: permissions.test.ts has a row for each. */
-export const ofPeople =
-  /^\/(structure|branch|users|imports|audit|members|profile\/consents|profile\/card|cards|card-keys|election\/(settings|dates|desk|lists|places|imports))\b/;
-
 export const writes = calls.filter(({ method }) => method !== "GET");
 
 /** A platform on which every call can be made well and badly. */

@@ -16,7 +16,7 @@ export async function askOfSample(
   { like, query = "" }: { like?: string | undefined; query?: string } = {},
 ): Promise<Question> {
   const made = calls.find(({ name }) => name === like) ?? call;
-  const key = `sample ${made.name}`;
+  const key = `sample ${call.name}`;
   const sample = await keep(key, () => goodSample(world, tokens.admin ?? "", made, ++number));
   const { params = {}, body } = toRequestInit(call, sample);
   if (!("id" in params)) return { ask: { params, body, query }, key };

@@ -10,12 +10,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { leaderRanks } from "#app/contract/user.ts";
 import { addPersonAt, type Place } from "#tests/world/cast.ts";
 import { addEvent } from "#tests/world/event.ts";
-import {
-  type Asked,
-  asked,
-  describeTables,
-  signInEverybody,
-} from "#tests/world/permission-table.ts";
+import { type Asked, describeTables, signInEverybody } from "#tests/world/permission-table.ts";
 
 const ofCalls = `
   GET    /statistics                        + + + + + + + + x x !
@@ -161,8 +156,6 @@ describe.each([
   beforeAll(async () => {
     await everybody.setAbilities(abilities);
     for (const by of leaderRanks) cells[by] = await cellsOf(by);
-    // For what follows, at another hour.
-    for (const by of asked) if (by !== "anonymous") await everybody.signIn(by);
   });
 
   const rows = table.trim().split(/\n\s*/);
