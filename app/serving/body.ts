@@ -176,11 +176,9 @@ export function isTooLarge(request: IncomingMessage, limits: Limits): boolean {
 }
 
 function mostBytes(request: IncomingMessage, limits: Limits): number {
-  return isUpload(request) ? limits.uploadBytes : limits.bodyBytes;
-}
-
-function isUpload(request: IncomingMessage): boolean {
-  return /^multipart\//i.test(request.headers["content-type"] ?? "");
+  const type = request.headers["content-type"] ?? "";
+  if (/^multipart\//i.test(type)) return limits.uploadBytes;
+  return /^application\/json\b/i.test(type) ? limits.jsonBytes : limits.bodyBytes;
 }
 
 /**

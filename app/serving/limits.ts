@@ -15,6 +15,7 @@ export interface Limits {
   readonly shutdownMs: number;
   readonly headerBytes: number;
   readonly bodyBytes: number;
+  readonly jsonBytes: number;
   readonly uploadBytes: number;
   /** How much of a body that nobody reads any more is still received, at the pace of all bodies. */
   readonly discardedBytes: number;
@@ -53,6 +54,8 @@ export const defaultLimits: Limits = {
   // A pasted megabyte must still reach its form, to be refused there with the values kept; an
   // Arabic letter takes six bytes in a form's body.
   bodyBytes: 4 * MB,
+  // One call takes files in its JSON; the platform itself takes less for each of the others.
+  jsonBytes: uploadLimits.jsonFilesBytes,
   uploadBytes: uploadLimits.requestBytes,
   discardedBytes: 128 * MB,
   connections: 5_000,

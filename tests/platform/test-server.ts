@@ -16,6 +16,7 @@ export const shortLimits: Limits = {
   checkIntervalMs: 50,
   shutdownMs: 500,
   bodyBytes: 10_000,
+  jsonBytes: 20_000,
   uploadBytes: 100_000,
 };
 
