@@ -267,11 +267,11 @@ const project = (
 const testsOf = (...kinds: string[]) => kinds.map((kind) => `tests/${kind}/**/*.test.{ts,tsx}`);
 
 /**
- * A process has one React. Pages are rendered by that of production, several times as fast; the file in
- * which every page and every form is seen once has its warnings, and workers of another project. The
+ * A process has one React. Pages are rendered by that of production, several times as fast; the files
+ * in which every page and every form is seen have its warnings, and workers of another project. The
  * source as it is, without a build, runs in development alone.
  */
-const withWarnings = ["tests/screens/html.test.ts"];
+const withWarnings = ["tests/screens/html.test.ts", "tests/screens/languages.test.ts"];
 const inProduction = process.env.BUILT_SCREENS === "1" ? { NODE_ENV: "production" } : {};
 const isExhaustive = process.env.EXHAUSTIVE === "1";
 

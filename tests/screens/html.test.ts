@@ -5,12 +5,11 @@ import { collectFaults, htmlFaults } from "#tests/world/html-checker.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { type BadScreens, forms, openBadScreens } from "./bad-world.ts";
-import { everyScreen, screensApart, viewers } from "./every-screen.ts";
+import { everyScreen } from "./every-screen.ts";
 
 /*
- * Every screen as each kind of visitor has it, and every form that comes back to be corrected: none of
- * them has a fault of its HTML, or makes React warn, which it does in development alone (vite.config.ts)
- * and quiet.ts hears.
+ * Screens as other visitors have them than the first who sees them (languages.test.ts), and every form
+ * that comes back to be corrected: none of them has a fault of its HTML, or makes React warn.
  */
 
 let bad: BadScreens;
@@ -39,21 +38,6 @@ const visitors: Readonly<Record<string, (language: Language) => Promise<Browser>
   "leader of a governorate": demo(person("verified", "governorate_leaders").uid),
   administrator: demo(person("verified", "admin").uid),
 };
-
-test("every screen is rendered without a warning", async () => {
-  const browsers = await Promise.all(viewers.map((who) => bad.visit(who, "ar")));
-  let seen = 0;
-  for (const { path } of everyScreen(bad.build)) {
-    for (const browser of browsers) {
-      const at = await bad.at(path, browser);
-      const { status, url } = await browser.open(at);
-      if (status !== 200 || url.pathname !== new URL(at, url).pathname) continue;
-      seen += 1;
-      break;
-    }
-  }
-  expect(seen).toBe(everyScreen(bad.build).length - screensApart.length);
-}, 180_000);
 
 /**
  * Who sees pages that are nobody else's, each screen in one of the languages in turn. Every screen has

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { collectFaults } from "#tests/world/html-checker.ts";
 import { type BadScreens, openBadScreens } from "./bad-world.ts";
 import { everyScreen, screensApart, viewers } from "./every-screen.ts";
+
+/* React warns in development alone (vite.config.ts), and quiet.ts hears it. */
 
 let bad: BadScreens;
 beforeAll(async () => {
@@ -9,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bad.close());
 
-test("every screen is there in Arabic and in English, in its direction, with its title, in sound HTML", async () => {
+test("every screen is there in Arabic and in English, in its direction, with its title, in sound HTML, without a warning", async () => {
   const visitors = await Promise.all(
     viewers.map(async (who) => ({
       ar: await bad.visit(who, "ar"),
@@ -17,6 +20,7 @@ test("every screen is there in Arabic and in English, in its direction, with its
     })),
   );
   const unseen: string[] = [];
+  let seen = 0;
   const faults = collectFaults();
   for (const { id, path } of everyScreen(bad.build)) {
     let isSeen = false;
@@ -35,10 +39,13 @@ test("every screen is there in Arabic and in English, in its direction, with its
           direction,
         ]);
         expect(page.textOf("h1"), at).not.toBe("");
-        faults.look(page, `${at} (${language})`);
+        // The languages differ by their words: the checker reads each screen in one of them.
+        const isChecked = isExhaustive || (seen % 2 === 0) === (language === "ar");
+        faults.look(page, `${at} (${language})`, isChecked);
       }
       expect(english.title, at).not.toBe(arabic.title);
       isSeen = true;
+      seen += 1;
       break;
     }
     if (!isSeen) unseen.push(id);
