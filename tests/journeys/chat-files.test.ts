@@ -4,9 +4,11 @@ import type { Browser, Page } from "playwright";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { projectRoot } from "#app/configuration.ts";
-import { closeVisits, expectAccessible, isHydrated, see, visitor } from "#tests/world/chromium.ts";
+import { closeVisits, isHydrated, see, visitor } from "#tests/world/chromium.ts";
 import { type FlakyProxy, openFlakyProxy } from "#tests/world/flaky-proxy.ts";
+import { takeContext } from "#tests/world/kept-contexts.ts";
 import { openChromium } from "#tests/world/launch.ts";
+import { expectAccessible } from "#tests/world/look.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
 import { createTranslator } from "#tests/world/translator.ts";
@@ -52,10 +54,7 @@ async function enter(who: string, javaScript: boolean, language: "ar" | "en") {
     page,
     context,
     complaints: own,
-  } = await visitor(browser, line.origin, {
-    javaScript,
-    language,
-  });
+  } = await visitor(browser, line.origin, { javaScript, language }, {}, takeContext);
   complaints.push(own);
   const { cookies } = await signInOverHttp(server.origin, who);
   const session = { name: "session", value: cookies.get("session") ?? "", url: line.origin };
@@ -109,7 +108,7 @@ test.each(["ar", "en"] as const)(
     await page.getByRole("button", { name: t("chat:recorder.stop") }).click();
     await page.getByRole("button", { name: t("chat:recorder.listen") }).click();
     await see(page.getByRole("button", { name: t("chat:recorder.silence") })).toBeVisible();
-    await expectAccessible(page, { language, javaScript: true });
+    await expectAccessible(page);
     await page.getByRole("button", { name: t("chat:recorder.send") }).click();
     await see(page.locator(".outgoing")).toHaveCount(0);
     await see(member.said().locator(".voice")).toBeVisible();
@@ -159,7 +158,7 @@ test("pictures are shown before they go, wait on the device for the line, also o
   await page.getByRole("button", { name: t("chat:file.remove", { name: "one.jpg" }) }).click();
   await page.locator("#files").setInputFiles([picture("three.jpg")]);
   await see(page.locator(".chosen-files canvas")).toHaveCount(2);
-  await expectAccessible(page, { language: "ar", javaScript: true });
+  await expectAccessible(page);
   line.cutResponses(/\/contact\/room\/files/);
   await page.getByLabel(t("chat:write.label")).fill("صورتان من القاعة");
   await member.send();

@@ -8,13 +8,15 @@ import { demoPeople } from "#app/demo/people.ts";
 import { CHAT_SCRIPTS } from "#tests/world/budgets.ts";
 import {
   closeVisits,
-  expectAccessible,
   isHydrated,
+  newContext,
   see,
   shareChromium,
   visitor,
 } from "#tests/world/chromium.ts";
 import { type FlakyProxy, openFlakyProxy } from "#tests/world/flaky-proxy.ts";
+import { takeContext } from "#tests/world/kept-contexts.ts";
+import { expectAccessible } from "#tests/world/look.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
 import { query } from "#tests/world/query.ts";
@@ -63,14 +65,23 @@ afterEach(async () => {
   ).toEqual([]);
 });
 
-/** Somebody of the demo, with a page. */
-async function visit(who: string, javaScript: boolean, language: "ar" | "en") {
-  const opened = await visitor(browser, line.origin, { javaScript, language });
+/**
+ * Somebody of the demo, with a page.
+ *
+ * @param open how the browser's context is had
+ */
+async function visit(
+  who: string,
+  javaScript: boolean,
+  language: "ar" | "en",
+  open: typeof takeContext = takeContext,
+) {
+  const opened = await visitor(browser, line.origin, { javaScript, language }, {}, open);
   complaints.push(opened.complaints);
   const { cookies } = await signInOverHttp(server.origin, who);
   const session = { name: "session", value: cookies.get("session") ?? "", url: line.origin };
   await opened.context.addCookies([session]);
-  const open = async (path: string, page: Page = opened.page) => {
+  const goTo = async (path: string, page: Page = opened.page) => {
     await page.goto(path);
     if (javaScript) await page.waitForFunction(isHydrated);
   };
@@ -79,11 +90,11 @@ async function visit(who: string, javaScript: boolean, language: "ar" | "en") {
   return {
     page,
     context,
-    open,
+    open: goTo,
     t,
     /** Opens a room by what stands in the list. */
     async enter(name: string) {
-      await open("/contact");
+      await goTo("/contact");
       await page.locator(".rooms a", { hasText: name }).first().click();
       await page.locator("#write").waitFor();
     },
@@ -125,7 +136,7 @@ test("two write to each other live: who types, what is said, what is read, and w
   await member.page.getByRole("button", { name: member.t("chat:write.send") }).click();
   await seen(leader, "نعم");
   await see(leader.page.locator(".typing")).toHaveCount(0);
-  await expectAccessible(leader.page, { language: "ar", javaScript: true });
+  await expectAccessible(leader.page);
   await see(leader.page.locator("[aria-live=polite].vh", { hasText: "نعم" })).toHaveCount(1);
   // Another device of the same person has it as well, once.
   const other = await member.context.newPage();
@@ -197,7 +208,7 @@ test("who writes too much in a minute is told when it goes out, and it does, onc
   const outgoing = member.page.locator(".outgoing", { hasText: "واحدة أكثر" });
   const [before = ""] = member.t("chat:sending.late", { count: 30 }).split("30");
   await see(outgoing.locator(".under")).toContainText(before.trim());
-  await expectAccessible(member.page, { language: "ar", javaScript: true });
+  await expectAccessible(member.page);
   await query(databaseUrl, "drop trigger fill on rate_limits; delete from rate_limits");
   await member.page.clock.fastForward(61_000);
   await seen(member, "واحدة أكثر");
@@ -362,7 +373,7 @@ test(`a room's scripts are no more than ${CHAT_SCRIPTS} bytes, and of chat's pag
   const path = member.page.url();
   // What a browser keeps it doesn't ask for: each by one that has nothing.
   const scriptsOf = async (address: string) => {
-    const { page, open } = await visit("demo-member", true, "ar");
+    const { page, open } = await visit("demo-member", true, "ar", newContext);
     const asked = new Set<string>();
     page.on("request", (request) => {
       if (request.resourceType() === "script") asked.add(new URL(request.url()).pathname);

@@ -6,9 +6,10 @@ import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { projectRoot } from "#app/configuration.ts";
 import { CALL_SCRIPTS } from "#tests/world/budgets.ts";
-import { expectAccessible, isHydrated, see, visitor } from "#tests/world/chromium.ts";
+import { isHydrated, see, visitor } from "#tests/world/chromium.ts";
 import { addMeetingNow } from "#tests/world/conference-site.ts";
 import { openChromium } from "#tests/world/launch.ts";
+import { expectAccessible } from "#tests/world/look.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
 import { createTranslator } from "#tests/world/translator.ts";
@@ -130,7 +131,7 @@ async function enter(
   // Allowed before, both are on.
   await see(page.locator(".lobby .preview video")).toBeVisible();
   await see(page.locator(".lobby meter")).toBeVisible();
-  await expectAccessible(page, way);
+  await expectAccessible(page);
   const enterLabel = createTranslator(language)("conference:lobby.enter");
   await page.getByRole("button", { name: enterLabel }).click();
   await see(page.locator("dialog.call .tile").first()).toBeVisible();
@@ -179,7 +180,7 @@ describe("a call", () => {
     for (const page of all) await see(page.locator("dialog.call .tile video")).toHaveCount(3);
     // Chromium's microphone beeps.
     await see(host.locator(".tile.speaking").first()).toBeVisible();
-    await expectAccessible(host, { javaScript: true, language: "ar" });
+    await expectAccessible(host);
 
     // By keyboard: a hand, and no camera.
     await member.keyboard.press("h");
@@ -235,7 +236,7 @@ describe("a call", () => {
     await see(member.locator(".controls .badge[data-count='1']")).toHaveCount(1);
     await open(member, english);
     await see(member.locator(".call-talk li")).toContainText("نبدأ بالبند الثاني");
-    await expectAccessible(member, { javaScript: true, language: "en" });
+    await expectAccessible(member);
     const read: string[] = [];
     host.on("request", (request) => {
       if (request.postData()?.includes("call=chat")) read.push(request.url());

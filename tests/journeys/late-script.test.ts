@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { describe, expect, test } from "vitest";
-import { inWay, oneWay, openSite, see } from "#tests/world/chromium.ts";
+import { expect, test } from "vitest";
+import { openSite, see } from "#tests/world/chromium.ts";
 
 /* What is typed and chosen while the page's script is still on its way stays, and is sent once. */
 
@@ -29,70 +29,63 @@ const isTakenOver = (page: Page, field: string) =>
     .first()
     .evaluate((control) => Object.keys(control).some((name) => name.startsWith("__reactProps")));
 
-describe.each(oneWay("ar", "with script"))(inWay, (way) => {
-  test("what a form was given before its script came is kept, and sent once", async () => {
-    const { page, t, become, open } = await site.visit(way);
-    await become("demo-member");
-    const letIn = await openWithout(page, "/profile/complaints-suggestions/add-complaint");
-    const [title, topic, body] = [
-      'main [name="title"]',
-      'main [name="topic"]',
-      'main [name="body"]',
-    ];
-    const typed = `قبل السكربت ${way.language}`;
-    await page.locator(title).fill(typed);
-    await page.locator(topic).selectOption("health");
-    await page.locator(body).fill("سطر كتبته مبكرًا");
-    await letIn(body);
-    await see(page.locator(title)).toHaveValue(typed);
-    await see(page.locator(topic)).toHaveValue("health");
-    await see(page.locator(body)).toHaveValue("سطر كتبته مبكرًا");
-    await page.getByRole("button", { name: t("feedback:add.complaints.submit") }).click();
-    await see(page.getByRole("link", { name: typed, exact: true })).toBeVisible();
-    await open("/profile/complaints-suggestions");
-    await see(page.getByRole("link", { name: typed, exact: true })).toHaveCount(1);
-  });
+const way = { javaScript: true, language: "ar" } as const;
 
-  test("so is what was changed in a text that stood there, and a box that was ticked", async () => {
-    const { page, t, become, open } = await site.visit(way);
-    await become("demo-admin");
-    const path = "/desk/settings/moderation";
-    const [words, box] = ['main [name="words"]', 'main [name="holdsFirst"]'];
-    await open(path);
-    await page.locator(words).fill("أولى");
-    await page.getByRole("button", { name: t("moderation:settings.save") }).click();
-    await see(page.getByText(t("moderation:settings.saved"))).toBeVisible();
-    const wasTicked = await page.locator(box).isChecked();
-    const letIn = await openWithout(page, path);
-    await page.locator(words).fill("أولى\nثانية");
-    await page.locator(box).setChecked(!wasTicked);
-    await letIn(words);
-    await see(page.locator(words)).toHaveValue("أولى\nثانية");
-    expect(await page.locator(box).isChecked()).toBe(!wasTicked);
-    await page.getByRole("button", { name: t("moderation:settings.save") }).click();
-    await see(page.getByText(t("moderation:settings.saved"))).toBeVisible();
-    await open(path);
-    await see(page.locator(words)).toHaveValue("أولى\nثانية");
-    expect(await page.locator(box).isChecked()).toBe(!wasTicked);
-  });
+test("what a form was given before its script came is kept, and sent once", async () => {
+  const { page, t, become, open } = await site.visit(way);
+  await become("demo-member");
+  const letIn = await openWithout(page, "/profile/complaints-suggestions/add-complaint");
+  const [title, topic, body] = ['main [name="title"]', 'main [name="topic"]', 'main [name="body"]'];
+  const typed = `قبل السكربت`;
+  await page.locator(title).fill(typed);
+  await page.locator(topic).selectOption("health");
+  await page.locator(body).fill("سطر كتبته مبكرًا");
+  await letIn(body);
+  await see(page.locator(title)).toHaveValue(typed);
+  await see(page.locator(topic)).toHaveValue("health");
+  await see(page.locator(body)).toHaveValue("سطر كتبته مبكرًا");
+  await page.getByRole("button", { name: t("feedback:add.complaints.submit") }).click();
+  await see(page.getByRole("link", { name: typed, exact: true })).toBeVisible();
+  await open("/profile/complaints-suggestions");
+  await see(page.getByRole("link", { name: typed, exact: true })).toHaveCount(1);
+});
 
-  test("so is a message, which the chat's script then sends", async () => {
-    const { page, t, become, open } = await site.visit(way);
-    await become("demo-member");
-    await open("/contact");
-    const path = await page
-      .locator('main a[href^="/contact/room?id="]')
-      .first()
-      .getAttribute("href");
-    const text = `رسالة مبكرة ${way.language}`;
-    const letIn = await openWithout(page, path ?? "");
-    const box = 'form.write [name="text"]';
-    await page.locator(box).fill(text);
-    await letIn(box);
-    await see(page.locator(box)).toHaveValue(text);
-    await page.getByRole("button", { name: t("chat:write.send"), exact: true }).click();
-    await see(page.locator(box)).toHaveValue("");
-    await page.reload();
-    await see(page.getByText(text, { exact: true })).toHaveCount(1);
-  });
+test("so is what was changed in a text that stood there, and a box that was ticked", async () => {
+  const { page, t, become, open } = await site.visit(way);
+  await become("demo-admin");
+  const path = "/desk/settings/moderation";
+  const [words, box] = ['main [name="words"]', 'main [name="holdsFirst"]'];
+  await open(path);
+  await page.locator(words).fill("أولى");
+  await page.getByRole("button", { name: t("moderation:settings.save") }).click();
+  await see(page.getByText(t("moderation:settings.saved"))).toBeVisible();
+  const wasTicked = await page.locator(box).isChecked();
+  const letIn = await openWithout(page, path);
+  await page.locator(words).fill("أولى\nثانية");
+  await page.locator(box).setChecked(!wasTicked);
+  await letIn(words);
+  await see(page.locator(words)).toHaveValue("أولى\nثانية");
+  expect(await page.locator(box).isChecked()).toBe(!wasTicked);
+  await page.getByRole("button", { name: t("moderation:settings.save") }).click();
+  await see(page.getByText(t("moderation:settings.saved"))).toBeVisible();
+  await open(path);
+  await see(page.locator(words)).toHaveValue("أولى\nثانية");
+  expect(await page.locator(box).isChecked()).toBe(!wasTicked);
+});
+
+test("so is a message, which the chat's script then sends", async () => {
+  const { page, t, become, open } = await site.visit(way);
+  await become("demo-member");
+  await open("/contact");
+  const path = await page.locator('main a[href^="/contact/room?id="]').first().getAttribute("href");
+  const text = `رسالة مبكرة`;
+  const letIn = await openWithout(page, path ?? "");
+  const box = 'form.write [name="text"]';
+  await page.locator(box).fill(text);
+  await letIn(box);
+  await see(page.locator(box)).toHaveValue(text);
+  await page.getByRole("button", { name: t("chat:write.send"), exact: true }).click();
+  await see(page.locator(box)).toHaveValue("");
+  await page.reload();
+  await see(page.getByText(text, { exact: true })).toHaveCount(1);
 });

@@ -169,7 +169,7 @@ test("where there is no EventSource, and in the lite version, nothing breaks and
   await become(member);
   const asked: string[] = [];
   context.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await context.addInitScript("delete window.EventSource");
+  await page.addInitScript("delete window.EventSource");
   await open("/news");
   await see(bell(page)).toHaveAttribute("aria-expanded", "false");
   await bell(page).click();

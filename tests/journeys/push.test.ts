@@ -1,7 +1,7 @@
 import { PgBoss } from "pg-boss";
-import type { BrowserContext, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openSite, see } from "#tests/world/chromium.ts";
+import { openSite, see, type Visit } from "#tests/world/chromium.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
@@ -153,7 +153,7 @@ interface WorkerScope {
 }
 
 /** What the push service would do next: the payload reaches the service worker. */
-async function deliver(context: BrowserContext, page: Page, payload: object): Promise<void> {
+async function deliver(context: Visit["context"], page: Page, payload: object): Promise<void> {
   const devtools = await context.newCDPSession(page);
   const found = new Promise<string>((resolve) => {
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {

@@ -82,15 +82,9 @@ export async function openBadWorld() {
     ...{ state: "closed", closesAt: world.platform.world.clock.now() },
   });
   let number = 0;
-  let kept: { readonly call: Call; readonly sample: Promise<Sample> } | undefined;
   return {
     world,
     admin,
-    /** The same sample again until another call's is wanted: what is refused leaves it as it was. */
-    sampleToRefuse(call: Call): Promise<Sample> {
-      if (kept?.call !== call) kept = { call, sample: goodSample(world, admin, call, ++number) };
-      return kept.sample;
-    },
     /** A good sample of a write, another one each time. */
     sample: (call: Call) => goodSample(world, admin, call, ++number),
     /** Asks as whoever may, as a client of its own. */

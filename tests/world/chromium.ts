@@ -1,13 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { RunOnly } from "axe-core";
 import type { TFunction } from "i18next";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { expect as expectLater } from "playwright/test";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { openApp } from "./app.ts";
-import { isExhaustive } from "./exhaustive.ts";
+import { leaveContext, takeContext } from "./kept-contexts.ts";
 import { openChromium } from "./launch.ts";
+import { expectAccessible } from "./look.ts";
 import { signInOverHttp } from "./over-http.ts";
 import { cloneDatabase, settleInRealTime, startServer } from "./process.ts";
 import { createTranslator } from "./translator.ts";
@@ -19,52 +17,7 @@ export const see = expectLater.configure({ timeout: 20_000 });
 export interface Way {
   readonly javaScript: boolean;
   readonly language: "ar" | "en";
-  /** In which a look is taken at a page, where that is not said by the script (`themesOf`). */
-  readonly themes?: readonly Theme[];
 }
-type Theme = "own" | "other";
-
-/** Every combination of JavaScript on and off, Arabic and English. */
-const everyWay: Way[] = [true, false].flatMap((javaScript) =>
-  (["ar", "en"] as const).map((language) => ({ javaScript, language })),
-);
-
-/**
- * A way with JavaScript and the one without it in the other language; in the exhaustive run every way.
- * Looks are taken in the first alone, in a theme that the other pair doesn't have: without a script a
- * look costs more than the page, and its HTML is read in tests/screens.
- */
-const pair = (scripted: Way["language"]): Way[] => {
-  if (isExhaustive) return everyWay;
-  return everyWay
-    .filter(({ javaScript, language }) => javaScript === (language === scripted))
-    .map((way) => ({
-      ...way,
-      themes: way.javaScript ? [scripted === "ar" ? "own" : "other"] : [],
-    }));
-};
-
-/** Arabic with JavaScript and English without it; in the exhaustive run every way. */
-export const ways = pair("ar");
-
-/** English with JavaScript and Arabic without it, for areas that have other tests in Arabic with it. */
-export const crossedWays = pair("en");
-
-/**
- * One way, for a journey whose neighbours in the same area go the other ways; in the exhaustive run
- * every way.
- */
-export const oneWay = (
-  language: Way["language"],
-  script: "with script" | "without script",
-): Way[] =>
-  everyWay.filter(
-    (way) =>
-      isExhaustive || (way.language === language && way.javaScript === (script === "with script")),
-  );
-
-/** What describe.each and test.each print of a way. */
-export const inWay = "in $language, JavaScript $javaScript";
 
 let shared: Promise<Browser> | undefined;
 
@@ -76,9 +29,9 @@ export async function shareChromium(): Promise<Browser> {
   return shared;
 }
 
-/** Closes what a file has opened in the worker's browser. */
+/** Ends all visits in the worker's browser. */
 export async function closeVisits(browser: Browser | undefined): Promise<void> {
-  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+  await Promise.all(browser?.contexts().map(leaveContext) ?? []);
 }
 
 type Prepare = ((databaseUrl: string) => Promise<void>) | undefined;
@@ -105,12 +58,21 @@ async function startOwn(prepare: Prepare, more: Record<string, string>) {
 /** The built server on a database of its own, for a file, and a browser to visit it. */
 export interface Site {
   readonly origin: string;
-  /** A new visitor, with a phone in hand unless `more` says otherwise. */
+  /**
+   * A new visitor, with a phone in hand unless `more` says otherwise; whoever says more than a viewport
+   * has nothing of the site in the browser's cache (`firstVisit`).
+   */
   visit(way: Way, more?: BrowserContextOptions): Promise<Visit>;
 }
 
+/** A visitor whose browser has loaded nothing of the site. */
+export const firstVisit: BrowserContextOptions = { serviceWorkers: "block" };
+
+/** What is put into every page of a context stays in it, and the next visitor may have the same one. */
+type Context = Omit<BrowserContext, "addInitScript" | "exposeBinding" | "exposeFunction">;
+
 export interface Visit {
-  readonly context: BrowserContext;
+  readonly context: Context;
   readonly page: Page;
   /** The words of the language that the visitor came with. */
   readonly t: TFunction;
@@ -118,7 +80,7 @@ export interface Visit {
   open(path: string): Promise<number>;
   /** Comes signed in as somebody of the demo, or as a guest ("guest"). */
   become(who: string): Promise<void>;
-  /** WCAG 2.2 AA of the page as it stands, or of another one of the visitor: see `themesOf`. */
+  /** WCAG 2.2 AA of the page as it stands, or of another one of the visitor. */
   look(at?: Page): Promise<void>;
   /** Something that the console may complain of, because the test provokes it. */
   forgive(complaint: RegExp): void;
@@ -138,11 +100,12 @@ export function openSite(
 ): Site {
   let browser: Browser;
   let server: { readonly origin: string; stop(): Promise<unknown> };
+  const isShared = Object.keys(more).length === 0;
   const visits: { context: BrowserContext; complaints: string[]; forgiven: RegExp[] }[] = [];
 
   beforeAll(async () => {
     [server, browser] = await Promise.all([
-      Object.keys(more).length > 0 ? startOwn(prepare, more) : openShared(prepare),
+      isShared ? openShared(prepare) : startOwn(prepare, more),
       isWhole ? openChromium({ isWhole }) : shareChromium(),
     ]);
   });
@@ -152,7 +115,7 @@ export function openSite(
   });
   afterEach(async () => {
     const ended = visits.splice(0);
-    await Promise.all(ended.map(({ context }) => context.close()));
+    await Promise.all(ended.map(({ context }) => leaveContext(context)));
     const complaints = ended.flatMap(({ complaints, forgiven }) =>
       complaints.filter((each) => !forgiven.some((pattern) => pattern.test(each))),
     );
@@ -164,7 +127,12 @@ export function openSite(
       return server.origin;
     },
     async visit(way, more) {
-      const { context, page, complaints } = await visitor(browser, server.origin, way, more);
+      const { viewport, ...rest } = more ?? {};
+      const open =
+        isShared && !isWhole && Object.keys(rest).length === 0 ? takeContext : newContext;
+      const opened = await visitor(browser, server.origin, way, rest, open);
+      const { context, page, complaints } = opened;
+      if (viewport) await page.setViewportSize(viewport);
       const forgiven = [refusedForm];
       visits.push({ context, complaints, forgiven });
       return {
@@ -183,31 +151,29 @@ export function openSite(
           const value = cookies.get("session") ?? "";
           await context.addCookies([{ name: "session", value, url: server.origin }]);
         },
-        look: (at = page) => expectAccessible(at, way),
+        look: (at = page) => expectAccessible(at),
         forgive: (complaint) => forgiven.push(complaint),
       };
     },
   };
 }
 
-/**
- * In which themes a page is looked at. A look costs as much as the page itself: a test that runs in
- * several ways looks at each theme in one of them, a test of one way at both.
- */
-function themesOf(way: Way): readonly Theme[] {
-  if (way.themes) return way.themes;
-  if (!everyWay.includes(way)) return ["own", "other"];
-  return way.javaScript ? ["own"] : ["other"];
-}
+/** The context of somebody whose browser has loaded nothing of the site. */
+export const newContext: typeof takeContext = (browser, options) => browser.newContext(options);
 
-/** A new visitor of a site, and the complaints of the browser's console as they come. */
+/**
+ * A new visitor of a site, and the complaints of the browser's console as they come.
+ *
+ * @param open how the context is had: `takeContext` spares what it has compiled before
+ */
 export async function visitor(
   browser: Browser,
   origin: string,
   { javaScript, language }: Way,
   more?: BrowserContextOptions,
+  open: typeof takeContext = newContext,
 ): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
-  const context = await browser.newContext({
+  const context = await open(browser, {
     javaScriptEnabled: javaScript,
     baseURL: origin,
     viewport: { width: 360, height: 740 },
@@ -244,106 +210,3 @@ export function isHydrated(): boolean {
  * (docs/architecture.md#forms-and-routes), which Chromium mentions.
  */
 const refusedForm = /^Failed to load resource: the server responded with a status of 400/;
-
-/** What the page runs: without the source that the whole one carries in it. */
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/**
- * WCAG 2.2 AA. A theme is an attribute of the document, on which nothing but colours hangs. axe is a
- * script: a page without them is looked at as a copy, in a window that has them.
- */
-export async function expectAccessible(page: Page, way: Way): Promise<void> {
-  const [first, second] = themesOf(way);
-  if (!first) return;
-  if (!isExhaustive) {
-    const structure = `${first} ${second} ${await page.evaluate(structureOf)}`;
-    if (looked.has(structure)) return;
-    looked.add(structure);
-  }
-  const seen = way.javaScript ? page : await copyOf(page);
-  if (await seen.evaluate(() => !("axe" in window))) await seen.evaluate(axe);
-  const own = (await seen.locator("html").getAttribute("data-theme")) ?? "";
-  const themes = { own, other: own === "dark" ? "light" : "dark" };
-  const found = await seen.evaluate(faults, [themes[first], tags] as const);
-  expect(found, `${page.url()}, ${first} theme`).toEqual([]);
-  if (second) {
-    const found = await seen.evaluate(faults, [themes[second], "color-contrast"] as const);
-    expect(found, `${page.url()}, ${second} theme`).toEqual([]);
-  }
-  if (way.javaScript) await page.evaluate(setTheme, own);
-}
-
-/** The window of a browser in which copies are looked at: one, so that styles and fonts are there already. */
-const windows = new WeakMap<Browser, Promise<Page>>();
-
-/**
- * The document as it stands, under the same address, with scripts allowed and none of its own. It is
- * written into the window: a route that answers for the server stalled the requests of a page when it
- * ended while they were under way, once in some thousand pages.
- */
-async function copyOf(page: Page): Promise<Page> {
-  const html = await page.content();
-  const body = html
-    .replaceAll(/<script[\s\S]*?<\/script>/g, "")
-    .replaceAll(/<noscript>[\s\S]*?<\/noscript>/g, "");
-  const browser = page.context().browser();
-  if (!browser) throw new Error("The page's browser is gone.");
-  let copy = await windows.get(browser);
-  if (!copy || copy.isClosed()) {
-    const opened = browser.newPage({ bypassCSP: true });
-    windows.set(browser, opened);
-    copy = await opened;
-  }
-  await copy.setViewportSize(page.viewportSize() ?? { width: 360, height: 740 });
-  const address = new URL(page.url());
-  // A window of the same origin asks for styles, fonts and pictures as the page does.
-  if (new URL(copy.url()).origin !== address.origin)
-    await copy.goto(`${address.origin}/robots.txt`);
-  await copy.evaluate((path) => history.replaceState(null, "", path), address.href);
-  await copy.setContent(body);
-  return copy;
-}
-
-/** What this worker has looked at: pages that differ by their texts alone are looked at once. */
-const looked = new Set<string>();
-
-/**
- * Runs in the page: its elements with what axe judges them by, whether they have a text, and how wide
- * the window is. Equal neighbours count once: a list is as good as its first line.
- */
-function structureOf(): string {
-  const read = (element: Element): string => {
-    const marks = [...element.attributes]
-      .filter(({ name }) =>
-        /^(class|role|type|style|lang|dir|alt|hidden|open|disabled|aria-.*)$/.test(name),
-      )
-      .map(({ name, value }) =>
-        /^(alt|aria-label)/.test(name) ? `${name} ${value !== ""}` : `${name} ${value}`,
-      );
-    const hasText = [...element.childNodes].some(
-      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-    );
-    const inside = [...element.children].map(read);
-    const different = inside.filter((each, at) => each !== inside[at - 1]);
-    return `<${element.localName} ${marks} ${hasText}>${different.join("")}`;
-  };
-  return `${innerWidth} ${read(document.documentElement)}`;
-}
-
-function setTheme(theme: string): void {
-  document.documentElement.dataset.theme = theme;
-}
-
-/** Runs in the page: in a theme, one rule by its name, or those with any of several tags. */
-async function faults([theme, asked]: readonly [string, string | string[]]): Promise<string[]> {
-  document.documentElement.dataset.theme = theme;
-  const { axe } = window as unknown as { axe: typeof import("axe-core") };
-  const runOnly: RunOnly =
-    typeof asked === "string" ? { type: "rule", values: [asked] } : { type: "tag", values: asked };
-  const { violations } = await axe.run(document, { runOnly, resultTypes: ["violations"] });
-  return violations.map(({ id, nodes }) => {
-    const [first] = nodes;
-    return `${id} (${nodes.length}): ${first?.html} ${first?.failureSummary ?? ""}`;
-  });
-}

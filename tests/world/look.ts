@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { RunOnly } from "axe-core";
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { isExhaustive } from "./exhaustive.ts";
+
+/** What the page runs: without the source that the whole one carries in it. */
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** The one that the page has now, and the other of light and dark. */
+type Theme = "own" | "other";
+
+/**
+ * WCAG 2.2 AA of a page that may run scripts, as axe is one. On the theme, an attribute of the document,
+ * nothing but colours hangs: the second is looked at for contrast alone.
+ *
+ * @param options.within a selector of the part that is looked at
+ */
+export async function expectAccessible(
+  page: Page,
+  {
+    themes: [first, second] = ["own", "other"],
+    within = "html",
+  }: { themes?: readonly [Theme, Theme?]; within?: string } = {},
+): Promise<void> {
+  const key = `${first} ${second}`;
+  const known = isExhaustive ? [] : (looked.get(key) ?? []);
+  const unknown = await page.evaluate(findUnknown, [within, known] as const);
+  if (unknown.length === 0) return;
+  looked.set(key, [...known, ...unknown]);
+  if (await page.evaluate(() => !("axe" in window))) await page.evaluate(axe);
+  const own = (await page.locator("html").getAttribute("data-theme")) ?? "";
+  const themes = { own, other: own === "dark" ? "light" : "dark" };
+  const found = await page.evaluate(faults, [themes[first], tags] as const);
+  expect(found, `${page.url()}, ${first} theme`).toEqual([]);
+  if (second) {
+    const found = await page.evaluate(faults, [themes[second], "color-contrast"] as const);
+    expect(found, `${page.url()}, ${second} theme`).toEqual([]);
+  }
+  await page.evaluate(setTheme, own);
+}
+
+/** What this worker has looked at, in which themes: an element that differs by its text alone is looked at once. */
+const looked = new Map<string, readonly string[]>();
+
+/** What `findUnknown` has found in a page. */
+interface Window {
+  unknown: Element[];
+}
+
+/**
+ * Runs in the page: finds the elements that differ from all known ones in what axe judges them by, and
+ * answers that. It is their kind, whether they have a text, what they stand in and how wide the window is.
+ */
+function findUnknown([within, known]: readonly [string, readonly string[]]): string[] {
+  const read = (element: Element | null): string => {
+    if (!element) return "";
+    const marks = [...element.attributes]
+      .filter(({ name }) =>
+        /^(class|role|type|style|lang|dir|alt|hidden|open|disabled|aria-.*)$/.test(name),
+      )
+      .map(({ name, value }) =>
+        /^(alt|aria-(label|describedby|controls|owns))/.test(name)
+          ? `${name} ${value !== ""}`
+          : `${name} ${value}`,
+      );
+    return `<${element.localName} ${marks}>`;
+  };
+  const isKnown = new Set(known);
+  const found = new Map<string, Element>();
+  for (const element of document.querySelectorAll(`${within}, ${within} *`)) {
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    const around = element.parentElement;
+    const kind = `${innerWidth} ${read(around?.parentElement ?? null)}${read(around)}${read(element)}${hasText}`;
+    if (!isKnown.has(kind) && !found.has(kind)) found.set(kind, element);
+  }
+  (window as unknown as Window).unknown = [...found.values()];
+  return [...found.keys()];
+}
+
+function setTheme(theme: string): void {
+  document.documentElement.dataset.theme = theme;
+}
+
+/** Runs in the page: what is wrong with those elements in a theme, by one rule or by those with any of several tags. */
+async function faults([theme, asked]: readonly [string, string | string[]]): Promise<string[]> {
+  document.documentElement.dataset.theme = theme;
+  const { axe, unknown } = window as unknown as Window & { axe: typeof import("axe-core") };
+  const runOnly: RunOnly =
+    typeof asked === "string" ? { type: "rule", values: [asked] } : { type: "tag", values: asked };
+  const { violations } = await axe.run(
+    { include: unknown },
+    { runOnly, resultTypes: ["violations"], elementRef: false },
+  );
+  return violations.map(({ id, nodes }) => {
+    const [first] = nodes;
+    return `${id} (${nodes.length}): ${first?.html} ${first?.failureSummary ?? ""}`;
+  });
+}
