@@ -153,7 +153,9 @@ export default function Events({ loaderData }: Route.ComponentProps) {
               <Link key="title" to={href("/event/:id", { id: item.id })} dir="auto">
                 {item.title}
               </Link>,
-              <bdi key="day">{item.day}</bdi>,
+              <bdi key="day" className="digits">
+                {item.day}
+              </bdi>,
               item.governorate,
               <bdi key="registered">{item.registered}</bdi>,
               <bdi key="waiting">{item.waiting}</bdi>,
