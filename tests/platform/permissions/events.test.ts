@@ -28,15 +28,38 @@ import {
 import { person } from "#tests/world/platform.ts";
 import { addEventAt, type EventAt } from "./event-at.ts";
 
-/** With the roles of the demo, all of which call meetings and arrange events. */
-const asTheyBegin = `
+/** Whatever roles grant. */
+const always = `
   GET    /events                                  + + + + + + + + + + +
-  GET    /events/{id}                             +--+ +--+ +.++ +.++ +.++ +.++ +.++ +.++ ..++ ...+ ...+
   POST   /events/{id}/place                       +--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ !!!!
   POST   /events/{id}/place/give-back             +--+ +--+ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++ !!!!
   POST   /events/{id}/ticket                      .--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+
   POST   /events/{id}/ticket/give-back            +--+ +--+ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++
   POST   /events/{id}/guests                      .--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+
+  GET    /meetings                                + + + + + + + + + x !
+  GET    /meetings/{id}                           ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
+  POST   /meetings/{id}/answer                    ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
+  GET    /meetings/{id}/documents/{documentId}    ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
+  POST   /meetings/{id}/actions/{actionId}        +.. +.. +.. +.. +.. +.. +.. +.. +.. xxx !!!
+  GET    /meeting-desk/{id}                       +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  POST   /meeting-desk/{id}/check                 +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  PATCH  /meetings/{id}                           +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  POST   /meetings/{id}/cancel                    +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  POST   /meetings/{id}/documents                 +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  DELETE /meetings/{id}/documents/{documentId}    +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  POST   /meetings/{id}/minutes                   +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  POST   /meetings/{id}/actions                   +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  DELETE /meetings/{id}/actions/{actionId}        +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  GET    /calendar                                + + + + + + + + + x !
+  GET    /calendar/address                        + + + + + + + + + x !
+  POST   /calendar/address                        + + + + + + + + + x !
+  DELETE /calendar/address                        + + + + + + + + + + !
+  GET    /calendar/feeds/{token}                  + + + + + + + + + + +
+`;
+
+/** With the roles of the demo, all of which call meetings and arrange events. */
+const asTheyBegin = `${always}
+  GET    /events/{id}                             +--+ +--+ +.++ +.++ +.++ +.++ +.++ +.++ ..++ ...+ ...+
   GET    /event-desk/choices                      + + + + + + + + x x !
   GET    /event-desk                              + + + + + + + + x x !
   POST   /events                                  + + + + + + + + x x !
@@ -54,40 +77,15 @@ const asTheyBegin = `
   POST   /events/{id}/door/ticks                  +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!!
   POST   /events/{id}/door/strike                 +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!!
   POST   /events/{id}/messages                    +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
-  GET    /meetings                                + + + + + + + + + x !
-  GET    /meetings/{id}                           ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
-  POST   /meetings/{id}/answer                    ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
-  GET    /meetings/{id}/documents/{documentId}    ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
-  POST   /meetings/{id}/actions/{actionId}        +.. +.. +.. +.. +.. +.. +.. +.. +.. xxx !!!
   GET    /meeting-desk/choices                    + + + + + + + + x x !
   GET    /meeting-desk/people                     + + + + + + + + x x !
   POST   /meetings                                + + + + + + + + x x !
   POST   /meeting-desk/check                      + + + + + + + + x x !
-  GET    /meeting-desk/{id}                       +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meeting-desk/{id}/check                 +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  PATCH  /meetings/{id}                           +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meetings/{id}/cancel                    +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meetings/{id}/documents                 +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  DELETE /meetings/{id}/documents/{documentId}    +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meetings/{id}/minutes                   +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meetings/{id}/actions                   +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  DELETE /meetings/{id}/actions/{actionId}        +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  GET    /calendar                                + + + + + + + + + x !
-  GET    /calendar/address                        + + + + + + + + + x !
-  POST   /calendar/address                        + + + + + + + + + x !
-  DELETE /calendar/address                        + + + + + + + + + + !
-  GET    /calendar/feeds/{token}                  + + + + + + + + + + +
 `;
 
 /** With no ability in any role: what is left is to be invited, to help and to come. */
-const withoutAbilities = `
-  GET    /events                                  + + + + + + + + + + +
+const withoutAbilities = `${always}
   GET    /events/{id}                             +--+ .--+ ..++ ..++ ..++ ..++ ..++ ..++ ..++ ...+ ...+
-  POST   /events/{id}/place                       +--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ !!!!
-  POST   /events/{id}/place/give-back             +--+ +--+ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++ !!!!
-  POST   /events/{id}/ticket                      .--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+
-  POST   /events/{id}/ticket/give-back            +--+ +--+ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++
-  POST   /events/{id}/guests                      .--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+
   GET    /event-desk/choices                      x x x x x x x x x x !
   GET    /event-desk                              x x x x x x x x x x !
   POST   /events                                  x x x x x x x x x x !
@@ -105,29 +103,10 @@ const withoutAbilities = `
   POST   /events/{id}/door/ticks                  .--. .--. ..+. ..+. ..+. ..+. ..+. ..+. ..+. .... !!!!
   POST   /events/{id}/door/strike                 .--. .--. ..+. ..+. ..+. ..+. ..+. ..+. ..+. .... !!!!
   POST   /events/{id}/messages                    x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  GET    /meetings                                + + + + + + + + + x !
-  GET    /meetings/{id}                           ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
-  POST   /meetings/{id}/answer                    ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
-  GET    /meetings/{id}/documents/{documentId}    ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
-  POST   /meetings/{id}/actions/{actionId}        +.. +.. +.. +.. +.. +.. +.. +.. +.. xxx !!!
   GET    /meeting-desk/choices                    x x x x x x x x x x !
   GET    /meeting-desk/people                     x x x x x x x x x x !
   POST   /meetings                                x x x x x x x x x x !
   POST   /meeting-desk/check                      x x x x x x x x x x !
-  GET    /meeting-desk/{id}                       +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meeting-desk/{id}/check                 +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  PATCH  /meetings/{id}                           +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meetings/{id}/cancel                    +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meetings/{id}/documents                 +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  DELETE /meetings/{id}/documents/{documentId}    +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meetings/{id}/minutes                   +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meetings/{id}/actions                   +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  DELETE /meetings/{id}/actions/{actionId}        +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  GET    /calendar                                + + + + + + + + + x !
-  GET    /calendar/address                        + + + + + + + + + x !
-  POST   /calendar/address                        + + + + + + + + + x !
-  DELETE /calendar/address                        + + + + + + + + + + !
-  GET    /calendar/feeds/{token}                  + + + + + + + + + + +
 `;
 
 let number = 3_000;

@@ -6,7 +6,8 @@ import { defaultOrganisation } from "#app/organisation.ts";
 import { describeTables, signInEverybody } from "#tests/world/permission-table.ts";
 import { askOfSample } from "./sample.ts";
 
-const asTheyBegin = `
+/** Whatever roles grant. */
+const always = `
   GET    /auth/sessions                           + + + + + + + + + + !
   GET    /auth/get-me                             + + + + + + + + + + !
   GET    /auth/methods                            + + + + + + + + + + +
@@ -35,10 +36,16 @@ const asTheyBegin = `
   PATCH  /user/leaderboard/visibility             + + + + + + + + + x !
   GET    /notifications/me                        + + + + + + + + + + !
   PATCH  /notifications/mark-all-read             + + + + + + + + + + !
+  GET    /notifications/stream                    + + + + + + + + + + !
+  GET    /organisation                            + + + + + + + + + + +
+  GET    /desk                                    + + + + + + + + + + !
+  GET    /search                                  + + + + + + + + + + !
+`;
+
+const asTheyBegin = `${always}
   POST   /notifications                           + + x + x x x x x x !
   GET    /notifications/audience                  + + x + x x x x x x !
   GET    /notifications/audience/governorates     + + x + x x x x x x !
-  GET    /notifications/stream                    + + + + + + + + + + !
   GET    /notifications/scheduled                 + + x + x x x x x x !
   POST   /notifications/scheduled                 + + x + x x x x x x !
   DELETE /notifications/scheduled/{id}            + . x . x x x x x x !
@@ -57,7 +64,6 @@ const asTheyBegin = `
   GET    /organisation/first-steps                + x x x x x x x x x !
   POST   /organisation/first-steps/skip           + x x x x x x x x x !
   POST   /organisation/tests/{service}            + x x x x x x x x x !
-  GET    /organisation                            + + + + + + + + + + +
   PATCH  /organisation/identity                   + x x x x x x x x x !
   PATCH  /organisation/membership                 + x x x x x x x x x !
   GET    /organisation/colours/check              + x x x x x x x x x !
@@ -65,44 +71,13 @@ const asTheyBegin = `
   DELETE /organisation/colours                    + x x x x x x x x x !
   POST   /organisation/logo                       + x x x x x x x x x !
   DELETE /organisation/logo                       + x x x x x x x x x !
-  GET    /desk                                    + + + + + + + + + + !
-  GET    /search                                  + + + + + + + + + + !
   DELETE /auth/sessions                           + + + + + + + + + + !
 `;
 
-const withEveryAbility = `
-  GET    /auth/sessions                           + + + + + + + + + + !
-  GET    /auth/get-me                             + + + + + + + + + + !
-  GET    /auth/methods                            + + + + + + + + + + +
-  GET    /profile                                 + + + + + + + + + + !
-  PATCH  /profile                                 + + + + + + + + + + !
-  POST   /profile/email                           + ? ? ? ? ? ? ? ? ? !
-  POST   /profile/email/code                      + . . . . . . . . . !
-  DELETE /profile/email                           + + + + + + + + + + !
-  GET    /profile/data                            + + + + + + + + + + !
-  GET    /profile/documents                       + + + + + + + + + + !
-  GET    /profile/documents/{id}                  . . . . . . . . . . !
-  GET    /profile/files                           + + + + + + + + + + !
-  GET    /profile/files/{id}                      . . . . . . . . . . !
-  GET    /profile/accesses                        + + + + + + + + + + !
-  GET    /notifications/push                      + + + + + + + + + + !
-  POST   /notifications/subscriptions             + + + + + + + + + + !
-  PATCH  /notifications/subscriptions             + + + + + + + + + + !
-  DELETE /notifications/subscriptions             + + + + + + + + + + !
-  POST   /membership/attachment-info              x x x x x x x x x x !
-  POST   /membership/complete-info                x x x x x x x x x x !
-  POST   /membership/renewal                      x x x x x x x x x x !
-  GET    /membership/application                  + + + + + + + + + + !
-  POST   /membership/application/correction       . . . . . . . . . . !
-  DELETE /membership/application                  . . . . . . . . . . !
-  GET    /user/leaderboard                        + + + + + + + + + x !
-  PATCH  /user/leaderboard/visibility             + + + + + + + + + x !
-  GET    /notifications/me                        + + + + + + + + + + !
-  PATCH  /notifications/mark-all-read             + + + + + + + + + + !
+const withEveryAbility = `${always}
   POST   /notifications                           + + + + + + + + x x !
   GET    /notifications/audience                  + + + + + + + + x x !
   GET    /notifications/audience/governorates     + + + + + + + + x x !
-  GET    /notifications/stream                    + + + + + + + + + + !
   GET    /notifications/scheduled                 + + + + + + + + x x !
   POST   /notifications/scheduled                 + + + + + + + + x x !
   DELETE /notifications/scheduled/{id}            + . . . . . . . x x !
@@ -121,7 +96,6 @@ const withEveryAbility = `
   GET    /organisation/first-steps                + + x x x x x x x x !
   POST   /organisation/first-steps/skip           + + x x x x x x x x !
   POST   /organisation/tests/{service}            + + x x x x x x x x !
-  GET    /organisation                            + + + + + + + + + + +
   PATCH  /organisation/identity                   + + x x x x x x x x !
   PATCH  /organisation/membership                 + + x x x x x x x x !
   GET    /organisation/colours/check              + + + + + + + + x x !
@@ -129,8 +103,6 @@ const withEveryAbility = `
   DELETE /organisation/colours                    + + x x x x x x x x !
   POST   /organisation/logo                       + + x x x x x x x x !
   DELETE /organisation/logo                       + + x x x x x x x x !
-  GET    /desk                                    + + + + + + + + + + !
-  GET    /search                                  + + + + + + + + + + !
   DELETE /auth/sessions                           + + + + + + + + + + !
 `;
 

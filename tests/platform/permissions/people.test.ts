@@ -20,8 +20,27 @@ import {
 } from "#tests/world/permission-table.ts";
 import { askOfSample } from "./sample.ts";
 
+/** Whatever roles grant. */
+const always = `
+  GET    /structure                       + + + + + + + + + + +
+  GET    /structure/governorates/{code}   + + + + + + + + + + +
+  GET    /structure/{id}                  + + + + + + + + + + +
+  GET    /structure/{id}/news             + + + + + + + + + + +
+  GET    /structure/{id}/events           + + + + + + + + + + +
+  GET    /branch/governates               + + + + + + + + + + +
+  GET    /branch/cities                   + + + + + + + + + + +
+  GET    /branch                          + + + + + + + + + + !
+  GET    /members                         + + + + + + + + + x !
+  GET    /profile/consents                + + + + + + + + + + !
+  POST   /profile/consents                + + + + + + + + + + !
+  DELETE /profile/consents/{purpose}      + + + + + + + + + + !
+  GET    /profile/card                    + + + + + + + + + x !
+  GET    /cards/{token}                   + + + + + + + + + + +
+  GET    /card-keys                       + + + + + + + + + + +
+`;
+
 /** With the roles of the demo. */
-const asTheyBegin = `
+const asTheyBegin = `${always}
   GET    /structure/desk                  + x x x x x x x x x !
   GET    /structure/desk/{id}             + x x x x x x x x x !
   POST   /structure                       + x x x x x x x x x !
@@ -36,14 +55,6 @@ const asTheyBegin = `
   GET    /structure/candidates            + x x x x x x x x x !
   POST   /structure/positions/{id}/terms  + x x x x x x x x x !
   PATCH  /structure/terms/{id}            + x x x x x x x x x !
-  GET    /structure                       + + + + + + + + + + +
-  GET    /structure/governorates/{code}   + + + + + + + + + + +
-  GET    /structure/{id}                  + + + + + + + + + + +
-  GET    /structure/{id}/news             + + + + + + + + + + +
-  GET    /structure/{id}/events           + + + + + + + + + + +
-  GET    /branch/governates               + + + + + + + + + + +
-  GET    /branch/cities                   + + + + + + + + + + +
-  GET    /branch                          + + + + + + + + + + !
   GET    /branch/all                      + x x x x x x x x x !
   GET    /branch/{id}                     + x x x x x x x x x !
   POST   /branch                          + x x x x x x x x x !
@@ -124,17 +135,10 @@ const asTheyBegin = `
   GET    /audit/people                    + x x x x x x x x x !
   POST   /audit/exports                   + x x x x x x x x x !
   GET    /audit/exports/{id}              + x x x x x x x x x !
-  GET    /members                         + + + + + + + + + x !
-  GET    /profile/consents                + + + + + + + + + + !
-  POST   /profile/consents                + + + + + + + + + + !
-  DELETE /profile/consents/{purpose}      + + + + + + + + + + !
-  GET    /profile/card                    + + + + + + + + + x !
-  GET    /cards/{token}                   + + + + + + + + + + +
-  GET    /card-keys                       + + + + + + + + + + +
 `;
 
 /** With every ability in each of the eight roles: what is left is the area. */
-const withEveryAbility = `
+const withEveryAbility = `${always}
   GET    /structure/desk                  + + x x x x x x x x !
   GET    /structure/desk/{id}             + + x x x x x x x x !
   POST   /structure                       + + x x x x x x x x !
@@ -149,14 +153,6 @@ const withEveryAbility = `
   GET    /structure/candidates            + + x x x x x x x x !
   POST   /structure/positions/{id}/terms  + + x x x x x x x x !
   PATCH  /structure/terms/{id}            + + x x x x x x x x !
-  GET    /structure                       + + + + + + + + + + +
-  GET    /structure/governorates/{code}   + + + + + + + + + + +
-  GET    /structure/{id}                  + + + + + + + + + + +
-  GET    /structure/{id}/news             + + + + + + + + + + +
-  GET    /structure/{id}/events           + + + + + + + + + + +
-  GET    /branch/governates               + + + + + + + + + + +
-  GET    /branch/cities                   + + + + + + + + + + +
-  GET    /branch                          + + + + + + + + + + !
   GET    /branch/all                      + + x x x x x x x x !
   GET    /branch/{id}                     + + x x x x x x x x !
   POST   /branch                          + + x x x x x x x x !
@@ -237,13 +233,6 @@ const withEveryAbility = `
   GET    /audit/people                    + + x x x x x x x x !
   POST   /audit/exports                   + + x x x x x x x x !
   GET    /audit/exports/{id}              + . x x x x x x x x !
-  GET    /members                         + + + + + + + + + x !
-  GET    /profile/consents                + + + + + + + + + + !
-  POST   /profile/consents                + + + + + + + + + + !
-  DELETE /profile/consents/{purpose}      + + + + + + + + + + !
-  GET    /profile/card                    + + + + + + + + + x !
-  GET    /cards/{token}                   + + + + + + + + + + +
-  GET    /card-keys                       + + + + + + + + + + +
 `;
 
 const reason = "سبب مكتوب يقرؤه صاحبه";

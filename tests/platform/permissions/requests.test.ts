@@ -26,21 +26,34 @@ import {
 import { goodSample } from "../samples.ts";
 import { askOfSample } from "./sample.ts";
 
-const asTheyBegin = `
-  GET    /moderation/cases                        + + x x x x x x x x !
-  GET    /moderation/cases/{id}                   .+- .+- xxx xxx xxx xxx xxx xxx xxx -xx -!!
-  POST   /moderation/cases/{id}/decision          x+- x+- xxx xxx xxx xxx xxx xxx xxx -xx -!!
+/** Whatever roles grant. */
+const always = `
   GET    /moderation/own/{id}                     +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
   POST   /moderation/own/{id}/answer              +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
   POST   /feedback/complaints                     + + + + + + + + + + !
   POST   /feedback/suggestions                    + + + + + + + + + + !
   POST   /feedback/street-pulse                   + + + + + + + + + + !
   GET    /feedback/my-feedback                    + + + + + + + + + + !
-  GET    /feedback/all                            + + x + + x x x x x !
-  GET    /feedback/{id}                           ++- ++- +.. ++. ++. +.. +.. +.. +.. -.. -!!
   PATCH  /feedback/update/{id}                    +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
   POST   /feedback/{id}/messages                  +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
   DELETE /feedback/{id}                           +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
+  POST   /attendance/check-in                     + + + + + + + + + x !
+  POST   /attendance/check-out                    + + + + + + + + + x !
+  GET    /attendance/mine                         + + + + + + + + + x !
+  POST   /humanitarian-aid                        + + + + + + + + + x !
+  GET    /humanitarian-aid/my-requests            + + + + + + + + + + !
+  GET    /humanitarian-aid/my-requests/{id}       +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
+  GET    /humanitarian-aid/my-requests/{id}/attachments/{attachmentId} +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
+  POST   /humanitarian-aid/my-requests/{id}/attachments +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
+  DELETE /humanitarian-aid/my-requests/{id}       +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
+`;
+
+const asTheyBegin = `${always}
+  GET    /moderation/cases                        + + x x x x x x x x !
+  GET    /moderation/cases/{id}                   .+- .+- xxx xxx xxx xxx xxx xxx xxx -xx -!!
+  POST   /moderation/cases/{id}/decision          x+- x+- xxx xxx xxx xxx xxx xxx xxx -xx -!!
+  GET    /feedback/all                            + + x + + x x x x x !
+  GET    /feedback/{id}                           ++- ++- +.. ++. ++. +.. +.. +.. +.. -.. -!!
   POST   /feedback/{id}/reply                     x+- x+- xxx x+. x+. xxx xxx xxx xxx -xx -!!
   PATCH  /feedback/{id}                           x+- x+- xxx x+. x+. xxx xxx xxx xxx -xx -!!
   POST   /feedback/{id}/notes                     x+- x+- xxx x+. x+. xxx xxx xxx xxx -xx -!!
@@ -52,9 +65,6 @@ const asTheyBegin = `
   POST   /membership/applications/{id}/approval   +- +- xx +. +. xx xx xx xx xx !!
   POST   /membership/applications/{id}/refusal    +- +- xx +. +. xx xx xx xx xx !!
   POST   /membership/applications/{id}/correction +- +- xx +. +. xx xx xx xx xx !!
-  POST   /attendance/check-in                     + + + + + + + + + x !
-  POST   /attendance/check-out                    + + + + + + + + + x !
-  GET    /attendance/mine                         + + + + + + + + + x !
   GET    /attendance/gatherings                   + + x + x x x x x x !
   POST   /attendance/gatherings                   + + x + x x x x x x !
   GET    /attendance/gatherings/{id}              +- +- xx +. xx xx xx xx xx xx !!
@@ -63,12 +73,6 @@ const asTheyBegin = `
   GET    /attendance/gatherings/{id}/code         +- +- xx +. xx xx xx xx xx xx !!
   GET    /attendance/gatherings/{id}/presences    +- +- xx +. xx xx xx xx xx xx !!
   DELETE /attendance/gatherings/{id}/presences/{presenceId} +- +- xx +. xx xx xx xx xx xx !!
-  POST   /humanitarian-aid                        + + + + + + + + + x !
-  GET    /humanitarian-aid/my-requests            + + + + + + + + + + !
-  GET    /humanitarian-aid/my-requests/{id}       +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  GET    /humanitarian-aid/my-requests/{id}/attachments/{attachmentId} +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  POST   /humanitarian-aid/my-requests/{id}/attachments +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  DELETE /humanitarian-aid/my-requests/{id}       +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
   GET    /humanitarian-aid                        + + x + + x x x x x !
   GET    /humanitarian-aid/{id}                   ++- ++- xxx ++. ++. xxx xxx xxx xxx -xx -!!
   GET    /humanitarian-aid/{id}/attachments/{attachmentId} ++- ++- xxx ++. ++. xxx xxx xxx xxx -xx -!!
@@ -76,21 +80,12 @@ const asTheyBegin = `
   POST   /humanitarian-aid/{id}/notes             x+- x+- xxx x+. x+. xxx xxx xxx xxx -xx -!!
 `;
 
-const withEveryAbility = `
+const withEveryAbility = `${always}
   GET    /moderation/cases                        + + + + + + + + x x !
   GET    /moderation/cases/{id}                   .+- .+- .+. .+. .+. .+. .+. .+. xxx -xx -!!
   POST   /moderation/cases/{id}/decision          x+- x+- x+. x+. x+. x+. x+. x+. xxx -xx -!!
-  GET    /moderation/own/{id}                     +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  POST   /moderation/own/{id}/answer              +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  POST   /feedback/complaints                     + + + + + + + + + + !
-  POST   /feedback/suggestions                    + + + + + + + + + + !
-  POST   /feedback/street-pulse                   + + + + + + + + + + !
-  GET    /feedback/my-feedback                    + + + + + + + + + + !
   GET    /feedback/all                            + + + + + + + + x x !
   GET    /feedback/{id}                           ++- ++- ++. ++. ++. ++. ++. ++. +.. -.. -!!
-  PATCH  /feedback/update/{id}                    +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  POST   /feedback/{id}/messages                  +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  DELETE /feedback/{id}                           +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
   POST   /feedback/{id}/reply                     x+- x+- x+. x+. x+. x+. x+. x+. xxx -xx -!!
   PATCH  /feedback/{id}                           x+- x+- x+. x+. x+. x+. x+. x+. xxx -xx -!!
   POST   /feedback/{id}/notes                     x+- x+- x+. x+. x+. x+. x+. x+. xxx -xx -!!
@@ -102,9 +97,6 @@ const withEveryAbility = `
   POST   /membership/applications/{id}/approval   +- +- +. +. +. +. +. +. xx xx !!
   POST   /membership/applications/{id}/refusal    +- +- +. +. +. +. +. +. xx xx !!
   POST   /membership/applications/{id}/correction +- +- +. +. +. +. +. +. xx xx !!
-  POST   /attendance/check-in                     + + + + + + + + + x !
-  POST   /attendance/check-out                    + + + + + + + + + x !
-  GET    /attendance/mine                         + + + + + + + + + x !
   GET    /attendance/gatherings                   + + + + + + + + x x !
   POST   /attendance/gatherings                   + + + + ? + ? ? x x !
   GET    /attendance/gatherings/{id}              +- +- +. +. +. +. +. +. xx xx !!
@@ -113,12 +105,6 @@ const withEveryAbility = `
   GET    /attendance/gatherings/{id}/code         +- +- +. +. +. +. +. +. xx xx !!
   GET    /attendance/gatherings/{id}/presences    +- +- +. +. +. +. +. +. xx xx !!
   DELETE /attendance/gatherings/{id}/presences/{presenceId} +- +- +. +. +. +. +. +. xx xx !!
-  POST   /humanitarian-aid                        + + + + + + + + + x !
-  GET    /humanitarian-aid/my-requests            + + + + + + + + + + !
-  GET    /humanitarian-aid/my-requests/{id}       +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  GET    /humanitarian-aid/my-requests/{id}/attachments/{attachmentId} +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  POST   /humanitarian-aid/my-requests/{id}/attachments +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  DELETE /humanitarian-aid/my-requests/{id}       +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
   GET    /humanitarian-aid                        + + + + + + + + x x !
   GET    /humanitarian-aid/{id}                   ++- ++- ++. ++. ++. ++. ++. ++. xxx -xx -!!
   GET    /humanitarian-aid/{id}/attachments/{attachmentId} ++- ++- ++. ++. ++. ++. ++. ++. xxx -xx -!!
