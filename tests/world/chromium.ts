@@ -59,14 +59,11 @@ async function startOwn(prepare: Prepare, more: Record<string, string>) {
 export interface Site {
   readonly origin: string;
   /**
-   * A new visitor, with a phone in hand unless `more` says otherwise; whoever says more than a viewport
-   * has nothing of the site in the browser's cache (`firstVisit`).
+   * A new visitor, with a phone in hand unless `more` says otherwise; who differs by more than a viewport
+   * has loaded nothing of the site before.
    */
   visit(way: Way, more?: BrowserContextOptions): Promise<Visit>;
 }
-
-/** A visitor whose browser has loaded nothing of the site. */
-export const firstVisit: BrowserContextOptions = { serviceWorkers: "block" };
 
 /** What is put into every page of a context stays in it, and the next visitor may have the same one. */
 type Context = Omit<BrowserContext, "addInitScript" | "exposeBinding" | "exposeFunction">;

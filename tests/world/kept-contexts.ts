@@ -25,38 +25,48 @@ export async function takeContext(
   const all = keptIn.get(browser) ?? new Set();
   keptIn.set(browser, all);
   const kind = JSON.stringify(options);
-  const idle = [...all].find((each) => !each.isTaken && each.kind === kind);
-  const kept = idle ?? (await openKept(browser, options));
+  const kept =
+    [...all].find((each) => !each.isTaken && each.kind === kind) ??
+    (await openKept(browser, options, all));
   kept.isTaken = true;
-  all.add(kept);
   // Pages vary by their cookies: none is shown from the cache that an earlier visitor had.
   await kept.context.addCookies([{ name: "visit", value: String(++visits), url: kept.origin }]);
   return kept.context;
 }
 
-async function openKept(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
+/** Opens one more, and closes those whose server has ended. */
+async function openKept(
+  browser: Browser,
+  options: BrowserContextOptions,
+  all: Set<Kept>,
+): Promise<Kept> {
   const { origin } = new URL(options.baseURL ?? "");
-  const all = keptIn.get(browser) ?? new Set();
-  // Their server has ended.
   for (const each of all) {
     if (each.isTaken || each.origin === origin) continue;
     all.delete(each);
     await each.context.close();
   }
   const context = await browser.newContext(options);
-  const blank = await context.newPage();
-  return { context, origin, kind: JSON.stringify(options), blank, isTaken: true };
+  const kept = {
+    context,
+    origin,
+    kind: JSON.stringify(options),
+    blank: await context.newPage(),
+    isTaken: true,
+  };
+  all.add(kept);
+  return kept;
 }
 
 /** Empties a context for the next visitor, or closes one that isn't kept or can't be emptied. */
 export async function leaveContext(context: BrowserContext): Promise<void> {
-  const all = keptIn.get(context.browser() as Browser);
-  const kept = [...(all ?? [])].find((each) => each.context === context);
+  const browser = context.browser();
+  const all = (browser && keptIn.get(browser)) ?? new Set();
+  const kept = [...all].find((each) => each.context === context);
   if (kept && !kept.isTaken) return;
-  if (!kept || !(await empty(kept))) {
-    if (kept) all?.delete(kept);
-    await context.close();
-  }
+  if (kept && (await empty(kept))) return;
+  if (kept) all.delete(kept);
+  await context.close();
 }
 
 /** @returns false where something is left that can't be taken out: a clock that was installed */

@@ -94,7 +94,7 @@ async function faults([theme, asked]: readonly [string, string | string[]]): Pro
     typeof asked === "string" ? { type: "rule", values: [asked] } : { type: "tag", values: asked };
   const { violations } = await axe.run(
     { include: unknown },
-    { runOnly, resultTypes: ["violations"], elementRef: false },
+    { runOnly, resultTypes: ["violations"] },
   );
   return violations.map(({ id, nodes }) => {
     const [first] = nodes;
