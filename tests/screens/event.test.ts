@@ -29,6 +29,7 @@ const pathOf = (page: Awaited<ReturnType<Awaited<ReturnType<typeof as>>["open"]>
 
 /** The form by which a page asks once more. */
 const agreed = 'main form:has([name="confirmed"])';
+const giveBack = 'main form[action*="act=giveBack"]';
 
 test("a member finds an event, registers, finds it among their own, and gives the place back", async () => {
   const browser = await as("member");
@@ -43,7 +44,14 @@ test("a member finds an event, registers, finds it among their own, and gives th
   expect(mine.textOf("main")).toContain(arWords.place.registered);
   const own = await browser.open("/events?mine=on");
   expect(pathOf(own, FOOTBALL)).toBe(path);
-  const back = await browser.submit(mine, 'form[action*="act=giveBack"]', {});
+  // Not by one press: it says what is lost, and nothing is before that was agreed to.
+  const asked = await browser.submit(mine, giveBack, {});
+  expect([asked.textOf("h1"), asked.textOf("main")]).toEqual([
+    arWords.place.giveBack,
+    expect.stringContaining(arWords.lose.free.place),
+  ]);
+  expect((await browser.open(path)).textOf("main")).toContain(arWords.place.registered);
+  const back = await browser.submit(asked, agreed, {});
   expect(back.textOf("main")).not.toContain(arWords.place.registered);
 });
 
@@ -130,15 +138,21 @@ test("a guest's link opens its event without a session, takes the place there, a
   expect(told.document.querySelector('form[action*="act=ask"]')).not.toBeNull();
   // What says nothing gives nothing back, and the page says so.
   for (const keeping of ["x", "99"]) {
-    const refused = await browser.submit(taken, 'form[action*="act=giveBack"]', { keeping });
+    const refused = await browser.submit(taken, giveBack, { keeping });
     expect([keeping, refused.status]).toEqual([keeping, 400]);
     expect(refused.document.querySelector('main [role="alert"]')).not.toBeNull();
     expect(refused.textOf("main")).toContain(arWords.place.with_one);
   }
   // The companion's place first, then the own one: the page stays with whoever has no session.
-  const alone = await browser.submit(taken, 'form[action*="act=giveBack"]', {});
+  const toBeAlone = await browser.submit(taken, giveBack, {});
+  expect(toBeAlone.textOf("main")).toContain(arWords.lose.free.companions);
+  const kept = toBeAlone.document.querySelector(`main a.quiet[href*="ticket="]`);
+  expect((await browser.open(kept?.getAttribute("href") ?? "")).textOf("main")).toContain(
+    arWords.place.with_one,
+  );
+  const alone = await browser.submit(toBeAlone, agreed, {});
   expect(alone.textOf("main")).not.toContain(arWords.place.with_one);
-  const back = await browser.submit(alone, 'form[action*="act=giveBack"]', {});
+  const back = await browser.submit(await browser.submit(alone, giveBack, {}), agreed, {});
   expect(back.url.pathname).toBe(`/event/${id}`);
   // Nothing is left to confirm; who changed their mind has a way back.
   expect(back.textOf("main")).toContain(arWords.place.left);
@@ -325,7 +339,12 @@ test("who waits is told of the place that was given back, takes it, and is ticke
   const mine = await one.submit(await one.open(path), register, {});
   const waiting = await other.submit(await other.open(path), register, {});
   expect(waiting.textOf("main")).toContain(arWords.place.waiting);
-  const back = await one.submit(mine, 'form[action*="act=giveBack"]', {});
+  const turn = await other.submit(waiting, giveBack, {});
+  expect(turn.textOf("main")).toContain(arWords.lose.turn.place);
+  const asked = await one.submit(mine, giveBack, {});
+  expect(asked.textOf("main")).toContain(arWords.lose.offered.place);
+  expect((await other.open("/")).textOf("main")).not.toContain(title);
+  const back = await one.submit(asked, agreed, {});
   expect(back.notices).toContain(arWords.place.givenBack);
   expect((await other.open("/")).textOf("main")).toContain(title);
   const taken = await other.submit(await other.open(path), register, {});

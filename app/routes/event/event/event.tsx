@@ -34,6 +34,7 @@ import { Standing } from "../event-card.tsx";
 import { toEventView } from "../event-view.server.ts";
 import type { Route } from "./+types/event";
 import { BrokenTicket } from "./broken-ticket.tsx";
+import { GiveBack } from "./give-back.tsx";
 import { ask, confirm, giveBack, register } from "./place.server.ts";
 import { Place } from "./place.tsx";
 import { readTicketParam } from "./ticket.server.ts";
@@ -164,10 +165,13 @@ export function meta({ loaderData: event }: Route.MetaArgs) {
 /** One event: all that it says, and one's own place at it (docs/product.md#events). */
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   if ("brokenTicket" in loaderData) return <BrokenTicket {...loaderData.brokenTicket} />;
-  return <WholeEvent event={loaderData} rejected={actionData} />;
+  if (actionData && "toGiveBack" in actionData.result) {
+    return <GiveBack event={loaderData} {...actionData.result.toGiveBack} />;
+  }
+  return <WholeEvent event={loaderData} rejected={actionData as Rejected} />;
 }
 
-type Rejected = Route.ComponentProps["actionData"];
+type Rejected = Parameters<typeof Place>[0]["rejected"];
 
 function WholeEvent({ event, rejected }: { event: EventDetailView; rejected: Rejected }) {
   const { t } = useTranslation("event");

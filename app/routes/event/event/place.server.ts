@@ -1,4 +1,4 @@
-import { href, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import {
   askForEventPlace,
   type EventPlace,
@@ -8,6 +8,7 @@ import {
   takeEventTicket,
 } from "#app/contract/event.ts";
 import { call } from "#app/session/api.server.ts";
+import { isConfirmed } from "#app/session/confirm.server.ts";
 import {
   formInvalid,
   formRejected,
@@ -32,11 +33,15 @@ export async function register({ request, params, context }: Args) {
   return redirect(href("/event/:id", params), 303);
 }
 
-/** Gives the place back, or leaves the waiting list; a guest's by the ticket in the address. */
+/**
+ * Gives the place back, or leaves the waiting list, or comes with fewer, once that was agreed to; a guest's by the
+ * ticket in the address.
+ */
 export async function giveBack({ request, params, url, context }: Args) {
   const ticket = url.searchParams.get("ticket");
-  const { submission, key } = await readForm(request, context, giveBackEventPlace.body);
+  const { submission, key, formData } = await readForm(request, context, giveBackEventPlace.body);
   if (submission.status !== "success") return formInvalid(submission);
+  if (!isConfirmed(formData)) return data({ toGiveBack: submission.value });
   const { keeping } = submission.value;
   const result = ticket
     ? await call(context, giveBackEventTicket, { params, body: { ticket, keeping } }, { key })

@@ -7,6 +7,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { QrCode } from "#app/components/qr-code.tsx";
+import { withSearch } from "#app/components/search-params.ts";
 import { summaryLine } from "#app/components/summary-line.ts";
 import { MAX_EVENT_ANSWER_LENGTH } from "#app/contract/event.values.ts";
 import type { EventDetailView } from "./event.tsx";
@@ -155,7 +156,7 @@ interface ActFormProps {
   keeping?: number;
 }
 
-/** One button; a guest's ticket stays in the address. */
+/** One button. */
 function ActForm({ event, act, label, isQuiet, keeping }: ActFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
@@ -169,9 +170,10 @@ function ActForm({ event, act, label, isQuiet, keeping }: ActFormProps) {
   );
 }
 
-function pathOf({ id, ticket }: EventDetailView, act: string): string {
-  const search = new URLSearchParams({ act, ...(ticket && { ticket }) });
-  return `${href("/event/:id", { id })}?${search}`;
+/** The event's page, or an act of it; a guest's ticket stays in the address. */
+export function pathOf({ id, ticket }: EventDetailView, act?: string): string {
+  const search = new URLSearchParams({ ...(act && { act }), ...(ticket && { ticket }) });
+  return withSearch(href("/event/:id", { id }), search);
 }
 
 type EntryValues = { fullName: string; email: string; companions: string; answers: string };

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
+import type { EventDetailView } from "./event.tsx";
+import { pathOf } from "./place.tsx";
+
+/**
+ * Asks once more before a place, a turn or the places of companions go to who waits
+ * (docs/product.md#asking-once-more).
+ */
+export function GiveBack({ event, keeping }: { event: EventDetailView; keeping?: number }) {
+  const { t } = useTranslation("event");
+  const { place, waiting } = event;
+  const isWaiting = place?.state === "waiting";
+  const isWhole = keeping === undefined;
+  const label = isWhole ? t(isWaiting ? "place.leave" : "place.giveBack") : t("place.alone");
+  const lost = waiting > 0 ? "offered" : "free";
+  const what = isWhole ? "place" : "companions";
+  const companions = isWhole && !isWaiting ? (place?.companions ?? 0) : 0;
+  return (
+    <ConfirmPage
+      title={label}
+      lead={isWaiting ? t(`lose.turn.${what}`) : t(`lose.${lost}.${what}`)}
+      back={pathOf(event)}
+      form={isWhole ? "giveBack-confirm" : `giveBack-confirm-${keeping}`}
+      action={pathOf(event, "giveBack")}
+      icon="events"
+      submit={label}
+      cancel={t(isWaiting ? "lose.keepTurn" : "lose.keep")}
+      fields={
+        <HiddenFields
+          values={[["confirmed", "on"], ...(isWhole ? [] : [["keeping", `${keeping}`] as const])]}
+        />
+      }
+    >
+      <div className="panel stack">
+        <p>
+          <bdi>{event.title}</bdi>
+        </p>
+        <p>{event.startsAt[1]}</p>
+        {companions > 0 && <p>{t("lose.with", { count: companions })}</p>}
+      </div>
+    </ConfirmPage>
+  );
+}
