@@ -61,13 +61,17 @@ test("a leader finds people without a script, invites them, and a member answers
   const asked = await leader.submit(found, form, { ...typed, users });
   expect(asked.textOf("h1")).toBe(arWords.confirm.create.title);
   expect(asked.textOf("dl.facts")).toContain("الثلاثاء 20 أكتوبر 2026، 6:30 م بتوقيت القاهرة");
-  expect(asked.textOf("dl.facts")).toContain(arWords.confirm.people_one);
+  // Who calls it is one of its people wherever those are counted, and is not invited.
+  expect(asked.textOf("dl.facts")).toContain(
+    `${arWords.confirm.invited}${arWords.confirm.people_one}${arWords.confirm.together}${arWords.confirm.people_two}`,
+  );
   // What was typed can be changed once more.
   const again = await leader.submit(asked, agreed, {}, "[formaction]");
   expect(again.shown(form, "time")).toEqual([typed.time]);
   expect(again.shown(form, "agenda")).toEqual([typed.agenda]);
   const made = await leader.submit(asked, agreed, {});
   expect(made.textOf("h1")).toBe(TITLE);
+  expect(made.textOf("#people h2")).toBe(arWords.peopleOf.title.replace("{{number}}", "2"));
   const path = made.url.pathname;
   // Sent again, nobody is invited twice.
   expect((await leader.submit(asked, agreed, {})).url.pathname).toBe(path);

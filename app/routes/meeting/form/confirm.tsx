@@ -36,6 +36,10 @@ export function ConfirmMeeting({ meeting, path, act, back }: ConfirmMeetingProps
         [t("confirm.ends"), ends],
         [t("field.duration"), duration],
         [t("confirm.invited"), invited ? t("confirm.people", { count: invited }) : undefined],
+        [
+          t("confirm.together"),
+          invited && act === "create" ? t("confirm.people", { count: invited + 1 }) : undefined,
+        ],
         [t("confirm.told"), told ? t("confirm.people", { count: told }) : undefined],
         [t("confirm.left"), left ? t("confirm.people", { count: left }) : undefined],
       ]}
