@@ -10,6 +10,7 @@ import {
   attendeeGroups,
   EVENTS_PER_PAGE,
   eventCategories,
+  eventPhases,
   eventStates,
   eventTypes,
   MAX_COMPANIONS,
@@ -271,6 +272,8 @@ export const listEventAttendees = endpoint({
     /** How many people the group is: companions stand on the line of who brings them. */
     people: z.number().int(),
     title: z.string(),
+    /** Until it begins nobody is awaited, and nobody stayed away before it is over. */
+    phase: z.enum(eventPhases),
     questions: z.array(z.string()),
     /** The caller arranges the event, and may write to who comes. */
     mayArrange: z.boolean(),

@@ -357,4 +357,17 @@ test("who waits is told of the place that was given back, takes it, and is ticke
   expect(ticked.status).toBe(200);
   const came = await organiser.open(`${path}/attendees?state=came`);
   expect(came.document.querySelectorAll(".listing tbody tr")).toHaveLength(1);
+  // Nobody has stayed away from what has not begun; until its end who isn't there may still come.
+  const { came: had, absent, awaited, registered, waiting: waits } = arWords.attendees;
+  for (const [minutes, last] of [
+    [0, undefined],
+    [10, awaited],
+    [120, absent],
+  ] as const) {
+    screens.pass(minutes * 60);
+    const list = await (await as("admin")).open(`${path}/attendees?state=absent`);
+    expect(list.document.querySelectorAll(".tabs a").map(({ text }) => text.trim())).toEqual(
+      [registered, waits, had, last].filter(Boolean),
+    );
+  }
 });

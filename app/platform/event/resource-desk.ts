@@ -1,6 +1,6 @@
 import { cairoDayTime } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
-import { ARRANGE, MAX_EVENT_NAMED } from "#app/contract/event.values.ts";
+import { ARRANGE, eventPhase, MAX_EVENT_NAMED } from "#app/contract/event.values.ts";
 import {
   addEventHelper,
   cancelEvent,
@@ -237,13 +237,14 @@ export const eventDeskResource = resource()
     { limits: writeLimits, endsRepeatsOf: [createEvent] },
   )
 
-  .on(listEventAttendees, async ({ params, query, caller, db }) => {
+  .on(listEventAttendees, async ({ params, query, caller, db, now }) => {
     const event = await findAttended(db, params.id, caller);
     if (!event) return refuse("not-found");
     const { rows, total, people } = await listAttendeeRows(db, event, query);
     return {
       people,
       title: event.title,
+      phase: eventPhase(event, now),
       questions: event.questions,
       mayArrange: event.mayArrange,
       items: rows.map(({ userId, answers, since, cameAt, ...row }) => ({

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, href, useNavigation } from "react-router";
+import { data, Form, href, redirect, useNavigation } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -49,12 +49,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
   const result = await call(context, listEventAttendees, { params, query });
   if (!result.ok) throw pageFailure(result);
-  const { title, questions, items, metadata, mayArrange, people } = result.data;
+  const { title, phase, questions, items, metadata, mayArrange, people } = result.data;
+  // Who isn't there before it has begun is nobody yet.
+  const isAwaited = phase === "now" || phase === "over";
+  if (query.state === "absent" && !isAwaited) throw redirect(href("/event/:id/attendees", params));
   const { language } = preferencesOf(context);
   return data({
     id: params.id,
     query,
     title,
+    groups: states.filter((each) => each !== "absent" || isAwaited),
+    absent: phase === "now" ? ("awaited" as const) : ("absent" as const),
     questions,
     mayArrange,
     items: items.map((each) => ({
@@ -73,12 +78,14 @@ export const action = formActions({ message });
 export default function Attendees({ loaderData, actionData }: Route.ComponentProps) {
   const { t, i18n } = useTranslation("event");
   const language = toLanguage(i18n.language);
-  const { id, query, title, questions, items, totalItems, people, mayArrange } = loaderData;
+  const { id, query, title, groups, absent, questions, items, totalItems, people, mayArrange } =
+    loaderData;
   const { state, keyword, page } = query;
   const here = href("/event/:id/attendees", { id });
   const searchOf = (each: string) =>
     toSearchParams({ state: each === "registered" ? undefined : each, keyword }, 1);
   const hasCame = state === "came";
+  const nameOf = (each: typeof state) => (each === "absent" ? absent : each);
   const columns = ["name", "number", "companions", hasCame ? "cameAt" : "since"].map((name) =>
     t(`attendees.column.${name}`),
   );
@@ -87,9 +94,9 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
       <PageTitle title={`${t("attendees.title")} · ${title}`} hasError={actionData !== undefined} />
       <Tabs
         label={t("attendees.title")}
-        tabs={states.map((each) => ({
+        tabs={groups.map((each) => ({
           href: withSearch(here, searchOf(each)),
-          label: t(`attendees.${each}`),
+          label: t(`attendees.${nameOf(each)}`),
           current: each === state,
         }))}
       />
@@ -108,7 +115,7 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
         <>
           <p>{t("attendees.total", { count: people, figures: formatNumber(people, language) })}</p>
           <DataTable
-            label={t(`attendees.${state}`)}
+            label={t(`attendees.${nameOf(state)}`)}
             columns={[...columns, ...questions]}
             rows={items.map((each) => ({
               id: each.id,
@@ -147,7 +154,9 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
             <PageAction act="print" label={t("attendees.print")} />
             {mayArrange && <FileLinks path={here} search={new URLSearchParams({ state })} small />}
           </div>
-          {mayArrange && <MessageForm id={id} group={state} rejected={actionData?.result} />}
+          {mayArrange && (
+            <MessageForm id={id} group={state} name={nameOf(state)} rejected={actionData?.result} />
+          )}
         </>
       )}
     </Page>
@@ -157,16 +166,17 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
 interface MessageFormProps {
   id: string;
   group: (typeof states)[number];
+  name: (typeof states)[number] | "awaited";
   rejected: NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
 }
 
 /** Writes to those who are listed. */
-function MessageForm({ id, group, rejected }: MessageFormProps) {
+function MessageForm({ id, group, name, rejected }: MessageFormProps) {
   const { t } = useTranslation("event");
   const busy = useNavigation().state !== "idle";
   const typed = rejected?.initialValue?.message;
   return (
-    <Section title={t(`message.to.${group}`)}>
+    <Section title={t(`message.to.${name}`)}>
       <p>{t("message.lead")}</p>
       <Form
         method="post"

@@ -56,7 +56,11 @@ function toLine(item: EventNumbers, language: "ar" | "en", t: (key: string) => s
     waiting: number(item.waiting),
     came: number(item.came),
     cameWithoutPlace: number(item.cameWithoutPlace),
-    share: formatPart(item.came - item.cameWithoutPlace, item.registered, language),
+    // Nobody has stayed away from what has not begun.
+    share:
+      new Date(item.startsAt) > new Date()
+        ? "–"
+        : formatPart(item.came - item.cameWithoutPlace, item.registered, language),
   };
 }
 
