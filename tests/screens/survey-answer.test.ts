@@ -50,7 +50,7 @@ test("a member answers all kinds of questions on one page, is told what is missi
   const member = await as("demo-member");
   const path = `/survey/${id}`;
   const page = await member.open(path);
-  expect(page.textOf("main")).toContain(arWords.named.text);
+  expect(page.textOf("main")).toContain(arWords.named.survey);
   // Without a script a question says whom it concerns.
   expect(page.textOf("#q8-hint")).toContain("«ثانٍ»");
   const empty = await member.submit(page, FORM, { q1: "c2", q7: "كلمة" });
@@ -206,5 +206,10 @@ test("a survey of others is not there, and one that is over says so", async () =
   expect((await member.open(`/survey/${over}`)).textOf("main h2")).toBe(arWords.over.title);
   // A poll's address is its own.
   const poll = await add({ kind: "poll", questions: [pollQuestion] });
-  expect((await member.open(`/survey/${poll}`)).url.pathname).toBe(`/poll/${poll}`);
+  const page = await member.open(`/survey/${poll}`);
+  expect(page.url.pathname).toBe(`/poll/${poll}`);
+  // So is its name, before it is answered and after.
+  const voted = await member.submit(page, FORM, { q1: "c1" });
+  expect(page.textOf(".promise")).toContain(arWords.named.poll);
+  expect(voted.textOf("main")).toContain(arWords.own.poll);
 });

@@ -43,7 +43,7 @@ export function About({ survey, hasEnd = true }: { survey: SurveyView; hasEnd?: 
         <Icon name={isAnonymous ? "check" : "person"} />
         <p>
           <b>{t(isAnonymous ? "anonymous.label" : "named.label")}</b>{" "}
-          {t(isAnonymous ? "anonymous.text" : "named.text")}{" "}
+          {t(isAnonymous ? "anonymous.text" : `named.${kind}`)}{" "}
           {isAnonymous && <Link to={href("/surveys/anonymous")}>{t("anonymous.more")}</Link>}
         </p>
       </div>

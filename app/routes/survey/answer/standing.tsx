@@ -54,7 +54,7 @@ export function Standing({ survey, own, receipt }: StandingProps) {
       {receipt && <Receipt receipt={receipt} href={survey.href} />}
       {own && (
         <Section title={t("own.title")}>
-          <p className="muted">{t("own.text")}</p>
+          <p className="muted">{t(`own.${survey.kind}`)}</p>
           <dl className="facts answered">
             {survey.questions
               .filter(({ id }) => own[id])

@@ -46,9 +46,9 @@ export default function CreateSurvey({ loaderData, actionData }: Route.Component
     return (
       <Forbidden
         title={title}
-        reason={t("desk.forbidden.title")}
-        text={t("desk.forbidden.text")}
-        action={{ href: href("/desk"), label: t("desk.forbidden.back") }}
+        reason={t(`desk.${kind}.forbidden.title`)}
+        text={t(`desk.${kind}.forbidden.text`)}
+        action={{ href: href("/desk"), label: t(`desk.${kind}.forbidden.back`) }}
       />
     );
   }
