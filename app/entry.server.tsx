@@ -104,6 +104,17 @@ export default async function handleRequest(
   return new Response(page, { status, headers });
 }
 
+/**
+ * What a script is answered. React Router loads a page anew only after an action whose status is below
+ * 400; the page of a refused form shows what others did meanwhile, as it does without scripts. Where the
+ * server has too much to do, or is away, the page stays as it is, with what was typed.
+ */
+export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
+  const { body, headers, status } = response;
+  if (request.method !== "POST" || status !== 400) return response;
+  return new Response(body, { headers, status: 200 });
+}
+
 /** A stream that gives all that was written as one text. */
 function collect(done: (text: string) => void): Writable {
   const chunks: Uint8Array[] = [];

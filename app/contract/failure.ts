@@ -35,6 +35,7 @@ export const failures = {
   claimed: 409,
   decided: 409,
   "changed-meanwhile": 409,
+  "done-already": 409,
   "aid-decided": 409,
   withdrawn: 409,
   "feedback-answered": 409,
@@ -159,6 +160,7 @@ export interface FieldProblem {
 
 /** The placeholders that the words of a refusal have: who refuses so gives a value for each. */
 export const failureValues = {
+  "done-already": ["by", "at"],
   "role-held": ["count"],
   "role-named": ["names"],
   "unit-named": ["names"],

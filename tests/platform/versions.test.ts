@@ -46,6 +46,11 @@ const told: Readonly<Record<string, string>> = {
   publishEvent: "200",
   cancelEvent: "200",
   confirmReport: "200",
+  ...Object.fromEntries(
+    decided
+      .filter(({ name }) => /^act(Survey|\w+Content)$/.test(name))
+      .map(({ name }) => [name, "409 done-already"]),
+  ),
   decideCase: "409 moderation-decided",
   approveApplication: "409 decided",
   refuseApplication: "409 decided",

@@ -98,9 +98,11 @@ test("a leader writes a survey question by question, and another publishes it", 
   expect(published.textOf("main")).toContain(desk.state.open);
   expect(published.document.querySelector("#add")).toBeNull();
   expect(published.document.querySelector('form[action*="act=save"]')).toBeNull();
-  // Somebody who opened it before acts in vain, and is told.
+  // Somebody who opened it before acts in vain, and is told what is true.
   const late = await above.submit(seen, 'form[action*="act=publish"]', { key: "late" });
   expect(late.status).toBe(400);
+  const [done = ""] = arFailure["done-already"].split("(");
+  expect(late.notices.join()).toContain(done);
   const copy = await above.submit(published, 'form[action*="act=copy"]', {});
   expect(copy.url.pathname).not.toBe(path);
   expect(copy.textOf(".questions")).toContain("ولماذا؟");

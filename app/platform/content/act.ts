@@ -1,6 +1,7 @@
 import { cairoMoment } from "#app/arabic/dates.ts";
 import type { ContentCalls } from "#app/contract/content.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { refuseDone } from "../http/done-already.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { refuseInSilence } from "../silence/api.ts";
 import type { KindOfContent } from "./api.ts";
@@ -8,15 +9,15 @@ import { withdrawFiles } from "./api-withdrawn-files.ts";
 import { type Context, editorOf, holdOne, needsTwo, standingOf } from "./find.ts";
 import { record } from "./record.ts";
 import { decide, isSchedulable } from "./rules.ts";
-import { changeItem, type FoundItem } from "./store.ts";
+import { changeItem, type FoundItem, findHistory } from "./store.ts";
 
 /** Does one of the acts, if item and editor are such that it may be done. */
 export async function act(
   context: HandlerContext<ContentCalls["act"]>,
   kind: KindOfContent,
 ): Promise<Refusal | undefined> {
-  const { db, caller, now, params, body } = context;
-  const found = await holdOne(context, kind, params.id, body.version);
+  const { db, caller, now, params, body, language } = context;
+  const found = await holdOne(context, kind, params.id);
   if (isRefusal(found)) return found;
   const { item, newest } = found;
   const next = decide(
@@ -25,7 +26,14 @@ export async function act(
     editorOf(context, kind),
     await needsTwo(context, kind),
   );
-  if ("refused" in next) return refuse(next.refused);
+  if ("refused" in next) {
+    const { steps } = next.refused === "content-state" ? await findHistory(db, item.id) : {};
+    const last = steps?.map(({ step, by }) => ({ act: step.act, at: step.at, by }))[0];
+    return refuseDone(last, body.act, language) ?? refuse(next.refused);
+  }
+  if (body.version !== undefined && body.version !== item.version) {
+    return refuse("changed-meanwhile");
+  }
   if (next.to === "check" || next.to === "scheduled" || next.to === "published") {
     const missing = kind.missing(newest.fields);
     if (missing.length > 0) return refuseMissing(missing);

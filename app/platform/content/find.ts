@@ -1,6 +1,6 @@
 import type { ContentCalls } from "#app/contract/content.ts";
 import { contentAbilities } from "#app/contract/content.values.ts";
-import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { can } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import type { KindOfContent } from "./api.ts";
@@ -24,19 +24,15 @@ export async function findOne(
   return (isItemId(id) ? await findItem(db, kind.calls.kind, byId(id)) : undefined) ?? notFound;
 }
 
-/** The same, held until the transaction ends, if it is still as its editor saw it. */
+/** The same, held until the transaction ends. */
 export async function holdOne(
   context: Context,
   kind: KindOfContent,
   id: string,
-  version: number | undefined,
 ): Promise<FoundItem | Refusal> {
   if (!isItemId(id)) return notFound;
   await lockItem(context.db, id);
-  const found = await findOne(context, kind, id);
-  if (isRefusal(found)) return found;
-  const isOutdated = version !== undefined && version !== found.item.version;
-  return isOutdated ? refuse("changed-meanwhile") : found;
+  return findOne(context, kind, id);
 }
 
 /** What the caller may do with items of a kind. */

@@ -48,7 +48,7 @@ export async function save(
   { id, version, fields }: { id: string; version: number | undefined; fields: StoredFields },
 ): Promise<Refusal | undefined> {
   const { db, caller, now } = context;
-  const found = await holdOne(context, kind, id, undefined);
+  const found = await holdOne(context, kind, id);
   if (isRefusal(found)) return found;
   const { item, newest } = found;
   // Nobody is in the way of who writes what is there already: a save of one's own that came late.

@@ -14,6 +14,7 @@ import type { actSurvey, DeskSurvey, SurveyLine } from "#app/contract/survey-des
 import { audit } from "../audit/api.ts";
 import { takesTwo } from "../content/api-together.ts";
 import { areaFor, type Member } from "../http/caller.ts";
+import { refuseDone } from "../http/done-already.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { newBoxKey } from "./boxes.ts";
 import {
@@ -117,15 +118,18 @@ export async function record(
 
 /** Does one of the acts, if survey and editor are such that it may be done. */
 export async function act(context: HandlerContext<typeof actSurvey>): Promise<Refusal | undefined> {
-  const { params, body, caller, db, now, jobs, personal } = context;
+  const { params, body, caller, db, now, jobs, personal, language } = context;
   const survey = await lockOwned(db, params.id, deskArea(caller));
   if (!survey) return refuse("not-found");
+  const needsTwo = await takesTwo(db, "surveys");
+  const next = decide(survey, body.act, editorOf(caller, survey), { needsTwo, now });
+  if ("refused" in next) {
+    const [last] = next.refused === "survey-state" ? await findSteps(db, survey.id) : [];
+    return refuseDone(last, body.act, language) ?? refuse(next.refused);
+  }
   if (body.version !== undefined && body.version !== survey.version) {
     return refuse("changed-meanwhile");
   }
-  const needsTwo = await takesTwo(db, "surveys");
-  const next = decide(survey, body.act, editorOf(caller, survey), { needsTwo, now });
-  if ("refused" in next) return refuse(next.refused);
   if (body.act === "submit" || body.act === "publish") {
     const missing = missingOf(survey);
     const wrong = wrongHours(survey, now);

@@ -45,9 +45,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Also after a refused code: it may be void now. */
-export const shouldRevalidate = () => true;
-
 /** Uses the link up by the code that was mailed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const openedInvitation = invitationCookie.read(context);

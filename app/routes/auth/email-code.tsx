@@ -30,9 +30,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { intent, email, sentAt: codeSentAt };
 }
 
-/** Also after a refused code: it may be void now. */
-export const shouldRevalidate = () => true;
-
 /** Sends the code: signs in, or goes on to the application. */
 export async function action({ request, context }: Route.ActionArgs) {
   const emailSignIn = emailSignInCookie.read(context);

@@ -42,9 +42,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Also after a refused code: it may be void now. */
-export const shouldRevalidate = () => true;
-
 export async function action({ request, context }: Route.ActionArgs) {
   const session = sessionOf(context);
   const { guestEmail: email } = session.data;

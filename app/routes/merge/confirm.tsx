@@ -19,9 +19,6 @@ import { loadMerge, type MergeLine, toFile } from "./load-merge.server.ts";
 
 export const handle = { i18n: ["people-edit", "people"] };
 
-/** Also after a form that came back: what another changed meanwhile is what is confirmed next. */
-export const shouldRevalidate = () => true;
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const merge = await loadMerge(context, params);
   if (!merge) return data(null, 403);

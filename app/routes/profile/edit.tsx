@@ -33,9 +33,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Also after a form that came back: the cities are those of the governorate that was sent. */
-export const shouldRevalidate = () => true;
-
 export async function action({ request, context, params }: Route.ActionArgs) {
   const part = requirePart(params.part);
   const schemas = { contact: contactPart, address: addressPart, job: jobPart };

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, Form, href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
@@ -33,10 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const settings = await loadSettings(context);
   return settings ? data(await loadLook(context, settings, url.searchParams)) : forbiddenResponse();
 }
-
-/** Also after a refusal: the next try is one of the version that is there now. */
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  args.actionStatus !== undefined || args.defaultShouldRevalidate;
 
 export const action = formActions({
   async colours({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, href, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField } from "#app/components/field.tsx";
@@ -33,10 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     version: versions.membership,
   });
 }
-
-/** Also after a refusal: the next try is one of the version that is there now. */
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  args.actionStatus !== undefined || args.defaultShouldRevalidate;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, saveMembershipTerms.body);

@@ -34,9 +34,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-/** Also after a refusal: the next try is one of the version that is there now. */
-export const shouldRevalidate = () => true;
-
 const liftForm = z.object({ version: z.coerce.number().int().min(1) });
 
 export const action = formActions({

@@ -30,9 +30,6 @@ export const handle = { i18n: ["aid-desk"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadCase(context, params);
 
-/** Also after a form that came back: what others have changed meanwhile is shown beside it. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({ save, note, assign, release });
 
 /** One request: who asks for what, files, notes, history and the ways to act on it. */

@@ -24,9 +24,6 @@ export const handle = { i18n: ["review"] };
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadReview(context, params, url);
 
-/** Also after a form that came back: what others have decided meanwhile is shown. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({ approve, correct, refuse, claim, release });
 
 /** One application: answers, documents, time line and the ways to decide. */

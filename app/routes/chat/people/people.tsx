@@ -64,9 +64,6 @@ function mutedWords(until: string, language: "ar" | "en", now = new Date()): str
   return isForGood ? "" : formatDateTime(until, language);
 }
 
-/** Also after a form that came back: what others did meanwhile is shown beside it. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({
   own: acts.own,
   leave: acts.leave,

@@ -117,9 +117,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 export type RoomView = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 
-/** Also after a form that came back: what others wrote meanwhile is shown above it. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({
   send: acts.send,
   edit: acts.edit,

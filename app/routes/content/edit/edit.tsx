@@ -31,9 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
   return item ? data(item) : data(null, 403);
 }
 
-/** Also after a form that came back: what others have changed meanwhile is shown beside it. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({
   save: acts.save,
   submit: acts.submit,

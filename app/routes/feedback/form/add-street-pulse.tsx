@@ -11,9 +11,6 @@ export const handle = { i18n: ["feedback", "common"] };
 export const loader = ({ url, context }: Route.LoaderArgs) =>
   loadForm(context, "street-pulse", url.searchParams);
 
-/** Also after a form that came back: the cities are those of the governorate that was sent. */
-export const shouldRevalidate = () => true;
-
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, context, addStreetPulse.body);
   const { submission, key } = form;

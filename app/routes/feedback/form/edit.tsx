@@ -36,9 +36,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { id: item.id, type, typed, places: await loadPlaces(context, item.governorate) };
 }
 
-/** Also after a form that came back: the cities are those of the governorate that was sent. */
-export const shouldRevalidate = () => true;
-
 const schemas = {
   complaints: addComplaint.body,
   suggestions: addSuggestion.body,

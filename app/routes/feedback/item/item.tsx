@@ -24,9 +24,6 @@ export const handle = { i18n: ["feedback"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadItem(context, params);
 
-/** Also after a form that came back: what somebody else did meanwhile is shown. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({ reply, status, note, assign });
 
 /** One item in a leader's hands: what was sent, by whom, the reply, the status, the timeline. */

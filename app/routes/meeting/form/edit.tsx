@@ -49,9 +49,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ id, title, isOver, choices, current: toValues(context, result.data) });
 }
 
-/** Also after a form that came back: what others have changed meanwhile is shown beside it. */
-export const shouldRevalidate = () => true;
-
 /** Saves what was changed; whoever is told of it is so once it was agreed to. */
 async function save({ request, params, context }: Args) {
   const { submission, key, formData } = await readForm(request, context, saveMeeting.body);

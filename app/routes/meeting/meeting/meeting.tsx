@@ -54,9 +54,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...toDetail(result.data, preferencesOf(context).language), mayReport, capacity, chat };
 }
 
-/** Also after a form that came back: what others did meanwhile is shown beside it. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({
   answer: acts.answer,
   addDocument: acts.addDocument,

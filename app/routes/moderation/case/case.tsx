@@ -24,9 +24,6 @@ export const handle = { i18n: ["moderation", "chat"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadCase(context, params.id);
 
-/** Also after a form that came back: what another moderator decided meanwhile is shown. */
-export const shouldRevalidate = () => true;
-
 /** Decides, and leads on to what waits longest. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, decideCase.body);

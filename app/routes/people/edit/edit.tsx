@@ -29,9 +29,6 @@ export const handle = { i18n: ["people-edit", "people"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadForm(context, params.id);
 
-/** Also after a form that came back: what another changed meanwhile is what the next change is of. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({
   identity,
   branch,

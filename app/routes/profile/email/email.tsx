@@ -23,9 +23,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { currentEmail, newEmail, sentAt: codeSentAt ?? "", isVoid: isCodeExpired(codeSentAt) };
 }
 
-/** Also after a refused code: it may be void now. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({ confirm, resend, cancel });
 
 /** The code that was mailed to a new address; until it comes back the old one stays. */

@@ -26,9 +26,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { id, title, state, mayEdit, current: toValues(result.data) };
 }
 
-/** Also after a form that came back: what was changed meanwhile is shown beside it. */
-export const shouldRevalidate = () => true;
-
 /** Saves what was changed; a draft may be sent at once. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, saveReport.body, {

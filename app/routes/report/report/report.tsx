@@ -33,9 +33,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return toDetail(result.data, preferencesOf(context).language);
 }
 
-/** Also after a form that came back: what others did meanwhile is shown beside it. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({
   send: acts.send,
   ask: acts.ask,

@@ -21,9 +21,6 @@ export const handle = { i18n: ["role"] };
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadRole(context, params.id, url.searchParams);
 
-/** Also after a form that came back: what others have changed meanwhile is shown beside it. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({ save, revoke });
 
 /** One role: its form or, for who may not change it, its content; its holders; its history. */

@@ -76,9 +76,6 @@ function stepAt(
   return new URLSearchParams(path.slice(1));
 }
 
-/** Also after a form that came back: others may have closed it meanwhile. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({ send: acts.send, next: acts.next, keep: acts.keep });
 
 /** A survey or a poll: what it is, how it is answered, and what came of it (docs/product.md#surveys). */

@@ -27,9 +27,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return position ? data(position) : data(null, 403);
 }
 
-/** Also after a form that came back: what others have changed meanwhile is shown beside it. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({
   save: acts.save,
   appoint: acts.appointOne,

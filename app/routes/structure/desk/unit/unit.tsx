@@ -25,9 +25,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return unit ? data(unit) : data(null, 403);
 }
 
-/** Also after a form that came back: what others have changed meanwhile is shown beside it. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({
   save: acts.save,
   move: acts.move,

@@ -67,9 +67,6 @@ function toView(survey: DeskSurvey, { language }: Preferences) {
 }
 export type SurveyView = ReturnType<typeof toView>;
 
-/** Also after a press that was refused: somebody else may have published it meanwhile. */
-export const shouldRevalidate = () => true;
-
 export const action = formActions({
   save,
   addQuestion,

@@ -1,0 +1,18 @@
+import { formatMoment } from "#app/arabic/dates.ts";
+import { type Refusal, refuse } from "#app/contract/failure.ts";
+import type { Language } from "../i18n.ts";
+
+/**
+ * Refuses an act that was just done: says by whom and when, and not that it was lost.
+ *
+ * @param last the newest step of what is acted on; one of the organisation's own hours has nobody's name
+ * @returns undefined where something else was done
+ */
+export function refuseDone(
+  last: { readonly act: string; readonly by: string | null; readonly at: Date } | undefined,
+  act: string,
+  language: Language,
+): Refusal | undefined {
+  if (last?.act !== act || !last.by) return undefined;
+  return refuse("done-already", { values: { by: last.by, at: formatMoment(last.at, language) } });
+}
