@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation, useSubmit } from "react-router";
-import { Button } from "./button.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { isLeftBehind, onOwnerNow } from "./page-owner.ts";
 import {
   deletePendingSubmission,
   onAbandoned,
@@ -17,19 +18,26 @@ const RETRY_MS = 5_000;
 /** A failure without a line is faster than the page's own state. */
 const SETTLE_MS = 250;
 
-/** What is said of a form whose answer has not come. */
-type Notice = "waiting" | "asking" | "left" | "files";
+/** A server that starts again says after how many seconds to ask: no longer than this. */
+const LONGEST_PAUSE_S = 60;
+
+/** What is said of a form whose answer has not come, or of a page. */
+type Notice = "waiting" | "asking" | "left" | "files" | "page";
+const isTrying = (notice: Notice) => ["waiting", "asking", "page"].includes(notice);
 
 /**
  * Looks after forms that are sent and not answered.
  *
  * When the line is cut, React Router gives up at the first failure and puts an error's page in the
  * place of what was typed. Here the form stays, the page says so, and it goes out again under the same
- * key until an answer comes. What is sent beside the page fails as before. A `clientAction` can't do
- * this: React Router reads the request's body when it is first sent, so `serverAction` works once.
+ * key until an answer comes; a page that is asked for, or loaded anew by itself, stays as it is until it
+ * comes. So it does while a server starts again and answers for itself. What is sent beside the page fails
+ * as before. A `clientAction` can't do this: React Router reads the request's body when it is first sent,
+ * so `serverAction` works once.
  *
  * When the page is loaded anew meanwhile, it asks what became of the form, under the same key. When
- * the visitor went elsewhere, it offers that.
+ * the visitor went elsewhere, it offers that. Where somebody else has signed in meanwhile, or nobody is
+ * signed in any more, the page says so before more is typed.
  *
  * @param owner a name for the visitor; what another one left in this tab is not sent
  */
@@ -47,13 +55,21 @@ export default function ConnectionLost({ owner }: { owner: string }) {
     setNotice(abandoned && "left");
   }, []);
 
+  const [isLeft, setLeft] = useState(false);
+  useEffect(() => onOwnerNow(() => setLeft(isLeftBehind())), []);
+  // What the application leads on to is opened for who is there now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another owner is another page
+  useEffect(() => setLeft(false), [owner]);
+
   const sending = useRef(navigation.formAction);
+  const isOnTheWay = useRef(false);
   const wasSending = useRef(false);
   const wasAnswered = useRef(false);
   useEffect(() => {
     const { state, formAction, formData, formMethod } = navigation;
     const isSending = formData !== undefined && formMethod === "POST";
     sending.current = formAction;
+    isOnTheWay.current = state !== "idle";
     if (isSending && formAction) {
       wasSending.current = true;
       // After the action's answer React Router loads the page's data. Until that is shown, a reload
@@ -111,17 +127,23 @@ export default function ConnectionLost({ owner }: { owner: string }) {
   useEffect(() => {
     const originalFetch = window.fetch;
     window.fetch = async (input, init) => {
+      const { signal } = init ?? {};
       for (let tries = 0; ; tries++) {
-        try {
-          return await originalFetch(input, init);
-        } catch (error) {
-          if (init?.method !== "POST") throw error;
-          await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-          if (init.signal?.aborted || !isFormSubmit(input, sending.current)) throw error;
-          setNotice("waiting");
-          // The answer alone may have been lost: then asking again at once brings it.
-          if (tries > 0 || !navigator.onLine) await untilOnline(init.signal);
+        const answer = await originalFetch(input, init).catch((error: unknown) => ({ error }));
+        const pause = answer instanceof Response ? secondsToStart(answer) : 0;
+        if (pause > 0 || !(answer instanceof Response)) await passed(SETTLE_MS);
+        // What was sent may have been given up since, and is looked after there.
+        const isOurs = !signal?.aborted && isOfPage(input, init, sending.current);
+        if (!isOurs || (answer instanceof Response && pause === 0)) {
+          if (tries > 0) setNotice((before) => (before && isTrying(before) ? undefined : before));
+          if (answer instanceof Response) return answer;
+          throw answer.error;
         }
+        if (init?.method === "POST") setNotice("waiting");
+        else if (isOnTheWay.current) setNotice("page");
+        if (pause > 0) await passed(pause * 1000);
+        // The answer alone may have been lost: then asking again at once brings it.
+        else if (tries > 0 || !navigator.onLine) await untilOnline(signal);
       }
     };
     return () => {
@@ -135,7 +157,17 @@ export default function ConnectionLost({ owner }: { owner: string }) {
     setNotice(undefined);
   }
   return (
-    <div role="status">
+    <div role="status" className={isLeft ? "left-behind" : undefined}>
+      {isLeft && (
+        <>
+          <p className="error">
+            <Icon name="warning" /> {t("old.text")}
+          </p>
+          <ButtonLink kind="quiet" small href="/login" target="_blank">
+            {t("old.signIn")}
+          </ButtonLink>
+        </>
+      )}
       {notice && (
         <div className="connection-lost">
           <p className={notice === "asking" ? undefined : "error"}>
@@ -159,12 +191,25 @@ export default function ConnectionLost({ owner }: { owner: string }) {
   );
 }
 
-/** Whether a request carries the form of the page to where it is sent. */
-function isFormSubmit(input: RequestInfo | URL, formAction: string | undefined): boolean {
-  if (!formAction || !(input instanceof URL)) return false;
-  const { pathname } = new URL(formAction, input);
-  return input.pathname.replace(/\.data$/, "") === pathname;
+/** Whether a request carries the form of the page to where it is sent, or asks for what a page shows. */
+function isOfPage(
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+  formAction: string | undefined,
+): boolean {
+  if (!(input instanceof URL)) return false;
+  const path = input.pathname.replace(/\.data$/, "");
+  if (init?.method !== "POST") return path !== input.pathname || path === "/__manifest";
+  return formAction !== undefined && path === new URL(formAction, input).pathname;
 }
+
+/** After how many seconds a server, or a proxy before it, that has no application yet is asked again. */
+function secondsToStart({ status, headers }: Response): number {
+  if (![502, 503, 504].includes(status) || headers.has("X-Remix-Response")) return 0;
+  return Math.min(Number(headers.get("Retry-After")) || RETRY_MS / 1000, LONGEST_PAUSE_S);
+}
+
+const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until the line may be back, or whoever sends has gone elsewhere. */
 function untilOnline(signal: AbortSignal | null | undefined): Promise<void> {

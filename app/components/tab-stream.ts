@@ -1,3 +1,5 @@
+import { isLeftBehind } from "./page-owner.ts";
+
 /** What a part of the page wants of this tab's one stream. */
 interface Wish {
   /** What the address says of it, so that nothing is missed that came before the stream was opened. */
@@ -58,6 +60,8 @@ export function askAgain(): void {
 function open(): void {
   close();
   if (wishes.size === 0 || document.visibilityState === "hidden") return;
+  // It would be the stream of somebody else; nobody's is refused, again and again.
+  if (isLeftBehind()) return;
   const opened = new EventSource(PATH + queryOf(wishes));
   source = opened;
   for (const wish of wishes) {

@@ -40,6 +40,7 @@ export function useUpload(action: string) {
   // What comes back is corrected and then another form, with a key of its own.
   const [attempt, setAttempt] = useState(1);
   const unsentForm = useRef<FormData>(undefined);
+  const notBefore = useRef(0);
   const request = useRef<XMLHttpRequest>(undefined);
   const isUnmounted = useRef(false);
   const element = useRef<HTMLFormElement>(undefined);
@@ -54,16 +55,21 @@ export function useUpload(action: string) {
     upload.responseType = "json";
     upload.upload.onprogress = ({ loaded, total }) =>
       setState({ ...idle, progress: loaded / total });
-    const retryLater = () => {
+    const retryLater = (seconds = 0) => {
+      notBefore.current = Date.now() + seconds * 1000;
       unsentForm.current = form;
       setState({ ...idle, isWaiting: true });
     };
-    upload.onerror = retryLater;
+    upload.onerror = () => retryLater();
     upload.onload = () => {
       request.current = undefined;
       // The line was too slow or stood still, for this server or for a proxy before it.
       if (upload.status === TOO_SLOW) return retryLater();
       const { to, result, another } = (upload.response ?? {}) as Outcome;
+      // A server that starts again answers for itself, and a proxy before it, with a page.
+      if (!result && [502, 503, 504].includes(upload.status)) {
+        return retryLater(Number(upload.getResponseHeader("Retry-After")));
+      }
       if (to) {
         saveOutcome(to);
         return window.location.assign(to);
@@ -81,7 +87,8 @@ export function useUpload(action: string) {
   const { isWaiting } = state;
   const retryRef = useRef(() => {});
   retryRef.current = () => {
-    if (unsentForm.current && navigator.onLine) send(unsentForm.current);
+    const mayAsk = navigator.onLine && Date.now() >= notBefore.current;
+    if (unsentForm.current && mayAsk) send(unsentForm.current);
   };
   useEffect(() => {
     if (!isWaiting) return;

@@ -303,6 +303,59 @@ describe("a page", () => {
   });
 });
 
+test("a form and a page that are asked for while the server starts again come by themselves", async () => {
+  const [form] = forms;
+  const visited = await visit(true, "ar");
+  visited.forgive(/a status of 503/);
+  const { page, open, t } = visited;
+  const title = "أُرسل والخادم يبدأ";
+  await open(form.path);
+  await form.fill(visited, title);
+  // As a process says that has no application yet, and then a line that is not there.
+  const starting = { status: 503, headers: { "Retry-After": "1" }, body: "<h1>503</h1>" };
+  let asked = 0;
+  await page.route(/\.data(\?|$)/, (route) => {
+    asked += 1;
+    if (asked > 2) return route.fallback();
+    return asked === 1 ? route.fulfill(starting) : route.abort();
+  });
+  await form.send(visited);
+  await see(page.getByText(t("upload.waiting"))).toBeVisible();
+  await page.waitForURL((url) => url.pathname !== form.path);
+  await see(page.getByText(t("upload.waiting"))).toHaveCount(0);
+  await expectStoredOnce(form, title);
+  asked = 0;
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/news"]')?.click());
+  await see(page.getByText(t("unanswered:page"))).toBeVisible();
+  await page.waitForURL("**/news");
+  await see(page.getByText(t("unanswered:page"))).toHaveCount(0);
+});
+
+test("a page says that its owner signed out in another tab, before more is typed, and until they are back", async () => {
+  const [form] = forms;
+  const visited = await visit(true, "ar");
+  const { page, context, open, t, become } = visited;
+  await open(form.path);
+  await form.fill(visited, "كُتب قبل الخروج");
+  const other = await context.newPage();
+  await other.goto("/profile");
+  await other.waitForFunction(isHydrated);
+  const old = page.getByText(t("unanswered:old.text"));
+  await see(old).toHaveCount(0);
+  await other.evaluate(() => {
+    document.querySelector<HTMLFormElement>('form[action="/logout"]')?.requestSubmit();
+  });
+  await see(old).toBeVisible();
+  await become("demo-member");
+  await other.goto("/news");
+  await see(old).toHaveCount(0);
+  await see(page.getByLabel(t("feedback:field.title"))).toHaveValue("كُتب قبل الخروج");
+  // Somebody else as well.
+  await become(person("verified", "admin").uid);
+  await other.goto("/news");
+  await see(old).toBeVisible();
+});
+
 test("a like on a page whose reader has left is refused, and the page says why", async () => {
   const { page, open, t, become } = await visit(true, "ar");
   await open("/news/300");
