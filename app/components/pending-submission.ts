@@ -103,11 +103,15 @@ export function deletePendingSubmission(): void {
  * database of their files (app/routes/chat/files/device-files.ts).
  */
 export const OUTBOX = "chat-outbox";
+/** What stands there for a moment when its owner signs out. */
+export const SIGNED_OUT = "{}";
 
 /** Who signs out leaves nothing on the device that would be sent. */
 export function forgetSending(): void {
   deletePendingSubmission();
   try {
+    // Open pages of chat hear that it is not because all was sent.
+    localStorage.setItem(OUTBOX, SIGNED_OUT);
     localStorage.removeItem(OUTBOX);
     indexedDB.deleteDatabase(OUTBOX);
   } catch {

@@ -297,7 +297,7 @@ test("an empty press sends nothing", async () => {
   await see(page.locator("#write .error")).toHaveCount(0);
 });
 
-test("a tab that is closed while sending loses nothing; signing out deletes what waits", async () => {
+test("a tab that is closed while sending loses nothing; signing out leaves what waits to the open page alone", async () => {
   const member = await visit("demo-member", true, "ar");
   await member.enter(GROUP);
   const path = member.page.url();
@@ -318,11 +318,30 @@ test("a tab that is closed while sending loses nothing; signing out deletes what
   await see(page.locator(".outgoing")).toHaveCount(1);
   const kept = () => page.evaluate(() => localStorage.getItem("chat-outbox"));
   expect(await kept()).toContain("لا يجدها أحد بعدي");
+  const left = await member.context.newPage();
+  await member.open(path, left);
+  const waiting = left.locator(".outgoing");
+  await see(waiting).toHaveCount(1);
+  const typed = left.getByLabel(member.t("chat:write.label"));
+  await typed.fill("لم تُرسل بعد");
   await page.evaluate(() => {
     document.querySelector<HTMLFormElement>('form[action="/logout"]')?.requestSubmit();
   });
   await page.waitForURL("**/login");
   expect(await kept()).toBeNull();
+  // The other tab is still there to be read: it says what to do, and goes on when its owner is back.
+  await see(left.getByText(member.t("unanswered:old.text"))).toBeVisible();
+  await see(waiting).toContainText(member.t("chat:sending.signedOut"));
+  await see(typed).toHaveValue("لم تُرسل بعد");
+  line.cutResponses(undefined);
+  const { cookies } = await signInOverHttp(server.origin, "demo-member");
+  const session = { name: "session", value: cookies.get("session") ?? "", url: line.origin };
+  await member.context.addCookies([session]);
+  await member.open("/profile", page);
+  await see(left.getByText(member.t("unanswered:old.text"))).toHaveCount(0);
+  await see(waiting).toHaveCount(0);
+  await see(left.locator(".said.mine .words", { hasText: "لا يجدها أحد بعدي" })).toHaveCount(1);
+  await see(typed).toHaveValue("لم تُرسل بعد");
 });
 
 test("a tab that somebody left open deletes nothing of who came to the device later", async () => {

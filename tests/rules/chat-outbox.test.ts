@@ -112,6 +112,27 @@ describe("what is written", () => {
     expect(old.posted).toEqual(["من تبويب قديم"]);
   });
 
+  test("of who signs out in another tab waits on the page alone, and goes out when they are back", async () => {
+    const storage = device();
+    const { parts, posted } = server({ became: "unknown" }, { became: "signed-out" });
+    const outbox = new Outbox({ owner: "me", storage, ...parts });
+    outbox.add(message("قبل"));
+    await settle();
+    storage.removeItem("chat-outbox");
+    outbox.leave();
+    outbox.add(message("بعد"));
+    await settle();
+    expect([outbox.state.items.length, outbox.state.isSignedOut, storage.kept.size]).toEqual([
+      2,
+      true,
+      0,
+    ]);
+    outbox.flush();
+    await settle();
+    expect(posted.slice(2)).toEqual(["قبل", "بعد"]);
+    expect(outbox.state).toMatchObject({ items: [], isSignedOut: false });
+  });
+
   test("of which too much was sent waits for so long as the server says, and is not lost", async () => {
     const { parts, posted } = server({ became: "late", seconds: 40 });
     const outbox = new Outbox({ owner: "me", storage: device(), ...parts });

@@ -76,8 +76,11 @@ export class Outbox {
   #isVolatile = false;
   #memory: readonly Outgoing[] = [];
 
+  #storage: OutboxParts["storage"];
+
   constructor(parts: OutboxParts) {
     this.#parts = parts;
+    this.#storage = parts.storage;
     this.#state = { items: this.#read(), isAway: false, isSignedOut: false };
   }
 
@@ -123,6 +126,16 @@ export class Outbox {
   /** What another tab has written. */
   reread(): void {
     this.#set({ items: this.#read() });
+  }
+
+  /**
+   * Its owner signs out in another tab, and nothing of theirs stays on the device: what waits lives as long
+   * as this page, and goes out when they are back.
+   */
+  leave(): void {
+    this.#memory = this.#state.items;
+    this.#storage = undefined;
+    this.#set({ isSignedOut: true });
   }
 
   /** Sends what waits, if it may be sent now. */
@@ -192,7 +205,8 @@ export class Outbox {
   }
 
   #read(): readonly Outgoing[] {
-    const { storage, owner } = this.#parts;
+    const { owner } = this.#parts;
+    const storage = this.#storage;
     try {
       if (!storage || this.#isVolatile) return this.#memory;
       const kept = JSON.parse(storage.getItem(OUTBOX) ?? "null");
@@ -214,7 +228,8 @@ export class Outbox {
 
   #write(items: readonly Outgoing[]): void {
     this.#memory = items;
-    const { storage, owner, openedAt } = this.#parts;
+    const { owner, openedAt } = this.#parts;
+    const storage = this.#storage;
     try {
       const kept = JSON.parse(storage?.getItem(OUTBOX) ?? "null");
       if (kept !== null && kept.owner !== owner && this.#isLeft(kept)) this.#isVolatile = true;

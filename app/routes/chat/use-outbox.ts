@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
-import { scriptKey } from "#app/components/page-owner.ts";
-import { OUTBOX } from "#app/components/pending-submission.ts";
+import { isLeftBehind, onOwnerNow, scriptKey } from "#app/components/page-owner.ts";
+import { OUTBOX, SIGNED_OUT } from "#app/components/pending-submission.ts";
 import { type Answered, askRoom } from "./ask-room.ts";
 import { Outbox, type Outgoing, type Sending, type Sent } from "./outbox.ts";
 
@@ -37,12 +37,18 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
   useEffect(() => {
     if (!outbox) return;
     const flush = () => outbox.flush();
-    const onStorage = ({ key }: StorageEvent) => key === OUTBOX && outbox.reread();
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== OUTBOX) return;
+      if (newValue === SIGNED_OUT) outbox.leave();
+      else outbox.reread();
+    };
+    const stopOwner = onOwnerNow(() => !isLeftBehind() && outbox.flush());
     window.addEventListener("online", flush);
     window.addEventListener("storage", onStorage);
     flush();
     return () => {
       outbox.stop();
+      stopOwner();
       window.removeEventListener("online", flush);
       window.removeEventListener("storage", onStorage);
     };

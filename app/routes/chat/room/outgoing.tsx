@@ -51,7 +51,9 @@ export function Outgoing({ message, sending, outbox }: OutgoingProps) {
         <ul className="row">
           <li>
             {isSignedOut ? (
-              <a href={href("/login")}>{t("sending.signIn")}</a>
+              <a href={href("/login")} target="_blank" rel="noopener">
+                {t("sending.signIn")}
+              </a>
             ) : (
               <Button type="button" kind="plain" small onClick={() => outbox.retry(key)}>
                 {t("sending.retry")}

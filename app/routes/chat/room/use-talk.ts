@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
+import { isLeftBehind } from "#app/components/page-owner.ts";
 import { askAgain, followStream } from "#app/components/tab-stream.ts";
 import { askRoom } from "../ask-room.ts";
 import type { RoomView } from "./room.tsx";
@@ -70,6 +71,10 @@ export function useTalk(room: RoomView) {
       const wait = current.current.room.isTicked ? 0 : Math.random() * SPREAD_MS;
       setTimeout(() => void revalidate(), wait);
     };
+    // It may lead to /login, and what is typed is not thrown away by itself.
+    const leave = () => {
+      if (!isLeftBehind() && !isWriting()) reload();
+    };
     const onVisibility = () => {
       if (document.visibilityState === "hidden") leftAt = current.current.messages.at(-1)?.seq;
     };
@@ -109,14 +114,14 @@ export function useTalk(room: RoomView) {
           setTyping((now) => new Map(now).set(by, name));
         },
         "chat-again": reload,
-        "chat-out": reload,
+        "chat-out": leave,
       },
       onOpen: () => setLive(true),
       onRefused() {
         setLive(false);
         clearTimeout(refused);
         refused = setTimeout(() => {
-          reload();
+          leave();
           askAgain();
         }, REFUSED_MS);
       },
@@ -132,6 +137,12 @@ export function useTalk(room: RoomView) {
   }, [id, isRequest, add, revalidate]);
 
   return { messages, add, typing: [...typing.values()], isLive, firstMissed };
+}
+
+/** Whether there are words that are not sent yet: in the form, or on their way. */
+function isWriting(): boolean {
+  const typed = document.querySelector<HTMLTextAreaElement>("#write textarea")?.value;
+  return Boolean(typed) || document.querySelector(".outgoing") !== null;
 }
 
 /** Whether a page that is loaded anew goes on where the known messages end. */
