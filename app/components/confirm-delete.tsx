@@ -1,38 +1,42 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmPage, HiddenFields } from "./confirm-page.tsx";
+import { GonePage } from "./gone-page.tsx";
 
 interface ConfirmDeleteProps {
   /** Where the form was sent, and with what: the same is sent once more, agreed to. */
   asked: { readonly action: string; readonly fields: readonly (readonly [string, string])[] };
   /** What the button does. */
   label: string;
-  /** What is deleted. */
+  /** What is deleted, by its name; undefined where somebody has deleted it meanwhile. */
   name: string | undefined;
   /** The page that it stands on. */
   back: string;
-  /** What comes of it, where that is more than that it is gone. */
-  lead?: string;
+  /** What comes of it. */
+  lead: string;
+  /** Where it can be had again, as `lead` says. */
+  isReversible?: boolean;
+  facts?: Parameters<typeof ConfirmPage>[0]["facts"];
+  cancel?: string;
 }
 
 /** Asks once more before something is gone for good (docs/product.md#asking-once-more). */
-export function ConfirmDelete({ asked, label, name, back, lead }: ConfirmDeleteProps) {
-  const { t } = useTranslation("confirm");
+export function ConfirmDelete(props: ConfirmDeleteProps) {
+  const { asked, label, name, back, lead, isReversible = false, facts, cancel } = props;
+  const { t } = useTranslation("common");
+  if (name === undefined) return <GonePage back={back} />;
   return (
     <ConfirmPage
       title={label}
-      lead={lead ?? t("lead")}
+      about={name}
+      lead={lead}
+      isFinal={!isReversible}
       back={back}
       form="delete-confirm"
       action={asked.action}
       submit={label}
-      cancel={t("cancel")}
+      cancel={cancel ?? t("confirm.cancel")}
+      {...(facts && { facts })}
       fields={<HiddenFields values={asked.fields} />}
-    >
-      {name && (
-        <p className="panel">
-          <bdi>{name}</bdi>
-        </p>
-      )}
-    </ConfirmPage>
+    />
   );
 }

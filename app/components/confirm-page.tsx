@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { FormKeyField } from "./form-key.tsx";
@@ -8,8 +9,12 @@ import { PageTitle } from "./page-title.tsx";
 
 interface ConfirmPageProps {
   title: string;
-  /** What follows. */
+  /** What it is about, by its name: said once, where the title doesn't have it. */
+  about: ReactNode;
+  /** What follows; where it can be taken back, how. */
   lead: string;
+  /** It can't be taken back, which the page says. */
+  isFinal: boolean;
   /** Where the page came from: "back" and "cancel" lead there. */
   back: string;
   /** The name of the form, for its Idempotency-Key. */
@@ -23,13 +28,13 @@ interface ConfirmPageProps {
   /** Published or sent, and nothing deleted. */
   isGood?: boolean;
   icon?: IconName;
+  /** Where messages go out, it says so and to how many. */
   submit: string;
   cancel: string;
   /** What will be so, as terms and their values; one without a value is left out. */
   facts?: readonly (readonly [string, ReactNode])[];
   /** Hidden fields of the form. */
   fields?: ReactNode;
-  /** What it is about. */
   children?: ReactNode;
 }
 
@@ -38,12 +43,20 @@ interface ConfirmPageProps {
  * the form posts to the page's own route unless told otherwise.
  */
 export function ConfirmPage(props: ConfirmPageProps) {
-  const { title, lead, back, form, action, editAction, isGood = false, takesFiles } = props;
+  const { title, about, isFinal, back, form, action, editAction, takesFiles } = props;
+  const { isGood = false } = props;
   const { icon = isGood ? "check" : "trash", submit, cancel, facts, fields, children } = props;
+  const { t } = useTranslation("common");
+  const lead = isFinal ? `${props.lead} ${t("confirm.final")}` : props.lead;
   const busy = useNavigation().state !== "idle";
   return (
     <Page narrow title={title} lead={lead} back={back}>
       <PageTitle title={title} />
+      {!(typeof about === "string" && title.includes(about)) && (
+        <div className="panel words" dir="auto">
+          {typeof about === "string" ? <b>{about}</b> : about}
+        </div>
+      )}
       {facts && (
         <dl className="facts">
           {facts.map(([term, value]) =>

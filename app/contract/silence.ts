@@ -3,7 +3,7 @@ import { CHANGE_ORGANISATION } from "./ability.ts";
 import { askedAs } from "./ask.ts";
 import { borderDayTime } from "./day.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
-import { silenceStates } from "./silence.values.ts";
+import { releasedKinds, silenceStates } from "./silence.values.ts";
 
 const silence = z.object({
   id: z.string(),
@@ -62,6 +62,46 @@ export const changeSilence = endpoint({
   params: id,
   body: period.extend({ version }),
   answer: silence,
+});
+
+const released = z.object({
+  /** Whether less rests than before: then it is worth asking once more. */
+  isLess: z.boolean(),
+  count: z.number().int(),
+  /** The first of what would go out sooner. */
+  items: z.array(
+    z.object({
+      kind: z.enum(releasedKinds),
+      title: z.string(),
+      /** Null for at once. */
+      at: z.string().nullable(),
+      /** Whom a notification reaches. */
+      people: z.number().int().nullable(),
+    }),
+  ),
+});
+export type ReleasedAnswer = z.infer<typeof released>;
+
+export const checkSilenceChange = endpoint({
+  name: "checkSilenceChange",
+  summary: "What changing a campaign silence would let out. Nothing is kept",
+  method: "POST",
+  path: "/silences/{id}/check",
+  admits,
+  params: id,
+  body: period.extend({ version }),
+  answer: released,
+});
+
+export const checkSilenceLift = endpoint({
+  name: "checkSilenceLift",
+  summary: "What lifting a campaign silence would let out. Nothing is kept",
+  method: "POST",
+  path: "/silences/{id}/lift/check",
+  admits,
+  params: id,
+  body: z.object({ version }),
+  answer: released,
 });
 
 export const liftSilence = endpoint({

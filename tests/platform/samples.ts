@@ -1195,8 +1195,10 @@ export async function goodSample(
     case "declareSilence":
       return { body: silencePeriod(number) };
     case "changeSilence":
+    case "checkSilenceChange":
       return { params: await freshSilence(), body: silencePeriod(number) };
     case "liftSilence":
+    case "checkSilenceLift":
       return { params: await freshSilence() };
     case "saveContentSettings":
       // Each request counts as well: between two samples of a test there are three.

@@ -219,10 +219,16 @@ describe("news of the party", () => {
     );
     await act(last, "schedule", { at: typed(21) });
     const { id, version } = await declare(10, 600);
+    const before = (await ask("POST", `/silences/${id}/lift/check`, { version })).body.data;
+    expect([before.isLess, before.count]).toEqual([true, 51]);
+    expect(before.items[0]).toMatchObject({ kind: "news", at: inMinutes(20).toISOString() });
     await later(new Date(start.getTime() + 30 * MINUTE));
     await world.platform.world.jobs.drain();
     expect((await read(last)).state).toBe("published");
     expect((await read(held[0] ?? "")).state).toBe("scheduled");
+    const checked = (await ask("POST", `/silences/${id}/lift/check`, { version })).body.data;
+    // Those that waited go out at once.
+    expect([checked.count, checked.items.length, checked.items[0].at]).toEqual([51, 20, null]);
     expect((await ask("POST", `/silences/${id}/lift`, { version })).status).toBe(200);
     await world.platform.world.jobs.drain();
     for (const each of [held[0], held[50]]) {

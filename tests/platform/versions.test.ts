@@ -42,6 +42,8 @@ const decided = writes.filter(
 const told: Readonly<Record<string, string>> = {
   // It only says what would be done.
   checkMeetingChange: "200",
+  checkSilenceChange: "200",
+  checkSilenceLift: "200",
   // They say how it shall be: done twice they are done once.
   publishEvent: "200",
   cancelEvent: "200",

@@ -10,7 +10,7 @@ import {
   typedFrom,
 } from "#app/contract/silence-periods.ts";
 import { isStatusAlone, reachOfChange } from "#app/platform/election/rules.ts";
-import { periodOf, stateOf } from "#app/platform/silence/rules.ts";
+import { isLess, periodOf, soonerAt, stateOf } from "#app/platform/silence/rules.ts";
 
 const CAIRO = "01";
 const GIZA = "21";
@@ -265,5 +265,38 @@ describe("a candidate is read", () => {
     expect(isStatusAlone({ candidateStatus: "منسحب", description: "صوّتوا" })).toBe(false);
     expect(isStatusAlone({ description: "صوّتوا" })).toBe(false);
     expect(isStatusAlone({})).toBe(false);
+  });
+});
+
+describe("less rests", () => {
+  const period = (from: string, to: string, ...governorates: string[]) => ({
+    governorates: governorates.length > 0 ? governorates : null,
+    fromAt: at(from),
+    toAt: at(to),
+  });
+  const now = at("11T10:00");
+  const before = period("10T10:00", "12T10:00", CAIRO, GIZA);
+
+  test.each<[string, Parameters<typeof isLess>[1], boolean]>([
+    ["when it is lifted", undefined, true],
+    ["not when it stays", before, false],
+    ["when it ends earlier", period("10T10:00", "12T09:59", CAIRO, GIZA), true],
+    ["not when it ends later", period("10T10:00", "12T10:01", CAIRO, GIZA), false],
+    ["not when a beginning that is over moves", period("11T10:00", "12T10:00", CAIRO, GIZA), false],
+    ["when it pauses now", period("11T10:01", "12T10:00", CAIRO, GIZA), true],
+    ["when a governorate is left out", period("10T10:00", "12T10:00", CAIRO, ASWAN), true],
+    ["not when the whole country joins", period("10T10:00", "12T10:00"), false],
+  ])("%s", (_, after, less) => {
+    expect(isLess(before, after, now)).toBe(less);
+  });
+
+  test("and what goes out sooner is what another silence doesn't hold", () => {
+    const open = [silence("10T10:00", "12T10:00"), silence("11T09:00", "11T18:00", CAIRO)];
+    const sooner = (reach: Reach, hour: string) =>
+      soonerAt({ reach, at: at(hour) }, open, open.slice(1), now);
+    expect(sooner([GIZA], "11T08:00")).toEqual(now);
+    expect(sooner([CAIRO], "11T08:00")).toEqual(at("11T18:00"));
+    expect(sooner([GIZA], "12T09:00")).toEqual(at("12T09:00"));
+    expect(sooner([GIZA], "12T10:00")).toBeUndefined();
   });
 });

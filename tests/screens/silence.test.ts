@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { cairoDayTime } from "#app/arabic/dates.ts";
+import { cairoDayTime, formatMoment } from "#app/arabic/dates.ts";
 import { joinDay, joinDayTime } from "#app/arabic/day-parts.ts";
 import arContent from "#locales/ar/content.json" with { type: "json" };
 import arNotification from "#locales/ar/notification-screens.json" with { type: "json" };
@@ -83,7 +83,21 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     const link = declared.document.querySelector(".listing a");
     expect(link?.text).toBe(said.country);
     const page = await admin.open(link?.getAttribute("href") ?? "");
-    const changed = await admin.submit(page, period, { to: typed(90) });
+    const longer = await admin.submit(page, period, { to: typed(120) });
+    expect(longer.notices).toEqual([said.done.change]);
+    // What ends earlier is asked about as lifting is, with what it was and becomes.
+    const now = await admin.open(link?.getAttribute("href") ?? "");
+    const asked = await admin.submit(now, period, { to: typed(90) });
+    const [was, becomes] = [120, 90].map((minutes) => {
+      const at = new Date(Date.now() + minutes * 60_000);
+      return formatMoment(new Date(at.setSeconds(0, 0)), language).replaceAll(/\s/g, " ");
+    });
+    const facts = asked.textOf(".facts").replaceAll(/\s/g, " ");
+    expect([facts.includes(was ?? "?"), facts.includes(becomes ?? "?")]).toEqual([true, true]);
+    const back = 'form:has([name="confirmed"])';
+    const again = await admin.submit(asked, back, {}, 'button[formaction$="act=edit"]');
+    expect(typedIn(again, "to")).toBe(typed(90));
+    const changed = await admin.submit(asked, back);
     expect(changed.notices).toEqual([said.done.change]);
     // Who still has the page from before is told, and keeps what was typed.
     const late = await admin.submit(page, period, { to: typed(30) });

@@ -11,9 +11,12 @@ import {
   type Selection,
   selectPeople,
 } from "../people/api-selection.ts";
+import { permissionNow } from "../user/api-permission.ts";
+import type { World } from "../world.ts";
 import { type Audience, audienceOf, invalidAudience, reachOf } from "./rules.ts";
 import { findRoleIds } from "./store-audience.ts";
 import { findGovernorates } from "./store-chosen.ts";
+import type { ScheduledRow } from "./store-scheduled.ts";
 
 type Context = Pick<
   HandlerContext<typeof countAudience>,
@@ -34,6 +37,22 @@ export async function addressedBy(context: Context): Promise<Addressed | Refusal
   if (isRefusal(chosen)) return chosen;
   const audience = await audienceFor(context);
   return isRefusal(audience) ? audience : { chosen, audience };
+}
+
+/** Whom a notification that waits for its hour reaches by now, or why nobody: its sender may not send it any more. */
+export async function addressedNow(
+  { db, personal }: Pick<World, "db" | "personal">,
+  { senderId, audience: chosenAudience, sealedSelection: sealed }: ScheduledRow,
+  now: Date,
+): Promise<Addressed | Refusal> {
+  const sender = await permissionNow(db, senderId, now);
+  const audience = audienceOf(chosenAudience, sender.area(NOTIFY));
+  if (isRefusal(audience)) return audience;
+  const selection = sealed && (JSON.parse(personal.open(sealed)) as Selection);
+  const chosen = selection
+    ? { selection, people: selectPeople(selection, sender, now) }
+    : undefined;
+  return { chosen, audience };
 }
 
 /** Where those live whom a sender tells something, for campaign silence. */

@@ -1,12 +1,9 @@
-import { NOTIFY } from "#app/contract/ability.ts";
 import { isRefusal } from "#app/contract/failure.ts";
 import { liftLimits } from "../database/connect.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { type Selection, selectPeople } from "../people/api-selection.ts";
 import { silenceUntil } from "../silence/api.ts";
-import { permissionNow } from "../user/api-permission.ts";
 import type { World } from "../world.ts";
-import { audienceOf } from "./rules.ts";
+import { addressedNow } from "./addressed.ts";
 import { send } from "./send.ts";
 import { deleteScheduled, findDueIds, lockScheduled } from "./store-scheduled.ts";
 
@@ -45,16 +42,10 @@ export async function sendDue(
       const { campaignReach } = row;
       if (campaignReach && (await silenceUntil(tx, campaignReach, now, now))) return;
       await deleteScheduled(tx, id);
-      const sender = await permissionNow(tx, row.senderId, now);
-      const audience = audienceOf(row.audience, sender.area(NOTIFY));
-      if (isRefusal(audience)) return;
-      const sealed = row.sealedSelection;
-      const selection = sealed && (JSON.parse(personal.open(sealed)) as Selection);
-      const chosen = selection
-        ? { selection, people: selectPeople(selection, sender, now) }
-        : undefined;
+      const addressed = await addressedNow({ db: tx, personal }, row, now);
+      if (isRefusal(addressed)) return;
       const context = { db: tx, jobs, personal, now, address: NO_ADDRESS };
-      await send(context, row, { chosen, audience });
+      await send(context, row, addressed);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, lt, lte } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { scheduledNotifications as scheduled } from "./tables.ts";
 
@@ -39,6 +39,20 @@ export async function findDueIds(
     .orderBy(asc(scheduled.id))
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** What is of the campaign and to be sent before a moment, the next first. */
+export async function findScheduledBefore(
+  db: Database,
+  until: Date,
+  limit: number,
+): Promise<ScheduledRow[]> {
+  return db
+    .select()
+    .from(scheduled)
+    .where(and(lt(scheduled.at, until), isNotNull(scheduled.campaignReach)))
+    .orderBy(asc(scheduled.at), asc(scheduled.id))
+    .limit(limit);
 }
 
 /** One, locked until the transaction ends; undefined where it was sent or cancelled meanwhile. */

@@ -3,7 +3,8 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { type Reach, type Silence, silenceEnd } from "#app/contract/silence-periods.ts";
 import type { Database } from "../database/connect.ts";
 import type { Language } from "../i18n.ts";
-import { findOpenSilences, lockSilences, type SilenceRow } from "./store.ts";
+import type { Period } from "./rules.ts";
+import { findOpenSilences, lockSilences } from "./store.ts";
 
 /** The silences that last or are to come, as they are for a page; a write asks `silenceUntil`. */
 export async function readSilences(db: Database, now: Date) {
@@ -37,7 +38,8 @@ export async function refuseInSilence(
   return refuse("campaign-silence", { values, ...(fields && { fields }) });
 }
 
-function toSilence({ governorates, fromAt, toAt }: SilenceRow) {
+/** A silence as it is for a page. */
+export function toSilence({ governorates, fromAt, toAt }: Period) {
   const borders = { from: fromAt.toISOString(), to: toAt.toISOString() };
   return { governorates, ...borders } satisfies Silence;
 }

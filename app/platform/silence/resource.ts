@@ -2,22 +2,29 @@ import type { AuditAct } from "#app/contract/audit.values.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import {
   changeSilence,
+  checkSilenceChange,
+  checkSilenceLift,
   declareSilence,
   liftSilence,
   listSilences,
+  type ReleasedAnswer,
   type SilenceAnswer,
 } from "#app/contract/silence.ts";
-import { silenceStates } from "#app/contract/silence.values.ts";
+import { MAX_RELEASED_NAMED, silenceStates } from "#app/contract/silence.values.ts";
 import { audit } from "../audit/api.ts";
+import { scheduledCampaign } from "../content/api-scheduled.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
+import { countReached, scheduledNotificationsBefore } from "../notification/api-scheduled.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import type { World } from "../world.ts";
-import { describe, type Period, parseId, periodOf, stateOf } from "./rules.ts";
+import { toSilence } from "./api.ts";
+import { describe, isLess, type Period, parseId, periodOf, soonerAt, stateOf } from "./rules.ts";
 import {
   deleteSilence,
+  findOpenSilences,
   findSilence,
   findSilences,
   insertSilence,
@@ -77,6 +84,29 @@ export const silenceResource = resource()
   )
 
   .on(
+    checkSilenceChange,
+    async (context) => {
+      const { caller, body, now } = context;
+      if (!canEverywhere(caller, ABILITY)) return refuse("forbidden");
+      const period = periodOf(body, now);
+      if ("problems" in period) return refuse("invalid", { fields: period.problems });
+      const before = await findOpen(context, context.params.id, body.version);
+      return isRefusal(before) ? before : releasedBy(context, before, period);
+    },
+    { limits },
+  )
+
+  .on(
+    checkSilenceLift,
+    async (context) => {
+      if (!canEverywhere(context.caller, ABILITY)) return refuse("forbidden");
+      const before = await findOpen(context, context.params.id, context.body.version);
+      return isRefusal(before) ? before : releasedBy(context, before, undefined);
+    },
+    { limits },
+  )
+
+  .on(
     liftSilence,
     async (context) => {
       const { db, caller, params, body, now } = context;
@@ -115,6 +145,40 @@ async function findOpen(
   if (!row) return refuse("not-found");
   if (version !== undefined && version !== row.version) return refuse("changed-meanwhile");
   return stateOf(row, now) === "over" ? refuse("silence-over") : row;
+}
+
+/** What goes out sooner when a silence is changed, or lifted: what waited for its end comes first. */
+async function releasedBy(
+  { db, personal, now }: Pick<HandlerContext<typeof checkSilenceLift>, "db" | "personal" | "now">,
+  before: SilenceRow,
+  period: Period | undefined,
+): Promise<ReleasedAnswer> {
+  const open = await findOpenSilences(db, now);
+  const others = open.filter(({ id }) => id !== before.id);
+  const [was, becomes] = [open, period ? [...others, period] : others].map((all) =>
+    all.map(toSilence),
+  );
+  const waiting = [
+    ...(await scheduledNotificationsBefore(db, before.toAt)),
+    ...(await scheduledCampaign(db, before.toAt)),
+  ];
+  const sooner = waiting
+    .flatMap((each) => {
+      const at = soonerAt(each, was ?? [], becomes ?? [], now);
+      return at ? [{ each, at }] : [];
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const items = [];
+  for (const { each, at } of sooner.slice(0, MAX_RELEASED_NAMED)) {
+    items.push({
+      kind: each.kind,
+      title: each.title,
+      at: at > now ? at.toISOString() : null,
+      people:
+        each.kind === "notification" ? await countReached({ db, personal }, each.row, now) : null,
+    });
+  }
+  return { isLess: isLess(before, period, now), count: sooner.length, items };
 }
 
 /** Writes down what was done, tells every process, and looks again at what waits to be published. */

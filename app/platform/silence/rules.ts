@@ -6,7 +6,12 @@ import {
   MAX_SILENCE_DAYS,
   type SilenceState,
 } from "#app/contract/silence.values.ts";
-import { borderMoment } from "#app/contract/silence-periods.ts";
+import {
+  borderMoment,
+  type Reach,
+  type Silence,
+  silenceEnd,
+} from "#app/contract/silence-periods.ts";
 import { governorateOf } from "../branch/rules.ts";
 
 /** A silence as it is kept. */
@@ -61,6 +66,38 @@ export function stateOf(
 ): SilenceState {
   if (toAt <= now) return "over";
   return fromAt <= now ? "running" : "coming";
+}
+
+/** Whether less rests after a silence is changed than before, from now on; without `after` it is lifted. */
+export function isLess(before: Period, after: Period | undefined, now: Date): boolean {
+  if (!after) return true;
+  const begins = before.fromAt > now ? before.fromAt : now;
+  const coversHours = after.fromAt <= begins && after.toAt >= before.toAt;
+  const { governorates: places } = after;
+  const coversPlaces =
+    places === null || before.governorates?.every((code) => places.includes(code)) === true;
+  return !(coversHours && coversPlaces);
+}
+
+/** What waits for its hour. */
+export interface Waiting {
+  readonly reach: Reach;
+  readonly at: Date;
+}
+
+/**
+ * When something goes out under other silences; undefined where that is no sooner than it was. A past hour
+ * means now.
+ */
+export function soonerAt(
+  { reach, at: hour }: Waiting,
+  before: readonly Silence[],
+  after: readonly Silence[],
+  now: Date,
+): Date | undefined {
+  const at = hour > now ? hour : now;
+  const [was, becomes] = [before, after].map((each) => silenceEnd(each, reach, at) ?? at);
+  return was && becomes && becomes < was ? becomes : undefined;
 }
 
 /** A silence in the audit log: where, from when and until when, in Cairo. */

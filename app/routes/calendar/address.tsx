@@ -21,7 +21,7 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/address";
 
-export const handle = { i18n: ["calendar", "confirm"] };
+export const handle = { i18n: ["calendar"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const result = await call(context, readCalendarAddress, {});
@@ -68,7 +68,9 @@ export default function Address({ loaderData: { address }, actionData }: Route.C
       <ConfirmDelete
         asked={actionData.result.toDelete}
         label={t("address.remove")}
-        name={undefined}
+        // Its end tells it from another, and gives it to nobody.
+        name={address && `…${address.slice(-12)}`}
+        lead={t("address.removeLead")}
         back={href("/calendar/address")}
       />
     );

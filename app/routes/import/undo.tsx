@@ -45,7 +45,9 @@ export default function Undo({ loaderData }: Route.ComponentProps) {
   return (
     <ConfirmPage
       title={t("undo.title", { file: fileName })}
+      about={fileName}
       lead={t("undo.lead")}
+      isFinal
       back={href("/users/import/:id", { id })}
       form="undo"
       submit={t("undo.submit")}

@@ -56,7 +56,9 @@ export default function Delete({ loaderData }: Route.ComponentProps) {
   return (
     <ConfirmPage
       title={t("delete.title", { name: role.name })}
+      about={role.name}
       lead={t("delete.lead")}
+      isFinal
       back={href("/roles/edit/:id", { id })}
       form="delete"
       submit={t("delete.submit")}

@@ -1,25 +1,34 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { z } from "zod";
 import { Button } from "#app/components/button.tsx";
-import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Trail } from "#app/components/trail.tsx";
-import { changeSilence, liftSilence } from "#app/contract/silence.ts";
+import {
+  changeSilence,
+  checkSilenceChange,
+  checkSilenceLift,
+  liftSilence,
+} from "#app/contract/silence.ts";
+import { borderMoment } from "#app/contract/silence-periods.ts";
 import { call } from "#app/session/api.server.ts";
-import { askToDelete } from "#app/session/confirm.server.ts";
+import { isConfirmed } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { isOffered } from "#app/session/offered.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/edit";
+import { toConfirm } from "./confirm.server.ts";
+import { ConfirmLess } from "./confirm.tsx";
 import { Forbidden } from "./forbidden.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import { governorateChoices, loadSilences, toLine, toTyped } from "./silence-lines.server.ts";
 
-export const handle = { i18n: ["silence", "organisation", "confirm"] };
+export const handle = { i18n: ["silence", "organisation"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const silences = await loadSilences(context);
@@ -37,11 +46,26 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const liftForm = z.object({ version: z.coerce.number().int().min(1) });
 
 export const action = formActions({
-  /** Changes where and when it holds. */
+  /** The form once more with what was typed, which was not agreed to. */
+  async edit({ request, context }: Route.ActionArgs) {
+    const { submission } = await readForm(request, context, changeSilence.body);
+    return data({ initialValue: submission.payload } as SubmissionResult<string[]>);
+  },
+
+  /** Changes where and when it holds; where less rests by that, once it was agreed to. */
   async change({ request, params, context }: Route.ActionArgs) {
-    const { submission, key } = await readForm(request, context, changeSilence.body);
+    const { submission, key, formData } = await readForm(request, context, changeSilence.body);
     if (submission.status !== "success") return formInvalid(submission);
     const given = { params, body: submission.value };
+    if (!isConfirmed(formData) && isOffered(checkSilenceChange)) {
+      const checked = await call(context, checkSilenceChange, given);
+      if (!checked.ok) return formRejectedOrGone(context, submission, checked);
+      const { from, to } = submission.value;
+      const hours = { from: borderMoment(from, "from"), to: borderMoment(to, "to") };
+      if (checked.data.isLess) {
+        return toConfirm(context, formData, checked.data, { ...submission.value, ...hours });
+      }
+    }
     const result = await call(context, changeSilence, given, { key });
     if (!result.ok) return formRejectedOrGone(context, submission, result);
     toast(context, { type: "success", message: translatorOf(context)("silence:done.change") });
@@ -49,12 +73,15 @@ export const action = formActions({
   },
 
   /** Ends it now, or calls it off. */
-  async lift({ request, url, params, context }: Route.ActionArgs) {
+  async lift({ request, params, context }: Route.ActionArgs) {
     const { submission, key, formData } = await readForm(request, context, liftForm);
     if (submission.status !== "success") return formInvalid(submission);
-    const asked = askToDelete(formData, url);
-    if (asked) return asked;
-    const result = await call(context, liftSilence, { params, body: submission.value }, { key });
+    const given = { params, body: submission.value };
+    const checked = isConfirmed(formData)
+      ? undefined
+      : await call(context, checkSilenceLift, given);
+    if (checked?.ok) return toConfirm(context, formData, checked.data, undefined);
+    const result = checked ?? (await call(context, liftSilence, given, { key }));
     if (!result.ok && result.status === 404) throw data(null, { status: 404 });
     toastResult(context, result, translatorOf(context)("silence:done.lift"));
     const { id } = params;
@@ -74,32 +101,21 @@ export default function EditSilence({ loaderData, actionData }: Route.ComponentP
   const path = href("/desk/settings/silence/:id", { id: line.id });
   const title = line.names?.join(t("comma")) ?? t("country");
   const answer = actionData?.result;
-  if (answer && "toDelete" in answer) {
-    return (
-      <ConfirmDelete
-        asked={answer.toDelete}
-        label={t(`lift.${line.state}`)}
-        name={title}
-        back={path}
-        lead={t("lift.text")}
-      />
-    );
-  }
-  const rejected = answer;
+  if (answer && "less" in answer) return <ConfirmLess line={line} less={answer.less} path={path} />;
   return (
     <Page
       title={title}
       lead={t("period", { from: line.from, to: line.to })}
       back={<Trail parents={[{ href: href("/desk/settings/silence"), label: t("title") }]} />}
     >
-      <PageTitle title={title} hasError={rejected !== undefined} />
+      <PageTitle title={title} hasError={actionData?.act === "change"} />
       <Section title={t("change.title")} id="change">
         <PeriodForm
           action={`${path}?act=change`}
           choices={choices}
           typed={typed}
           version={version}
-          rejected={rejected}
+          rejected={answer}
           submit={t("change.submit")}
         />
       </Section>

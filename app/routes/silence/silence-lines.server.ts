@@ -32,8 +32,10 @@ export function toLine(context: Context, { id, state, governorates: codes, ...at
     to: formatMoment(at.to, language),
   };
 }
+export type SilenceLine = ReturnType<typeof toLine>;
 
-function namesOf(codes: readonly string[] | null, language: Language): string[] | undefined {
+/** Governorates by their names; undefined for the whole country. */
+export function namesOf(codes: readonly string[] | null, language: Language): string[] | undefined {
   return codes === null
     ? undefined
     : governorates.filter(({ code }) => codes.includes(code)).map((place) => place[language]);

@@ -104,7 +104,9 @@ const asTheyBegin = `
   GET    /silences                                + x x x x x x x x x !
   POST   /silences                                + x x x x x x x x x !
   PATCH  /silences/{id}                           + x x x x x x x x x !
+  POST   /silences/{id}/check                     + x x x x x x x x x !
   POST   /silences/{id}/lift                      + x x x x x x x x x !
+  POST   /silences/{id}/lift/check                + x x x x x x x x x !
 `;
 
 const everybody = signInEverybody();

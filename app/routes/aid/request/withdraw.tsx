@@ -39,17 +39,13 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
   return (
     <ConfirmPage
       title={t("withdraw.title", { number })}
+      about={title}
       lead={t("withdraw.lead")}
+      isFinal={false}
       back={href("/humanitarian-aid/my-requests/:id", { id })}
       form="withdraw"
       submit={t("withdraw.submit")}
       cancel={t("withdraw.cancel")}
-    >
-      <p>
-        <b>
-          <bdi>{title}</bdi>
-        </b>
-      </p>
-    </ConfirmPage>
+    />
   );
 }

@@ -24,12 +24,14 @@ export function RefuseConfirm({
   return (
     <ConfirmPage
       title={t("refuse.confirm.title", { name })}
+      about={name}
       lead={t("refuse.confirm.lead")}
+      isFinal
       back={back}
       form="refuse-confirm"
       action={`${back}?act=refuse`}
       icon="close"
-      submit={t("refuse.submit")}
+      submit={t("refuse.confirm.submit")}
       cancel={t("refuse.confirm.cancel")}
       fields={
         <>

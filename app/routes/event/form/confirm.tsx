@@ -38,16 +38,21 @@ export function ConfirmEvent({ event, back, act }: ConfirmEventProps) {
     <ConfirmPage
       isGood
       title={t(`confirm.${act}.title`)}
+      about={event.title}
       lead={t(`confirm.${act}.lead`)}
+      isFinal={act === "save"}
       back={back}
       form={`${act}-confirm`}
       action={`${back}?act=${act}`}
       {...(act === "save" && { editAction: `${back}?act=edit` })}
       takesFiles={hasPicture}
-      submit={t(act === "save" ? "confirm.save.submit" : "edit.publish")}
+      submit={
+        act === "save"
+          ? t("confirm.save.submit", { count: attendees + waiting })
+          : t("edit.publish")
+      }
       cancel={t("confirm.edit")}
       facts={[
-        [t("field.title"), <bdi key="title">{event.title}</bdi>],
         [t("field.date"), t("confirm.cairo", { when: event.starts })],
         [t("confirm.ends"), event.ends],
         [t("field.duration"), event.duration],
@@ -94,17 +99,15 @@ export function ConfirmDelete({ title, fields, back }: ConfirmDeleteProps) {
   return (
     <ConfirmPage
       title={t("confirm.delete.title")}
+      about={title}
       lead={t("confirm.delete.lead")}
+      isFinal
       back={back}
       form="delete-confirm"
       action={`${back}?act=remove`}
       submit={t("edit.delete")}
       cancel={t("confirm.delete.cancel")}
       fields={<HiddenFields values={fields} />}
-    >
-      <p className="panel">
-        <bdi>{title}</bdi>
-      </p>
-    </ConfirmPage>
+    />
   );
 }

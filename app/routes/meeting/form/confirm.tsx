@@ -18,20 +18,21 @@ export function ConfirmMeeting({ meeting, path, act, back }: ConfirmMeetingProps
     <ConfirmPage
       isGood
       title={t(`confirm.${act}.title`)}
+      about={title}
       lead={t(`confirm.${act}.lead`)}
+      isFinal
       back={back}
       form="meeting-confirm"
       action={`${path}?act=${act}`}
       editAction={`${path}?act=find`}
       submit={
-        isCounted && act === "create"
-          ? t("confirm.create.submit", { count: invited })
+        isCounted
+          ? t(`confirm.${act}.submit`, { count: invited + (told ?? 0) + (left ?? 0) })
           : t(act === "create" ? "create.submit" : "edit.save")
       }
       cancel={t("confirm.edit")}
       fields={<HiddenFields values={fields} />}
       facts={[
-        [t("field.title"), <bdi key="title">{title}</bdi>],
         [t("field.date"), t("confirm.cairo", { when: starts })],
         [t("confirm.ends"), ends],
         [t("field.duration"), duration],

@@ -39,7 +39,7 @@ import { People } from "./people.tsx";
 import { MeetingRecord } from "./record.tsx";
 
 export const handle = {
-  i18n: ["meeting", "file", "confirm"],
+  i18n: ["meeting", "file"],
   refreshHeader: (loaderData?: MeetingPageView) => loaderData && refreshOf(loaderData),
 };
 
@@ -127,8 +127,14 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
     return (
       <ConfirmDelete
         asked={answer.toDelete}
-        label={t(isDocument ? "documents.remove" : "actions.remove")}
-        name={document?.name ?? task?.text}
+        label={t(isDocument ? "documents.removeThis" : "actions.removeThis")}
+        name={isDocument ? document?.name : task?.text}
+        lead={t(isDocument ? "documents.removeLead" : "actions.removeLead")}
+        facts={[
+          [t("field.title"), <bdi key="title">{title}</bdi>],
+          [t("actions.field.owner"), task?.owner],
+          [t("actions.field.dueOn"), task?.due[1]],
+        ]}
         back={href("/meeting/:id", { id })}
       />
     );

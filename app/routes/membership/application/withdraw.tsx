@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href, redirect } from "react-router";
+import { formatDate } from "#app/arabic/dates.ts";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { readOwnApplication, withdrawApplication } from "#app/contract/application.ts";
 import { openStates } from "#app/contract/review.ts";
@@ -7,6 +8,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/withdraw";
 
@@ -19,7 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Decided or withdrawn meanwhile: its page says so.
   const isOpen = application !== null && openStates.includes(application.state);
   if (!isOpen || application.kind === "activation") throw redirect(href("/application"));
-  return { kind: application.kind };
+  const { kind, submittedAt } = application;
+  const { language } = preferencesOf(context);
+  return { kind, sent: submittedAt ? formatDate(submittedAt, language) : undefined };
 }
 
 /** Withdraws the application; who applied for membership may begin anew at once. */
@@ -36,10 +40,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Asks before an application is withdrawn, and says what follows. */
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("application");
+  const { kind, sent } = loaderData;
   return (
     <ConfirmPage
       title={t("withdraw.title")}
-      lead={t(`withdraw.lead.${loaderData.kind}`)}
+      about={t(`kind.${kind}`)}
+      lead={t(`withdraw.lead.${kind}`)}
+      isFinal={false}
+      facts={[[t("act.submitted"), sent]]}
       back={href("/application")}
       form="withdraw"
       submit={t("withdraw.submit")}

@@ -19,7 +19,7 @@ import { type CreateOptions, loadCreate } from "./load-create.server.ts";
 import { ScheduledList } from "./scheduled-list.tsx";
 import { send } from "./send.server.ts";
 
-export const handle = { i18n: ["notification-screens", "confirm"] };
+export const handle = { i18n: ["notification-screens"] };
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadCreate(context, url);
 
@@ -35,15 +35,17 @@ export default function Create({ loaderData: offer, actionData }: Route.Componen
     return <ReviewScreen key={act} offer={offer} {...result} />;
   }
   if (result && "toDelete" in result) {
+    const waiting = offer.scheduled?.find(({ id }) =>
+      result.toDelete.fields.some(([, value]) => value === id),
+    );
     return (
       <ConfirmDelete
         asked={result.toDelete}
-        label={t("create.scheduled.cancel")}
-        name={
-          offer.scheduled?.find(({ id }) =>
-            result.toDelete.fields.some(([, value]) => value === id),
-          )?.title
-        }
+        label={t("create.scheduled.cancelThis")}
+        name={waiting?.title}
+        lead={t("create.scheduled.cancelLead")}
+        facts={[[t("create.field.at"), waiting?.at]]}
+        cancel={t("create.scheduled.keep")}
         back={href("/notification/create")}
       />
     );

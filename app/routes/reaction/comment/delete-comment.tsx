@@ -44,13 +44,13 @@ export default function DeleteComment({ loaderData }: Route.ComponentProps) {
   return (
     <ConfirmPage
       title={t("comment.deleteOf")}
+      about={<Paragraphs className="stack" text={loaderData.body} />}
       lead={t("comment.deleteText")}
+      isFinal
       back={loaderData.item}
       form="delete"
       submit={t("comment.confirm")}
       cancel={t("comment.cancel")}
-    >
-      <Paragraphs className="panel stack" text={loaderData.body} />
-    </ConfirmPage>
+    />
   );
 }

@@ -19,7 +19,7 @@ import * as acts from "./acts.server.ts";
 import { DistrictForm } from "./district-form.tsx";
 import { ListForm } from "./list-form.tsx";
 
-export const handle = { i18n: ["election-desk", "confirm"] };
+export const handle = { i18n: ["election-desk"] };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), UPDATE_ELECTION)) return data(null, 403);
@@ -41,12 +41,15 @@ export default function District({ loaderData, actionData }: Route.ComponentProp
   const answer = actionData?.result;
   if (answer && "toDelete" in answer) {
     const { fields } = answer.toDelete;
+    const isOfList = actionData?.act === "removeList";
     const list = listsOf.find((each) => fields.some(([, value]) => value === each.id));
     return (
       <ConfirmDelete
         asked={answer.toDelete}
-        label={t(list ? "lists.delete" : "close.delete")}
-        name={list?.name ?? name}
+        label={t(isOfList ? "lists.delete" : "close.delete")}
+        name={isOfList ? list?.name : name}
+        lead={t(isOfList ? "lists.deleteLead" : "close.deleteLead")}
+        facts={[[t("districts.name"), list && <bdi key="district">{name}</bdi>]]}
         back={path}
       />
     );

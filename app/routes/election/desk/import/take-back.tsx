@@ -40,7 +40,9 @@ export default function TakeBack({ loaderData }: Route.ComponentProps) {
   return (
     <ConfirmPage
       title={t("takeBack.title", { file: fileName })}
+      about={fileName}
       lead={t("takeBack.lead")}
+      isFinal={false}
       back={href("/desk/candidates/import/:id", { id })}
       form="take-back"
       submit={t("takeBack.submit")}

@@ -31,7 +31,7 @@ import type { Route } from "./+types/settings";
 import { DateForm, RemoveDate } from "./date-form.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-export const handle = { i18n: ["election-desk", "confirm"] };
+export const handle = { i18n: ["election-desk"] };
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), UPDATE_ELECTION)) return data(null, 403);
@@ -123,6 +123,8 @@ export default function ElectionDesk({ loaderData, actionData }: Route.Component
         asked={answer.toDelete}
         label={t("dates.remove")}
         name={date && `${t(`phase.${date.phase}`)} · ${date.days}`}
+        lead={t("dates.removeLead")}
+        facts={[[t("dates.governorates"), date?.places || t("dates.everywhere")]]}
         back={href("/desk/election")}
       />
     );

@@ -19,11 +19,17 @@ export function ConfirmPublish({ kind, survey, back }: ConfirmPublishProps) {
     <ConfirmPage
       isGood
       title={t(`desk.confirm.${kind}`)}
+      about={title}
       lead={t(opens ? "desk.confirm.later" : "desk.confirm.now")}
+      isFinal={!opens}
       back={back}
       form="publish-confirm"
       action={`${back}?act=publish`}
-      submit={t(`desk.press.${kind}`)}
+      submit={
+        opens || people === undefined
+          ? t(`desk.press.${kind}`)
+          : t("desk.confirm.submit", { count: people })
+      }
       cancel={t("desk.previewBack")}
       fields={
         <HiddenFields
@@ -34,7 +40,6 @@ export function ConfirmPublish({ kind, survey, back }: ConfirmPublishProps) {
         />
       }
       facts={[
-        [t("desk.field.title"), <bdi key="title">{title}</bdi>],
         [t("desk.field.opensAt"), opens ? cairo(opens) : t("desk.confirm.atOnce")],
         [t("desk.field.closesAt"), cairo(closes)],
         [

@@ -39,7 +39,7 @@ import { Facts } from "./facts.tsx";
 import { Questions } from "./questions.tsx";
 import { SurveyActs } from "./survey-acts.tsx";
 
-export const handle = { i18n: ["survey", "survey-answer", "confirm"] };
+export const handle = { i18n: ["survey", "survey-answer"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const result = await call(context, readDeskSurvey, { params });
@@ -94,12 +94,14 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
     return <ConfirmPublish kind={kind} survey={answer.confirm} back={path} />;
   }
   if (answer && "toDelete" in answer) {
-    const removed = survey.questions.find((each) => each.id === question);
+    const at = survey.questions.findIndex((each) => each.id === question);
     return (
       <ConfirmDelete
         asked={answer.toDelete}
-        label={t("desk.removeQuestion")}
-        name={removed?.title}
+        label={t("desk.removeThis")}
+        name={at < 0 ? undefined : `${at + 1}. ${survey.questions[at]?.title ?? ""}`}
+        lead={t("desk.removeLead")}
+        facts={[[t("desk.field.title"), <bdi key="title">{title}</bdi>]]}
         back={`${path}#questions`}
       />
     );

@@ -1,0 +1,39 @@
+import { data, type RouterContextProvider } from "react-router";
+import { formatMoment } from "#app/arabic/dates.ts";
+import type { ReleasedAnswer } from "#app/contract/silence.ts";
+import { confirmedField, typedFields } from "#app/session/confirm.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { namesOf } from "./silence-lines.server.ts";
+
+/** A silence as it would be; none of it where it is lifted. */
+interface Becoming {
+  readonly scope: "country" | "governorates";
+  readonly governorates: readonly string[];
+  readonly from: Date | undefined;
+  readonly to: Date | undefined;
+}
+
+/** What less of a silence would let out, to be agreed to before it goes (docs/product.md#asking-once-more). */
+export function toConfirm(
+  context: Readonly<RouterContextProvider>,
+  formData: FormData,
+  { count, items }: ReleasedAnswer,
+  becoming: Becoming | undefined,
+) {
+  const { language } = preferencesOf(context);
+  const say = (moment: Date | undefined) => (moment ? formatMoment(moment, language) : "");
+  return data({
+    less: {
+      fields: [...typedFields(formData), confirmedField],
+      becoming: becoming && {
+        /** Without names it is the whole country's. */
+        names: becoming.scope === "country" ? undefined : namesOf(becoming.governorates, language),
+        from: say(becoming.from),
+        to: say(becoming.to),
+      },
+      count,
+      items: items.map((item) => ({ ...item, at: item.at && formatMoment(item.at, language) })),
+    },
+  });
+}
+export type LessSilence = ReturnType<typeof toConfirm>["data"]["less"];
