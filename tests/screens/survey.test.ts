@@ -124,7 +124,7 @@ test("a poll has one question, which is removed to write another", async () => {
   const one = await leader.submit(begun, add, { title: "أين؟", choices: "دمياط\nرأس البر" });
   expect(one.document.querySelector("#add")).toBeNull();
   const asked = await leader.submit(one, 'form[action*="act=removeQuestion"]', {});
-  expect(asked.textOf("main .panel")).toBe("أين؟");
+  expect(asked.textOf("main .panel")).toBe("1. أين؟");
   const none = await leader.submit(asked, 'form:has([name="confirmed"])', {});
   expect(none.document.querySelector("#add")).not.toBeNull();
   const deleted = await leader.submit(none, 'form[action*="act=delete"]', {});

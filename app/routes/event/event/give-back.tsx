@@ -19,7 +19,10 @@ export function GiveBack({ event, keeping }: { event: EventDetailView; keeping?:
   return (
     <ConfirmPage
       title={label}
+      about={event.title}
       lead={isWaiting ? t(`lose.turn.${what}`) : t(`lose.${lost}.${what}`)}
+      // Who waits for a place has it then; where nobody does, it is taken again.
+      isFinal={false}
       back={pathOf(event)}
       form={isWhole ? "giveBack-confirm" : `giveBack-confirm-${keeping}`}
       action={pathOf(event, "giveBack")}
@@ -33,9 +36,6 @@ export function GiveBack({ event, keeping }: { event: EventDetailView; keeping?:
       }
     >
       <div className="panel stack">
-        <p>
-          <bdi>{event.title}</bdi>
-        </p>
         <p>{event.startsAt[1]}</p>
         {companions > 0 && <p>{t("lose.with", { count: companions })}</p>}
       </div>
