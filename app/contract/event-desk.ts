@@ -37,6 +37,7 @@ import {
   wholeNumber,
 } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
+import { roleChoice } from "./role.ts";
 
 const text = z.string().nullish();
 const admits = { can: ARRANGE } as const;
@@ -116,7 +117,7 @@ const named = z.object({ id: z.string(), name: z.string() });
 const choices = z.object({
   /** Where the caller may arrange events: Arabic names. */
   governorates: z.array(z.string()),
-  roles: z.array(named),
+  roles: z.array(roleChoice),
   secretariats: z.array(named),
 });
 

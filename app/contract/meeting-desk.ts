@@ -20,6 +20,7 @@ import {
   MIN_MEETING_TITLE_LENGTH,
 } from "./meeting.values.ts";
 import { keyword } from "./page.ts";
+import { roleChoice } from "./role.ts";
 
 const admits = { can: CALL_MEETING } as const;
 const id = z.object({ id: z.uuid() });
@@ -93,7 +94,7 @@ export const readMeetingChoices = endpoint({
   answer: z.object({
     /** Arabic names. */
     governorates: z.array(z.string()),
-    roles: z.array(named),
+    roles: z.array(roleChoice),
     secretariats: z.array(named),
   }),
 });

@@ -34,12 +34,22 @@ export const role = z.object({
   abilities: z.array(pair).nullish().catch(null),
   /** How many people hold it. */
   holders: z.number().int().nullish(),
+  /** Whether anybody does, wherever they are. */
+  isHeld: z.boolean().optional(),
   /** Grows with each change; sent back with the next (optimistic concurrency). */
   version: z.number().int().nullish(),
   /** Why the asker may not change, give or delete it; null if they may. */
   lock: z.enum(roleLocks).nullish().catch(null),
 });
 export type Role = z.infer<typeof role>;
+
+/** A role as forms offer it; one that nobody holds reaches nobody, and says so. */
+export const roleChoice = z.object({
+  id: z.string(),
+  name: z.string(),
+  isHeld: z.boolean().optional(),
+});
+export type RoleChoice = z.infer<typeof roleChoice>;
 
 export const listRoles = endpoint({
   name: "listRoles",

@@ -6,6 +6,7 @@ import { optionalDayTime } from "./day.ts";
 import { endpoint, REPEAT_MINUTES, streamAnswer } from "./endpoint.ts";
 import { repeated, ticked } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
+import { roleChoice } from "./role.ts";
 import { surveyQuestion } from "./survey.ts";
 import {
   CREATE_SURVEYS,
@@ -190,7 +191,7 @@ export const readSurveyChoices = endpoint({
     units: z.array(
       z.object({ id: z.string(), name: z.string(), kind: z.string(), governorate: text }),
     ),
-    roles: z.array(z.object({ id: z.string(), name: z.string() })),
+    roles: z.array(roleChoice),
   }),
 });
 export type SurveyChoices = z.infer<typeof readSurveyChoices.answer>;

@@ -143,7 +143,9 @@ describe("the roles", () => {
   test("are names and ranks to who only sends notifications, and nothing to others", async () => {
     const { body } = await request("GET", "/roles", { by: "central_leaders" });
     expect(body.data.length).toBeGreaterThan(7);
-    for (const role of body.data) expect(Object.keys(role).sort()).toEqual(["id", "name", "rank"]);
+    for (const role of body.data) {
+      expect(Object.keys(role).sort()).toEqual(["id", "isHeld", "name", "rank"]);
+    }
     expect((await request("GET", "/roles", { by: "member" })).status).toBe(403);
     expect((await request("GET", "/roles/1", { by: "central_leaders" })).status).toBe(403);
     expect((await world.request("GET", "/roles")).status).toBe(401);

@@ -2,8 +2,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { governorates } from "#app/arabic/governorates.ts";
-import { userRoles } from "#app/platform/user/tables.ts";
+import { roles, userRoles } from "#app/platform/user/tables.ts";
 import arAsk from "#locales/ar/ask.json" with { type: "json" };
+import arCommon from "#locales/ar/common.json" with { type: "json" };
+import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arWords from "#locales/ar/meeting.json" with { type: "json" };
 import enWords from "#locales/en/meeting.json" with { type: "json" };
 import { leaderOf } from "#tests/world/cast.ts";
@@ -57,6 +59,23 @@ test("a leader finds people without a script, invites them, and a member answers
   expect(found.document.querySelector('[name="title"]')?.getAttribute("value")).toBe(TITLE);
   const [first] = found.document.querySelectorAll('[name="users"]');
   const users = first?.getAttribute("value") ?? "";
+  // A role that nobody holds says so where it is chosen, and is not taken for no choice.
+  const { world } = await screens.platform();
+  const ofNobody = { name: "دور بلا أحد", description: "", rank: "member", abilities: [] } as const;
+  const [role] = await world.db
+    .insert(roles)
+    .values({ ...ofNobody, abilities: [] })
+    .returning();
+  const roleId = String(role?.id);
+  const chooser = await leader.open("/meetings/create");
+  const offered = chooser.document.querySelector(`label:has([name="roles"][value="${roleId}"])`);
+  expect(offered?.text).toContain(arCommon.roleOfNobody);
+  const held = chooser.document.querySelector('label:has([name="roles"])');
+  expect(held?.text).not.toContain(arCommon.roleOfNobody);
+  const toNobody = await leader.submit(chooser, form, { ...typed, roles: roleId });
+  const said = toNobody.document.querySelectorAll(".summary li").map(({ text }) => text);
+  expect(said).toEqual([expect.stringContaining(arFailure.field["people-none"])]);
+  await world.db.delete(roles).where(eq(roles.id, Number(roleId)));
   const agreed = 'main form:has([name="confirmed"])';
   const asked = await leader.submit(found, form, { ...typed, users });
   expect(asked.textOf("h1")).toBe(arWords.confirm.create.title);

@@ -207,7 +207,7 @@ async function planOf(
   const chosen = await chosenBy(context, form);
   if (isRefusal(chosen)) return chosen;
   const others = chosen.filter((id) => id !== context.caller.id);
-  return others.length === 0 ? refuseUsers("required") : { fields, others };
+  return others.length === 0 ? refuseNobody(form) : { fields, others };
 }
 
 /** What saving a meeting does: its columns, who stays, who is added and who is taken off. */
@@ -230,7 +230,7 @@ async function planOfChange(
   const stays = [...known].filter((id) => !leaving.includes(id));
   const people = new Set([caller.id, ...stays, ...chosen]).size;
   if (people > MAX_MEETING_PEOPLE) return refuseUsers("people-many", MAX_MEETING_PEOPLE);
-  if (people < 2) return refuseUsers("required");
+  if (people < 2) return refuseNobody(body);
   return {
     fields,
     chosen,
@@ -291,6 +291,15 @@ const refuseUsers = (problem: string, most?: number): Refusal =>
   problem === "required"
     ? refuse("invalid", { fields: [{ path: "users", problem, ask: "meeting.users" }] })
     : refuseField("users", problem, most);
+
+/** Nobody was named, or what was named is nobody's. */
+function refuseNobody({ roles, governorate, secretariats }: MeetingForm): Refusal {
+  if (roles.length > 0) return refuseField("roles", "people-none");
+  if (governorate) return refuseField("governorate", "people-none");
+  return secretariats.length > 0
+    ? refuseField("secretariats", "people-none")
+    : refuseUsers("required");
+}
 
 /** Tells people that they are invited. */
 async function tellInvited(

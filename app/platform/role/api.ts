@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
+import type { RoleChoice } from "#app/contract/role.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { profiles } from "../profile/tables.ts";
@@ -7,9 +8,11 @@ import { roles, userRoles, users } from "../user/tables.ts";
 import type { World } from "../world.ts";
 import { notifyHolders, stepOf } from "./act.ts";
 import { type Administrator, administratorRole } from "./rules.ts";
-import { addRole, addSteps } from "./store.ts";
+import { addRole, addSteps, isHeld } from "./store.ts";
 import { assignRole, findAdministratorRole, isRoleName } from "./store-administrator.ts";
 import { removeEnded } from "./store-holders.ts";
+
+export { isHeld };
 
 /** Any number; two who write about roles come one after the other. */
 const ROLES_LOCK = 7_470_005;
@@ -93,14 +96,11 @@ export async function endRoles({ db, now }: Pick<World, "db"> & { now: Date }): 
 }
 
 /** The first roles by their names, as forms offer them; ids are texts, as forms send them. */
-export async function listRoleNames(
-  db: Database,
-  most: number,
-): Promise<{ readonly id: string; readonly name: string }[]> {
+export async function listRoleNames(db: Database, most: number): Promise<RoleChoice[]> {
   const rows = await db
-    .select({ id: roles.id, name: roles.name })
+    .select({ id: roles.id, name: roles.name, isHeld })
     .from(roles)
     .orderBy(asc(roles.id))
     .limit(most);
-  return rows.map(({ id, name }) => ({ id: String(id), name }));
+  return rows.map(({ id, ...role }) => ({ id: String(id), ...role }));
 }

@@ -37,7 +37,7 @@ export const roleResource = resource()
   .on(listRoles, async ({ caller, db }) => {
     const rows = await findRoles(db, viewerOf(caller, UPDATE_ROLES));
     // Whom to tell is chosen by name; what a role grants is for those who manage roles.
-    if (!can(caller, READ_ROLES)) return rows.map(({ role }) => presentRoleName(role));
+    if (!can(caller, READ_ROLES)) return rows.map(presentRoleName);
     return rows.map((row) => presentRole(row, caller));
   })
 
@@ -64,7 +64,7 @@ export const roleResource = resource()
       const role = await create(context);
       if (isRefusal(role)) return role;
       return presentRole(
-        { role, holders: 0, isHeldElsewhere: false, isOwn: false },
+        { role, holders: 0, isHeld: false, isHeldElsewhere: false, isOwn: false },
         context.caller,
       );
     },
@@ -142,14 +142,15 @@ export const roleResource = resource()
   .on(takeRole, async (context) => (await revoke(context)) ?? {}, { limits });
 
 /** A role as who only chooses by it sees it. */
-function presentRoleName({ id, name, rank }: RoleForViewer["role"]): Role {
-  return { id, name, rank };
+function presentRoleName({ role: { id, name, rank }, isHeld }: RoleForViewer): Role {
+  return { id, name, rank, isHeld };
 }
 
-function presentRole({ role, holders, isHeldElsewhere }: RoleForViewer, caller: Member): Role {
+function presentRole(found: RoleForViewer, caller: Member): Role {
+  const { role, holders, isHeldElsewhere } = found;
   const { description, abilities, version } = role;
   return {
-    ...presentRoleName(role),
+    ...presentRoleName(found),
     description,
     // What was stored by hand or by an import may hold one twice.
     abilities: distinctAbilities(abilities).map(([action, subject]) => ({ action, subject })),

@@ -21,6 +21,9 @@ export interface Viewer {
   readonly seen: Area;
 }
 
+/** Whether anybody holds the role of the query. */
+export const isHeld = sql<boolean>`exists (select from user_roles where role_id = roles.id)`;
+
 /** How many hold each role, of those whom somebody sees; counted once for all roles. */
 function countHolders(db: Database, seen: Area) {
   const ofArea = db
@@ -41,6 +44,7 @@ function selectForViewer(db: Database, { area, seen, userId }: Viewer) {
   const held = countHolders(db, seen);
   const role = {
     role: roles,
+    isHeld,
     holders: sql<number>`coalesce(${held.number}, 0)::int`,
     isHeldElsewhere:
       area === "national"

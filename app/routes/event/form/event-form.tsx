@@ -11,6 +11,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
+import { RoleName } from "#app/components/role-name.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 import {
   eventCategories,
@@ -201,7 +202,7 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
         <p className="hint">{t("form.allowed")}</p>
         <CheckboxGroup
           {...group("allowedRoles")}
-          choices={choices.roles.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> }))}
+          choices={choices.roles.map((role) => ({ value: role.id, label: <RoleName {...role} /> }))}
           selected={valuesOf("allowedRoles")}
           optional
         />

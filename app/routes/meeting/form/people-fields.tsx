@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
 import { EnterButton } from "#app/components/enter-button.tsx";
 import { Field, Select } from "#app/components/field.tsx";
+import { RoleName } from "#app/components/role-name.tsx";
 import type { MeetingChoices } from "#app/contract/meeting-desk.ts";
 import type { PersonView } from "./meeting-form.tsx";
 
@@ -90,9 +91,9 @@ export function PeopleFields(props: PeopleFieldsProps) {
             label={t("people.roles")}
             hint={t("people.rolesHint")}
             error={errorsOf("roles")}
-            choices={choices.roles.map(({ id, name }) => ({
-              value: id,
-              label: <bdi>{name}</bdi>,
+            choices={choices.roles.map((role) => ({
+              value: role.id,
+              label: <RoleName {...role} />,
             }))}
             selected={valuesOf("roles")}
             optional

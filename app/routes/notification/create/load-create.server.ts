@@ -9,6 +9,7 @@ import {
 import { listRoles } from "#app/contract/role.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { loadAbout } from "./about.server.ts";
@@ -30,6 +31,7 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
   if (!may(await visitorOf(context), NOTIFY)) return { isAllowed: false } as const;
   const { language } = preferencesOf(context);
   const id = UUID.exec(searchParams.get("selection") ?? "")?.[0];
+  const t = translatorOf(context);
   const [roles, governorates, within, scheduled, selection, about] = await Promise.all([
     call(context, listRoles, {}),
     call(context, listGovernorates, {}),
@@ -54,7 +56,10 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
       governorates: about.governorates?.filter((name) => !within.ok || within.data.includes(name)),
     },
     roles: roles.ok
-      ? roles.data.map(({ id, name }): SelectOption => ({ value: String(id), label: name }))
+      ? roles.data.map(({ id, name, isHeld }): SelectOption => {
+          const label = isHeld === false ? `${name} ${t("common:roleOfNobody")}` : name;
+          return { value: String(id), label };
+        })
       : undefined,
     governorates: choices || undefined,
     /** What waits for its hour; undefined where a platform sends at once alone. */

@@ -9,6 +9,7 @@ import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { RoleName } from "#app/components/role-name.tsx";
 import {
   MAX_SURVEY_TEXT_LENGTH,
   MAX_SURVEY_TITLE_LENGTH,
@@ -163,7 +164,10 @@ export function SurveyForm({ action, choices, current, submit, rejected }: Surve
         {choices.roles.length > 0 && (
           <CheckboxGroup
             {...group("roles")}
-            choices={choices.roles.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> }))}
+            choices={choices.roles.map((role) => ({
+              value: role.id,
+              label: <RoleName {...role} />,
+            }))}
             selected={valuesOf("roles")}
             optional
           />
