@@ -1261,7 +1261,7 @@ export const actions: Readonly<
   "routes/silence/edit": {
     path: "/desk/settings/silence/:silence",
     as: "leader",
-    acts: ["change", "lift"],
+    acts: ["change", "edit", "lift"],
   },
   "routes/structure/desk/tree/tree": { path: "/desk/structure", as: "leader", acts: ["order"] },
   "routes/structure/desk/create": {

@@ -108,7 +108,7 @@ export default function EditSilence({ loaderData, actionData }: Route.ComponentP
       lead={t("period", { from: line.from, to: line.to })}
       back={<Trail parents={[{ href: href("/desk/settings/silence"), label: t("title") }]} />}
     >
-      <PageTitle title={title} hasError={actionData?.act === "change"} />
+      <PageTitle title={title} hasError={answer?.status === "error"} />
       <Section title={t("change.title")} id="change">
         <PeriodForm
           action={`${path}?act=change`}
