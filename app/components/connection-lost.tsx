@@ -23,7 +23,7 @@ const LONGEST_PAUSE_S = 60;
 
 /** What is said of a form whose answer has not come, or of a page. */
 type Notice = "waiting" | "asking" | "left" | "files" | "page";
-const isTrying = (notice: Notice) => ["waiting", "asking", "page"].includes(notice);
+const isOffer = (notice: Notice | undefined) => notice === "left" || notice === "files";
 
 /**
  * Looks after forms that are sent and not answered.
@@ -56,10 +56,11 @@ export default function ConnectionLost({ owner }: { owner: string }) {
   }, []);
 
   const [isLeft, setLeft] = useState(false);
-  useEffect(() => onOwnerNow(() => setLeft(isLeftBehind())), []);
-  // What the application leads on to is opened for who is there now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another owner is another page
-  useEffect(() => setLeft(false), [owner]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the application leads on to is opened for who is there now
+  useEffect(() => {
+    setLeft(false);
+    return onOwnerNow(() => setLeft(isLeftBehind()));
+  }, [owner]);
 
   const sending = useRef(navigation.formAction);
   const isOnTheWay = useRef(false);
@@ -79,7 +80,7 @@ export default function ConnectionLost({ owner }: { owner: string }) {
         savePendingSubmission(formAction, formData);
       }
       setPending(undefined);
-      setNotice((before) => (before === "left" || before === "files" ? undefined : before));
+      setNotice((before) => (isOffer(before) ? undefined : before));
       return;
     }
     if (!wasSending.current) return;
@@ -135,7 +136,7 @@ export default function ConnectionLost({ owner }: { owner: string }) {
         // What was sent may have been given up since, and is looked after there.
         const isOurs = !signal?.aborted && isOfPage(input, init, sending.current);
         if (!isOurs || (answer instanceof Response && pause === 0)) {
-          if (tries > 0) setNotice((before) => (before && isTrying(before) ? undefined : before));
+          if (tries > 0) setNotice((before) => (isOffer(before) ? before : undefined));
           if (answer instanceof Response) return answer;
           throw answer.error;
         }

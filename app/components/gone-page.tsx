@@ -6,12 +6,12 @@ import { PageTitle } from "./page-title.tsx";
 /** What somebody was about to delete or change was deleted before: nothing is left to do, but to go on. */
 export function GonePage({ back }: { back: string }) {
   const { t } = useTranslation("common");
-  const title = t("confirm.gone.title");
+  const title = t("confirm.gone");
   return (
-    <Page narrow title={title} lead={t("confirm.gone.text")}>
+    <Page narrow title={title}>
       <PageTitle title={title} />
       <p>
-        <ButtonLink href={back}>{t("confirm.gone.back")}</ButtonLink>
+        <ButtonLink href={back}>{t("back")}</ButtonLink>
       </p>
     </Page>
   );
