@@ -56,11 +56,12 @@ export default function ConnectionLost({ owner }: { owner: string }) {
   }, []);
 
   const [isLeft, setLeft] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the application leads on to is opened for who is there now
   useEffect(() => {
-    setLeft(false);
-    return onOwnerNow(() => setLeft(isLeftBehind()));
-  }, [owner]);
+    const look = () => setLeft(isLeftBehind());
+    // Somebody may have signed out before this was there to hear of it.
+    look();
+    return onOwnerNow(look);
+  }, []);
 
   const sending = useRef(navigation.formAction);
   const isOnTheWay = useRef(false);

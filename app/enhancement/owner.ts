@@ -9,6 +9,8 @@ export function tellOwner(): void {
     const { owner } = page.dataset;
     try {
       if (owner) localStorage.setItem("page-owner", owner);
+      // Other tabs are told by the browser, this one is not.
+      dispatchEvent(new StorageEvent("storage", { key: "page-owner" }));
     } catch {
       // Storage is full or forbidden: what is sent from a page of another is refused all the same.
     }
