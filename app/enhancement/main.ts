@@ -8,7 +8,7 @@ import { copyAddresses } from "./copy.ts";
 import { closeMenusByEscape } from "./disclosure.ts";
 import { focusError } from "./focus-error.ts";
 import { defineOwnDistrict } from "./own-district.ts";
-import { tellOwner } from "./owner.ts";
+import { storePageOwner } from "./owner.ts";
 import { definePageAction } from "./page-action.ts";
 import { mirrorPreferences } from "./preferences.ts";
 import { prefetchOpenPages } from "./prefetch.ts";
@@ -16,7 +16,7 @@ import { submitOnChange } from "./submit-on-change.ts";
 import { endToasts } from "./toast.ts";
 
 mirrorPreferences();
-tellOwner();
+storePageOwner();
 focusError();
 copyAddresses();
 closeMenusByEscape();

@@ -1,20 +1,19 @@
 /**
- * Says for whom this page was opened, for the other tabs of the browser (app/components/page-owner.ts):
- * what somebody else opened there says so before more is typed. A page that the application leads on to is
- * another.
+ * Stores for whom this page was opened, which the other tabs of the browser compare with their own
+ * (app/components/page-owner.ts). A page that the application leads on to is another.
  */
-export function tellOwner(): void {
+export function storePageOwner(): void {
   const page = document.documentElement;
-  const tell = () => {
+  const store = () => {
     const { owner } = page.dataset;
     try {
       if (owner) localStorage.setItem("page-owner", owner);
-      // Other tabs are told by the browser, this one is not.
+      // The browser sends this to the other tabs alone.
       dispatchEvent(new StorageEvent("storage", { key: "page-owner" }));
     } catch {
       // Storage is full or forbidden: what is sent from a page of another is refused all the same.
     }
   };
-  tell();
-  new MutationObserver(tell).observe(page, { attributeFilter: ["data-owner"] });
+  store();
+  new MutationObserver(store).observe(page, { attributeFilter: ["data-owner"] });
 }
