@@ -71,6 +71,7 @@ const released = z.object({
   /** The first of what would go out sooner. */
   items: z.array(
     z.object({
+      id: z.string(),
       kind: z.enum(releasedKinds),
       title: z.string(),
       /** Null for at once. */

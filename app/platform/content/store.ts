@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import { searchTokens } from "#app/arabic/fold.ts";
 import {
   type ContentKind,
@@ -226,6 +226,26 @@ export async function findDue(db: Database, now: Date, limit: number, after?: Du
     .from(contentItems)
     .where(and(eq(contentItems.state, "scheduled"), lte(scheduledAt, now), isAfter))
     .orderBy(asc(contentItems.scheduledAt), asc(contentItems.id))
+    .limit(limit);
+}
+
+/** What is to be published before a moment, with its newest version, the next first. */
+export async function findScheduled(
+  db: Database,
+  kinds: readonly ContentKind[],
+  until: Date,
+  limit: number,
+) {
+  const { id, kind, number, scheduledAt, state, title } = contentItems;
+  return db
+    .select({ id, kind, title, at: scheduledAt, fields: contentVersions.fields })
+    .from(contentItems)
+    .innerJoin(
+      contentVersions,
+      and(eq(contentVersions.itemId, id), eq(contentVersions.number, number)),
+    )
+    .where(and(eq(state, "scheduled"), inArray(kind, [...kinds]), lt(scheduledAt, until)))
+    .orderBy(asc(scheduledAt), asc(id))
     .limit(limit);
 }
 

@@ -11,8 +11,8 @@ import { findScheduledBefore, type ScheduledRow } from "./store-scheduled.ts";
 export async function scheduledNotificationsBefore(db: Database, until: Date) {
   const rows = await findScheduledBefore(db, until, MAX_HELD_LOOKED_AT);
   return rows.flatMap((row) => {
-    const { title, at, campaignReach: reach } = row;
-    return reach ? [{ kind: "notification" as const, title, at, reach, row }] : [];
+    const { id, title, at, campaignReach: reach } = row;
+    return reach ? [{ id, kind: "notification" as const, title, at, reach, row }] : [];
   });
 }
 

@@ -171,6 +171,7 @@ async function releasedBy(
   const items = [];
   for (const { each, at } of sooner.slice(0, MAX_RELEASED_NAMED)) {
     items.push({
+      id: each.id,
       kind: each.kind,
       title: each.title,
       at: at > now ? at.toISOString() : null,

@@ -17,6 +17,8 @@ export function ConfirmLess({ line, less, path }: ConfirmLessProps) {
   const where = (names: readonly string[] | undefined) => names?.join(t("comma")) ?? t("country");
   const becomes = (before: string, after: string) =>
     before === after ? before : t("confirm.becomes", { before, after });
+  const [was, is] = [where(line.names), becoming ? where(becoming.names) : ""];
+  const movedTo = is === was ? undefined : becomes(was, is);
   const lifted = line.state === "running" ? t("confirm.now") : t("confirm.none");
   const press = becoming ? t("change.submit") : t(`lift.${line.state}`);
   const pressed = becoming
@@ -36,10 +38,7 @@ export function ConfirmLess({ line, less, path }: ConfirmLessProps) {
       submit={count > 0 ? pressed : press}
       cancel={t(becoming ? "confirm.edit" : "confirm.back")}
       facts={[
-        [
-          t("column.where"),
-          becomes(where(line.names), becoming ? where(becoming.names) : where(line.names)),
-        ],
+        [t("column.where"), becoming && movedTo],
         [t("column.from"), becomes(line.from, becoming?.from ?? line.from)],
         [t("column.to"), becomes(line.to, becoming?.to ?? lifted)],
       ]}
@@ -49,10 +48,8 @@ export function ConfirmLess({ line, less, path }: ConfirmLessProps) {
         <section className="stack">
           <h2>{t("confirm.released")}</h2>
           <ul>
-            {items.map(({ kind, title, at, people }, index) => (
-              // Two may have one title.
-              // biome-ignore lint/suspicious/noArrayIndexKey: they are written once, in this order
-              <li key={`${index} ${title}`}>
+            {items.map(({ id, kind, title, at, people }) => (
+              <li key={id}>
                 {t(`kind.${kind}`)}: <bdi>{title}</bdi>
                 {people !== null && <> · {t("confirm.people", { count: people })}</>} ·{" "}
                 {at ? t("confirm.at", { at }) : t("confirm.atOnce")}

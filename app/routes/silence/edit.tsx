@@ -77,9 +77,8 @@ export const action = formActions({
     const { submission, key, formData } = await readForm(request, context, liftForm);
     if (submission.status !== "success") return formInvalid(submission);
     const given = { params, body: submission.value };
-    const checked = isConfirmed(formData)
-      ? undefined
-      : await call(context, checkSilenceLift, given);
+    const isAsked = !isConfirmed(formData) && isOffered(checkSilenceLift);
+    const checked = isAsked ? await call(context, checkSilenceLift, given) : undefined;
     if (checked?.ok) return toConfirm(context, formData, checked.data, undefined);
     const result = checked ?? (await call(context, liftSilence, given, { key }));
     if (!result.ok && result.status === 404) throw data(null, { status: 404 });
