@@ -1,6 +1,6 @@
 import { cairoDayTime } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
-import { ARRANGE, eventPhase, MAX_EVENT_NAMED } from "#app/contract/event.values.ts";
+import { ARRANGE, eventPhase } from "#app/contract/event.values.ts";
 import {
   addEventHelper,
   cancelEvent,
@@ -54,7 +54,7 @@ export const eventDeskResource = resource()
   // Before what takes any id.
   .on(readEventChoices, async ({ caller, db }) => ({
     governorates: governorateNamesOf(areaFor(caller, ARRANGE)),
-    roles: await listRoleNames(db, MAX_EVENT_NAMED),
+    roles: await listRoleNames(db),
     secretariats: await listSecretariatNames(db),
   }))
 

@@ -1,11 +1,7 @@
 import { cairoDay, cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import { governorateByCode, governorates } from "#app/arabic/governorates.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
-import {
-  CALL_MEETING,
-  MAX_MEETING_NAMED,
-  MAX_MEETING_PEOPLE,
-} from "#app/contract/meeting.values.ts";
+import { CALL_MEETING, MAX_MEETING_PEOPLE } from "#app/contract/meeting.values.ts";
 import {
   cancelMeeting,
   checkMeeting,
@@ -53,7 +49,7 @@ export const meetingDeskResource = resource()
     const area = areaFor(caller, CALL_MEETING);
     return {
       governorates: governorateNamesOf(area),
-      roles: await listRoleNames(db, MAX_MEETING_NAMED),
+      roles: await listRoleNames(db),
       secretariats: await listSecretariatNames(db, area),
     };
   })

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { RoleChoice } from "#app/contract/role.ts";
 import { anyOf } from "../database/any-of.ts";
@@ -12,7 +12,8 @@ import { addRole, addSteps, isHeld } from "./store.ts";
 import { assignRole, findAdministratorRole, isRoleName } from "./store-administrator.ts";
 import { removeEnded } from "./store-holders.ts";
 
-export { isHeld };
+/** In a form; an organisation has some dozens. */
+const MAX_ROLES_OFFERED = 500;
 
 /** Any number; two who write about roles come one after the other. */
 const ROLES_LOCK = 7_470_005;
@@ -95,12 +96,13 @@ export async function endRoles({ db, now }: Pick<World, "db"> & { now: Date }): 
   } while (count === BATCH_SIZE);
 }
 
-/** The first roles by their names, as forms offer them; ids are texts, as forms send them. */
-export async function listRoleNames(db: Database, most: number): Promise<RoleChoice[]> {
+/** Roles by their names, or those of some ids, as forms offer them; ids are texts, as forms send them. */
+export async function listRoleNames(db: Database, ids?: readonly number[]): Promise<RoleChoice[]> {
   const rows = await db
     .select({ id: roles.id, name: roles.name, isHeld })
     .from(roles)
+    .where(ids && inArray(roles.id, [...ids]))
     .orderBy(asc(roles.id))
-    .limit(most);
+    .limit(MAX_ROLES_OFFERED);
   return rows.map(({ id, ...role }) => ({ id: String(id), ...role }));
 }

@@ -16,6 +16,7 @@ import { takesTwo } from "../content/api-together.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import { refuseDone } from "../http/done-already.ts";
 import type { HandlerContext } from "../http/handler.ts";
+import { listRoleNames } from "../role/api.ts";
 import { newBoxKey } from "./boxes.ts";
 import {
   actsOf,
@@ -34,7 +35,6 @@ import {
   findSteps,
   findUnits,
   insertStep,
-  listRoleNames,
   lockOwned,
   updateSurvey,
 } from "./store-desk.ts";

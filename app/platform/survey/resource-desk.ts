@@ -25,6 +25,7 @@ import { byCaller } from "../database/rate-limit.ts";
 import { areaFor } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
+import { listRoleNames } from "../role/api.ts";
 import { governoratesOf } from "../user/area.ts";
 import {
   act,
@@ -47,7 +48,6 @@ import {
   insertSurvey,
   listAskableUnits,
   listDeskRows,
-  listRoleNames,
 } from "./store-desk.ts";
 import { listTextRows } from "./store-results.ts";
 import { fieldsOf, isFull, moved, nextId, questionOf } from "./write.ts";

@@ -7,10 +7,9 @@ import {
   surveyStates,
 } from "#app/contract/survey.values.ts";
 import type { Database } from "../database/connect.ts";
-import { isHeld } from "../role/api.ts";
 import { units } from "../structure/tables.ts";
 import type { Area } from "../user/area.ts";
-import { roles, users } from "../user/tables.ts";
+import { users } from "../user/tables.ts";
 import type { AskedUnit } from "./rules.ts";
 import { hasWords, type SurveyRow, surveyColumns } from "./store.ts";
 import { surveySteps, surveys } from "./tables.ts";
@@ -271,15 +270,4 @@ export async function findBranchesOf(db: Database, sectorIds: readonly string[])
       ),
     );
   return rows.map(({ id }) => id);
-}
-
-/** Roles by their names, in their order; all of them, or some. */
-export async function listRoleNames(db: Database, ids?: readonly number[]) {
-  const rows = await db
-    .select({ id: roles.id, name: roles.name, isHeld })
-    .from(roles)
-    .where(ids ? inArray(roles.id, [...ids]) : undefined)
-    .orderBy(asc(roles.name))
-    .limit(500);
-  return rows.map(({ id, ...role }) => ({ id: String(id), ...role }));
 }

@@ -16,11 +16,12 @@ import type { QuestionForm, SurveyForm } from "#app/contract/survey-desk.ts";
 import { governorateOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
 import { type Audience, keysOfAudience } from "../notification/rules.ts";
+import { listRoleNames } from "../role/api.ts";
 import type { Area } from "../user/area.ts";
 import { wholeGovernorates } from "../user/area.ts";
 import { areaOfOwner, isAskable, type Owner } from "./rules.ts";
 import { titleColumns } from "./store.ts";
-import { findBranchesOf, findUnits, listRoleNames } from "./store-desk.ts";
+import { findBranchesOf, findUnits } from "./store-desk.ts";
 import type { StoredAudience, surveys } from "./tables.ts";
 
 /** The columns of what a form says, for a survey of an owner; a refusal for an audience beyond their area. */
