@@ -301,6 +301,11 @@ test("a leader writes a draft, publishes, changes and cancels it; a mistake keep
   const told = await browser.submit(late, agreed, {});
   expect(told.notices).toEqual([arWords.edit.saved]);
   expect((await member.open(published.url.pathname)).textOf("main")).toContain("8:00 م");
+  const save = 'form[action*="act=save"]';
+  const renamed = await browser.submit(told, save, { title: "ندوة ثالثة" });
+  expect(renamed.textOf("h1")).toBe(arWords.confirm.save.title);
+  const roomier = await browser.submit(told, save, { maxAttendance: "60" });
+  expect(roomier.notices).toEqual([arWords.edit.saved]);
   const list = await browser.open(`${published.url.pathname}/attendees`);
   expect(list.document.querySelector(".empty")).toBeNull();
   const refused = await browser.submit(told, 'form[action*="act=cancel"]', { reason: "" });
@@ -339,6 +344,10 @@ test("who waits is told of the place that was given back, takes it, and is ticke
   const mine = await one.submit(await one.open(path), register, {});
   const waiting = await other.submit(await other.open(path), register, {});
   expect(waiting.textOf("main")).toContain(arWords.place.waiting);
+  const leader = await as("governorate_leaders");
+  const edit = await leader.open(`${path}/edit`);
+  const offering = await leader.submit(edit, 'form[action*="act=save"]', { maxAttendance: "9" });
+  expect(offering.textOf("h1")).toBe(arWords.confirm.offer.title);
   const turn = await other.submit(waiting, giveBack, {});
   expect(turn.textOf("main")).toContain(arWords.lose.turn.place);
   const asked = await one.submit(mine, giveBack, {});

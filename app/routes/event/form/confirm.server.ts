@@ -33,30 +33,42 @@ export async function toPublish({ params, context, formData }: Asked) {
   ]);
   const people = counted.ok ? (counted.data.people ?? undefined) : undefined;
   const nobody = { attendees: 0, waiting: 0 };
-  const said = { ...(await say(context, draft)), ...nobody, people, hasPicture: false };
+  const said = {
+    ...(await say(context, draft)),
+    ...nobody,
+    people,
+    hasPicture: false,
+    isOfferAlone: false,
+  };
   return data({ confirm: { ...said, fields: fieldsOf(formData) } satisfies EventToConfirm });
 }
 
-/**
- * What saving a form would tell those who are registered; undefined where it tells nobody of another day,
- * hour or place.
- */
+/** The fields whose change goes to everybody registered, and the length (`changedParts` of the platform). */
+const told = [
+  "title",
+  "date",
+  "time",
+  "governorate",
+  "location",
+  "detailedLocation",
+  "description",
+] as const;
+
+/** What saving a form would tell those who are registered, or offer those who wait; undefined where neither. */
 export async function toSave({ params, context, formData }: Asked, form: EventForm) {
   const draft = await readDraft(context, params);
   const { state, isOver, attendees, waiting } = draft;
   const { duration: minutes, ...written } = form;
-  const isMoved =
-    draft.date !== form.date ||
-    draft.time !== form.time ||
-    draft.minutes !== minutes ||
-    draft.location !== form.location ||
-    draft.detailedLocation !== form.detailedLocation;
-  if (state !== "published" || isOver || attendees + waiting === 0 || !isMoved) return undefined;
+  const isTold = draft.minutes !== minutes || told.some((part) => draft[part] !== form[part]);
+  const isOffering = waiting > 0 && form.maxAttendance > draft.maxAttendance;
+  const isAsked = (isTold && attendees + waiting > 0) || isOffering;
+  if (state !== "published" || isOver || !isAsked) return undefined;
   const image = formData.get("image");
   const said = await say(context, { ...written, minutes });
   const confirm: EventToConfirm = {
     ...said,
-    ...{ attendees, waiting, fields: fieldsOf(formData) },
+    ...{ attendees: isTold ? attendees : 0, waiting, fields: fieldsOf(formData) },
+    isOfferAlone: !isTold,
     hasPicture: image instanceof File && image.size > 0,
   };
   return data({ confirm });

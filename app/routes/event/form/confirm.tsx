@@ -17,6 +17,8 @@ export interface EventToConfirm {
   /** Of a published one: the people with a place, and those who wait. */
   readonly attendees: number;
   readonly waiting: number;
+  /** Nobody is told of another thing: new places are offered to those who wait. */
+  readonly isOfferAlone: boolean;
   /** What the form is sent again with. */
   readonly fields: readonly (readonly [string, string])[];
   /** A picture was chosen, which a form can't send again by itself. */
@@ -33,24 +35,26 @@ interface ConfirmEventProps {
 /** Says back when and where an event is, for whom, and who is told, before that is so. */
 export function ConfirmEvent({ event, back, act }: ConfirmEventProps) {
   const { t } = useTranslation("event");
-  const { names, people, attendees, waiting, hasPicture } = event;
+  const { names, people, attendees, waiting, isOfferAlone, hasPicture } = event;
+  const what = isOfferAlone ? "offer" : act;
+  const submits = {
+    publish: t("edit.publish"),
+    save: t("confirm.save.submit", { count: attendees + waiting }),
+    offer: t("confirm.offer.submit"),
+  };
   return (
     <ConfirmPage
       isGood
-      title={t(`confirm.${act}.title`)}
+      title={t(`confirm.${what}.title`)}
       about={event.title}
-      lead={t(`confirm.${act}.lead`)}
+      lead={t(`confirm.${what}.lead`)}
       isFinal={act === "save"}
       back={back}
       form={`${act}-confirm`}
       action={`${back}?act=${act}`}
       {...(act === "save" && { editAction: `${back}?act=edit` })}
       takesFiles={hasPicture}
-      submit={
-        act === "save"
-          ? t("confirm.save.submit", { count: attendees + waiting })
-          : t("edit.publish")
-      }
+      submit={submits[what]}
       cancel={t("confirm.edit")}
       facts={[
         [t("field.date"), t("confirm.cairo", { when: event.starts })],
