@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { ButtonLink } from "./button.tsx";
 import { ConfirmPage, HiddenFields } from "./confirm-page.tsx";
-import { GonePage } from "./gone-page.tsx";
+import { Page } from "./page.tsx";
+import { PageTitle } from "./page-title.tsx";
 
 interface ConfirmDeleteProps {
   /** Where the form was sent, and with what: the same is sent once more, agreed to. */
@@ -38,5 +40,19 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
       {...(facts && { facts })}
       fields={<HiddenFields values={asked.fields} />}
     />
+  );
+}
+
+/** It was deleted meanwhile: nothing is left to do, but to go on. */
+function GonePage({ back }: { back: string }) {
+  const { t } = useTranslation("common");
+  const title = t("confirm.gone");
+  return (
+    <Page narrow title={title}>
+      <PageTitle title={title} />
+      <p>
+        <ButtonLink href={back}>{t("back")}</ButtonLink>
+      </p>
+    </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
@@ -49,6 +49,8 @@ export function ConfirmPage(props: ConfirmPageProps) {
   const { t } = useTranslation("common");
   const lead = isFinal ? `${props.lead} ${t("confirm.final")}` : props.lead;
   const busy = useNavigation().state !== "idle";
+  // After a form React Router leaves the page where it stood: at the end of a long one.
+  useEffect(() => window.scrollTo(0, 0), []);
   return (
     <Page narrow title={title} lead={lead} back={back}>
       <PageTitle title={title} />

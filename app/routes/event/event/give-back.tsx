@@ -29,16 +29,17 @@ export function GiveBack({ event, keeping }: { event: EventDetailView; keeping?:
       icon="events"
       submit={label}
       cancel={t(isWaiting ? "lose.keepTurn" : "lose.keep")}
+      facts={[
+        [t("field.date"), event.startsAt[1]],
+        [t("field.where"), <bdi key="place">{event.location}</bdi>],
+      ]}
       fields={
         <HiddenFields
           values={[["confirmed", "on"], ...(isWhole ? [] : [["keeping", `${keeping}`] as const])]}
         />
       }
     >
-      <div className="panel stack">
-        <p>{event.startsAt[1]}</p>
-        {companions > 0 && <p>{t("lose.with", { count: companions })}</p>}
-      </div>
+      {companions > 0 && <p>{t("lose.with", { count: companions })}</p>}
     </ConfirmPage>
   );
 }
