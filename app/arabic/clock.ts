@@ -1,32 +1,44 @@
-/* An hour of the day as people type it: "18:30", "6:30 PM", «٦:٣٠ م», «6 مساءً», «12 ظهرًا», "1830". */
+/* An hour of the day as people type it: "18:30", "6:30 PM", «٦:٣٠ م», «6 مساءً», «7 بالليل», "1830". */
 import { foldForSearch } from "./fold.ts";
 
-/** Folded words, with the hours of a twelve-hour clock that they are said with and what those are. */
-const marks: Readonly<Record<string, (hour: number) => number | undefined>> = {
-  ص: (hour) => hour % 12,
-  صباحا: (hour) => hour % 12,
-  الصبح: (hour) => hour % 12,
-  am: (hour) => hour % 12,
-  // As the site prints it: 12:30 م is half past noon.
-  م: (hour) => (hour % 12) + 12,
-  pm: (hour) => (hour % 12) + 12,
-  // Twelve in the evening is noon to a clock and midnight to many in Egypt: `isTwelveUnclear`.
-  مسا: (hour) => (hour === 12 ? undefined : hour + 12),
-  المسا: (hour) => (hour === 12 ? undefined : hour + 12),
+/** What a twelve-hour clock shows, as the hour that is meant; undefined where nobody says it so. */
+type Half = (hour: number) => number | undefined;
+
+const morning: Half = (hour) => hour % 12;
+// As the site prints it: 12:30 م is half past noon.
+const afterNoon: Half = (hour) => (hour % 12) + 12;
+// Twelve in the evening is noon to a clock and midnight to many in Egypt: `isTwelveUnclear`.
+const evening: Half = (hour) => (hour === 12 ? undefined : hour + 12);
+const afternoon: Half = (hour) => (hour <= 6 ? hour + 12 : undefined);
+const dawn: Half = (hour) => (hour <= 6 ? hour : undefined);
+const night: Half = (hour) =>
+  hour === 12 ? 0 : hour <= 4 ? hour : hour >= 6 ? hour + 12 : undefined;
+const midnight: Half = (hour) => (hour === 12 ? 0 : undefined);
+// The sunset of Cairo's shortest and longest day, and the hours that are said around it; then those of
+// the night's prayer.
+const sunset: Half = (hour) => (hour >= 5 && hour <= 8 ? hour + 12 : undefined);
+const nightPrayer: Half = (hour) => (hour >= 6 && hour <= 11 ? hour + 12 : undefined);
+
+/** By the words, folded, that an hour is said with, in standard Arabic and as in Cairo. */
+const marks: Readonly<Record<string, Half>> = {
+  ...saying(morning, "ص", "صباحا", "الصباح", "الصبح", "am"),
+  ...saying(afterNoon, "م", "pm"),
   // «مساءا», as many write it.
-  مساا: (hour) => (hour === 12 ? undefined : hour + 12),
-  ظهرا: nearNoon,
-  الظهر: nearNoon,
-  noon: (hour) => (hour === 12 ? 12 : undefined),
-  عصرا: (hour) => (hour <= 6 ? hour + 12 : undefined),
-  العصر: (hour) => (hour <= 6 ? hour + 12 : undefined),
-  "بعد الظهر": (hour) => (hour <= 6 ? hour + 12 : hour === 12 ? 12 : undefined),
-  فجرا: (hour) => (hour <= 6 ? hour : undefined),
-  الفجر: (hour) => (hour <= 6 ? hour : undefined),
-  ليلا: (hour) => (hour === 12 ? 0 : hour <= 4 ? hour : hour >= 6 ? hour + 12 : undefined),
-  "منتصف الليل": (hour) => (hour === 12 ? 0 : undefined),
-  midnight: (hour) => (hour === 12 ? 0 : undefined),
+  ...saying(evening, "مسا", "المسا", "مساا"),
+  ...saying(nearNoon, "ظهرا", "الظهر", "ضهرا", "الضهر"),
+  ...saying((hour) => (hour === 12 ? 12 : undefined), "noon"),
+  ...saying(afternoon, "عصرا", "العصر"),
+  ...saying((hour) => afternoon(hour) ?? (hour === 12 ? 12 : undefined), "بعد الظهر", "بعد الضهر"),
+  ...saying(sunset, "المغرب"),
+  ...saying(nightPrayer, "عشا", "العشا"),
+  ...saying(dawn, "فجرا", "الفجر"),
+  ...saying(night, "ليلا", "بالليل", "بليل", "الليل"),
+  ...saying(midnight, "منتصف الليل", "نصف الليل", "نص الليل", "midnight"),
 };
+
+function saying(half: Half, ...words: string[]): Record<string, Half> {
+  return Object.fromEntries(words.map((word) => [word, half]));
+}
 
 function nearNoon(hour: number): number | undefined {
   if (hour === 11 || hour === 12) return hour;
@@ -39,13 +51,15 @@ const parts: Readonly<Record<string, number>> = {
   ونص: 30,
   وربع: 15,
   وثلث: 20,
+  وتلت: 20,
   "الا ربع": -15,
   "الا ثلث": -20,
+  "الا تلت": -20,
 };
 
 const MARK = `(${Object.keys(marks).join("|")})`;
 const CLOCK = new RegExp(
-  `^(?:${MARK} ?)?(\\d{1,2})(?:[:.٫](\\d\\d)(?::00)?|(\\d\\d)| (${Object.keys(parts).join("|")}))?(?: ?${MARK})?$`,
+  `^(?:${MARK}\\.? ?)?(\\d{1,2})(?:[:.٫](\\d\\d)(?::00)?|(\\d\\d)| (${Object.keys(parts).join("|")}))?(?: ?${MARK}(?: ?\\.)?)?$`,
 );
 
 /** Whether a text says twelve in the evening, which is noon to some and midnight to others. */
@@ -85,7 +99,8 @@ function readParts(text: string) {
   const plain = foldForSearch(text)
     .replace(/^(?:الساعه|at) /, "")
     .replace(/\b([ap])\. ?m\b\.?/, "$1m")
-    .replace(/ ?([:.٫]) ?(?=\d)/, "$1");
+    .replace(/(?<=\d) ?([:.٫]) ?(?=\d)/, "$1")
+    .replace(/(?<= )(?:في |و )/, (word) => (word === "و " ? "و" : ""));
   const found = CLOCK.exec(plain);
   if (!found) return undefined;
   const [, before, hour = "", minutes = "00", together, part, after] = found;

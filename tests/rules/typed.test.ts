@@ -49,6 +49,28 @@ describe("an hour is read as people write it", () => {
     ["18:30 م", "18:30"],
     ["18:30:00", "18:30"],
     ["\u200f6:30\u00a0م\u200f", "18:30"],
+    ["6:30 م.", "18:30"],
+    ["٦:٣٠ ص.", "06:30"],
+    ["م. 6:30", "18:30"],
+    ["٨ص.", "08:00"],
+    ["6:30 PM.", "18:30"],
+    ["7 بالليل", "19:00"],
+    ["٧ بليل", "19:00"],
+    ["1 بالليل", "01:00"],
+    ["٩ ونص بالليل", "21:30"],
+    ["9 و نص بالليل", "21:30"],
+    ["12 بالليل", "00:00"],
+    ["12 نص الليل", "00:00"],
+    ["2 الضهر", "14:00"],
+    ["١٢ الضهر", "12:00"],
+    ["٣ بعد الضهر", "15:00"],
+    ["4 العصر", "16:00"],
+    ["6 المغرب", "18:00"],
+    ["٨ العشاء", "20:00"],
+    ["8 وتلت العشا", "20:20"],
+    ["9 الصبح", "09:00"],
+    ["9 في الصباح", "09:00"],
+    ["5 الفجر", "05:00"],
   ])("%s is %s", (typed, time) => {
     expect(parseClock(typed)).toBe(time);
   });
@@ -69,6 +91,18 @@ describe("an hour is read as people write it", () => {
     "-6:30",
     "6:30-7:30",
     "5 عشاءً",
+    "1 المغرب",
+    "11 المغرب",
+    "7 العصر",
+    "9 الضهر",
+    "5 بالليل",
+    "9 الفجر",
+    "7 بالنهار",
+    "6.",
+    "18:30.",
+    "7 بالليل العشا",
+    ".م",
+    "9 في م في",
   ])("%j is none", (typed) => {
     expect(parseClock(typed)).toBeUndefined();
   });
@@ -167,6 +201,9 @@ const added = fc.constantFrom(
   " ربع",
   " ساعة",
   "00",
+  " بالليل",
+  " الضهر",
+  "في ",
   "\u200f",
   "٬٠٠٠",
 );
@@ -183,7 +220,17 @@ interface Reader {
 const readers: Readonly<Record<string, Reader>> = {
   hour: {
     read: parseClock,
-    understood: ["18:30", "6:30 م", "٦ مساءً", "6 PM", "12 ظهرًا", "1830", "7 إلا ربع م"],
+    understood: [
+      "18:30",
+      "6:30 م",
+      "٦ مساءً",
+      "6 PM",
+      "12 ظهرًا",
+      "1830",
+      "7 إلا ربع م",
+      "7 بالليل",
+      "4 العصر",
+    ],
     says: (text, value: string) => {
       const [hour, minute] = value.split(":").map(Number) as [number, number];
       const isLess = has(text, /الا ربع/);
@@ -193,8 +240,8 @@ const readers: Readonly<Record<string, Reader>> = {
         `${each}`,
         `${each}`.padStart(2, "0"),
       ]);
-      const half = /ص|صباح|am/;
-      const later = /(^|[^\p{L}])م([^\p{L}]|$)|مسا|pm/u;
+      const half = /(^|[^\p{L}])ص([^\p{L}]|$)|صباح|am/u;
+      const later = /(^|[^\p{L}])م([^\p{L}]|$)|مسا|عصر|[ظض]هر|pm/u;
       return (
         // The minutes as digits, or none or a word for them; seconds are none.
         numbers.some((each) =>
@@ -204,10 +251,11 @@ const readers: Readonly<Record<string, Reader>> = {
         ) &&
         (!isLess || minutes === 15) &&
         (!has(text, half) || hour < 12) &&
-        (!has(text, later) || hour >= 12) &&
+        (!has(text, later) || hour >= 12 || (hour === 11 && has(text, /[ظض]هر/))) &&
+        (!has(text, /ليل/) || hour >= 18 || hour <= 4) &&
         (has(text, half) ||
           has(text, later) ||
-          has(text, /ظهر/) ||
+          has(text, /ليل/) ||
           digitsOf(text).startsWith(`${hour}`) ||
           digitsOf(text).startsWith(`0${hour}`))
       );
