@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cutCopied } from "#app/arabic/copied-link.ts";
 import { cleanLine } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { cardStates, MAX_CARD_TOKEN_LENGTH } from "./card.values.ts";
@@ -46,7 +47,7 @@ export const cardForm = z.object({
       .overwrite(cleanLine)
       .min(1, { abort: true })
       .transform((text, ctx) => {
-        const token = CARD.exec(text)?.[1];
+        const token = CARD.exec(cutCopied(text))?.[1];
         if (token && token.length <= MAX_CARD_TOKEN_LENGTH) return token;
         ctx.addIssue({ code: "custom", message: "card-unlike-ours" });
         return z.NEVER;

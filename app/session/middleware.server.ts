@@ -1,4 +1,5 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
+import { cutCopiedPath } from "#app/arabic/copied-link.ts";
 import { callHostsOf } from "./call-hosts.server.ts";
 import { answeredPath, askForCookies, isAskedForCookies } from "./cookies-kept.server.ts";
 import { endedOf } from "./end.server.ts";
@@ -31,6 +32,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const session = await readSession(request, context);
   await readToast(request, context);
   setPostedTo(context, url);
+  const cut = isApi(request) ? undefined : cutPath(request);
+  if (cut) return redirect(cut, 301);
   const answered = request.method === "GET" ? answeredPath(context, url) : undefined;
   if (answered) return redirect(safePath(answered));
 
@@ -86,8 +89,8 @@ function backFromAnothersPage(
 
 /**
  * Prepares what a page needs where no middleware has run: React Router runs none for an address that
- * matches no route, and no route matches a line break. Such addresses come from mails and chats; a
- * break at the end is cut off by a redirect, others are a page that doesn't exist.
+ * matches no route, and no route matches a line break. Such addresses come from mails and chats; what
+ * was copied along at the end is cut off by a redirect, others are a page that doesn't exist.
  *
  * @param headers of the page, which get what those of every answer have
  * @returns the redirect, if there is one
@@ -106,12 +109,19 @@ export async function prepareUnmatched(
   );
   headers.append("Vary", "Cookie");
   securityHeaders(headers, incoming);
-  const path = url.pathname.replace(/(?:%0[AD]|%E2%80%A[89])+$/i, "");
-  const isReading = request.method === "GET" || request.method === "HEAD";
-  if (!isReading || path === url.pathname) return undefined;
-  // What is left may look like another host's address.
-  headers.set("Location", safePath(path + url.search));
+  const cut = cutPath(request);
+  if (!cut) return undefined;
+  headers.set("Location", cut);
   return new Response(null, { status: 301, headers });
+}
+
+/** Where a path leads that was copied with more than itself; undefined for any other. */
+function cutPath({ method, url }: Request): string | undefined {
+  const { pathname, search } = new URL(url);
+  const path = cutCopiedPath(pathname);
+  const isReading = method === "GET" || method === "HEAD";
+  // What is left may look like another host's address.
+  return isReading && path !== pathname ? safePath(path + search) : undefined;
 }
 
 /** Whoever is signed out by this would not know why, and nor would anybody who is asked. */

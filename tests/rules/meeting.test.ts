@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cutCopiedPath } from "#app/arabic/copied-link.ts";
 import { toMonth } from "#app/arabic/month.ts";
 import { meetingForm } from "#app/contract/meeting-desk.ts";
 import { isPeriod, withOthers } from "#app/platform/calendar/rules.ts";
@@ -136,8 +138,19 @@ test("a secret address is signed: an id alone, or of another installation or pur
   expect(readSignedId(own, "calendar feeds", signed)).toBe(id);
   expect(readSignedId({ dataKeys: ["other"] }, "calendar feeds", signed)).toBeUndefined();
   expect(readSignedId(own, "statistics mails", signed)).toBeUndefined();
-  const added = [`${signed}.x`, `${signed}.`, `${signed}=`, ` ${signed}`, `${signed}\n`];
-  for (const token of [id, `${id}.`, `${id}.AAAA`, "", "../x", ...added]) {
+  for (const token of [id, `${id}.`, `${id}.AAAA`, "", "../x", `${signed}.x`, `"${signed}"`]) {
     expect(readSignedId(own, "calendar feeds", token)).toBeUndefined();
   }
+  const around = fc.constantFrom(...".,،؛؟)»>\"'’”]!…:= \n\u00a0\u200e\u200f\u2066");
+  const alphabet = fc.constantFrom(..."azAZ09_-", "و", "٥");
+  fc.assert(
+    fc.property(fc.array(around), fc.option(alphabet), (marks, letter) => {
+      const end = marks.join("");
+      const copied = readSignedId(own, "calendar feeds", `\u200f ${signed}${letter ?? ""}${end}`);
+      return (
+        copied === (letter ? undefined : id) &&
+        cutCopiedPath(`/x/${encodeURIComponent(end)}`) === "/x/"
+      );
+    }),
+  );
 });

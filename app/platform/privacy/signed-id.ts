@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject, timingSafeEqual } from "node:crypto";
+import { cutCopied } from "#app/arabic/copied-link.ts";
 import type { Configuration } from "#app/configuration.ts";
 import { deriveKey } from "#app/crypto.ts";
 
@@ -23,15 +24,15 @@ export function signId(configuration: Keys, purpose: SignedFor, id: string): str
   return `${id}.${sign(key, id).toString("base64url")}`;
 }
 
-/** The id that a token was made of; undefined for what is none. */
+/** The id that a token was made of, copied as people do (`cutCopied`); undefined for what is none. */
 export function readSignedId(
   configuration: Keys,
   purpose: SignedFor,
   token: string,
 ): string | undefined {
-  // The whole of it: an address with something added is another address.
+  // The whole of what is left: an address with something more added is another address.
   const [, id = "", signature = ""] =
-    /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]+)$/.exec(token) ?? [];
+    /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]+)$/.exec(cutCopied(token)) ?? [];
   const isGenuine = keysOf(configuration, purpose).some((key) => {
     const own = Buffer.from(sign(key, id).toString("base64url"));
     const given = Buffer.from(signature);

@@ -19,6 +19,7 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { placeAskedCookie } from "#app/session/place-asked.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/event";
+import { readTicketParam } from "./ticket.server.ts";
 
 type Args = Route.ActionArgs;
 
@@ -38,7 +39,7 @@ export async function register({ request, params, context }: Args) {
  * ticket in the address.
  */
 export async function giveBack({ request, params, url, context }: Args) {
-  const ticket = url.searchParams.get("ticket");
+  const ticket = readTicketParam(url);
   const { submission, key, formData } = await readForm(request, context, giveBackEventPlace.body);
   if (submission.status !== "success") return formInvalid(submission);
   if (!isConfirmed(formData)) return data({ toGiveBack: submission.value });
@@ -74,7 +75,7 @@ export async function ask({ request, params, context }: Args) {
 
 /** A guest takes the place that the ticket is for. */
 export async function confirm({ request, params, url, context }: Args) {
-  const ticket = url.searchParams.get("ticket") ?? "";
+  const ticket = readTicketParam(url) ?? "";
   const { submission, key } = await readForm(request, context, giveBackEventPlace.body);
   const result = await call(context, takeEventTicket, { params, body: { ticket } }, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
