@@ -9,7 +9,7 @@ import { PageTitle } from "./page-title.tsx";
 import { Pager } from "./pager.tsx";
 
 /** What of an address could not be followed, in words that all lists have in common. */
-const commonHints = ["page", "keyword", "day", "days", "future", "begin", "long"];
+const commonHints = ["page", "keyword", "day", "days", "month", "future", "begin", "long"];
 
 /** A page of what was found. */
 interface Found {

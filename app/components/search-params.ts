@@ -10,8 +10,8 @@ import { cleanLine } from "#app/arabic/text.ts";
 
 /** The platform's longest keyword, in characters. */
 const MAX_LENGTH = 200;
-/** A day that somebody typed is shorter. */
-const MAX_DAY_LENGTH = 20;
+/** As of a day that a form posts. */
+const MAX_DAY_LENGTH = 60;
 /** The platform answers no page beyond this. */
 const MAX_PAGE = 1_000_000;
 
@@ -30,6 +30,16 @@ export function readTextParam(
 export function readPageParam(search: URLSearchParams): number | undefined {
   const number = foldDigits(search.get("page") || "1");
   return /^[1-9]\d{0,6}$/.test(number) && Number(number) <= MAX_PAGE ? Number(number) : undefined;
+}
+
+/** A month, YYYY-MM, in whichever digits: empty for none, undefined for what is none. */
+export function readMonthParam(search: URLSearchParams): string | undefined {
+  const { text = "" } = readTextParam(search, "month");
+  const month = foldDigits(text)
+    .replace(/^(\d{4})[-/](\d)$/, "$1-0$2")
+    .replace("/", "-");
+  // Further away nobody plans, and no clock reckons.
+  return /^(20\d\d-(0[1-9]|1[0-2]))?$/.test(month) ? month : undefined;
 }
 
 /** A day that was asked for under its name, or in the three fields of a form. */

@@ -23,14 +23,8 @@ export const optionalDay = z
   })
   .optional();
 
-/** A day that a list is narrowed by, YYYY-MM-DD; an unreadable one is none. */
-export const filterDay = z
-  .string()
-  .transform((text) => {
-    const asked = normalize(text);
-    return isCalendarDay(asked) ? asked : undefined;
-  })
-  .optional();
+/** A day that a list is narrowed by, YYYY-MM-DD; an empty one is none. */
+export const filterDay = optionalDay.transform((text) => text || undefined);
 
 /**
  * A day and an hour, as YYYY-MM-DDThh:mm, from 2026-11-25T18:00, «25/11/2026 6 م» or what `joinDayTime`

@@ -1,10 +1,10 @@
-import { isCalendarDay } from "#app/arabic/dates.ts";
 import { readChoiceParam, readDayParam, readSearchParams } from "#app/components/search-params.ts";
+import { day } from "#app/contract/day.ts";
 
-/** A day by which an address narrows a list: empty for none, undefined for one that does not exist. */
+/** A day by which an address narrows a list, read as forms read it: empty for none, undefined for one that does not exist. */
 export function readDay(search: URLSearchParams, name: string): string | undefined {
   const text = readDayParam(search, name);
-  return text === "" || isCalendarDay(text) ? text : undefined;
+  return text === "" ? text : day.safeParse(text).data;
 }
 
 /**

@@ -10,10 +10,12 @@ import { readNationalId } from "#app/arabic/national-id.ts";
 import { parseEgyptianMobile } from "#app/arabic/phone.ts";
 import { sayDayTime } from "#app/arabic/said-day-time.ts";
 import { parseDecimal, parseWhole } from "#app/arabic/typed-number.ts";
-import { dayTime, optionalDayTime } from "#app/contract/day.ts";
+import { readMonthParam } from "#app/components/search-params.ts";
+import { day, dayTime, filterDay, optionalDayTime } from "#app/contract/day.ts";
 import { explain } from "#app/contract/explain.ts";
 import { optionalWholeNumber, wholeDigits, wholeNumber } from "#app/contract/form-fields.ts";
 import { calls } from "#app/platform/http/api.ts";
+import { readDayRange } from "#app/routes/day-filter.ts";
 import "#tests/arabic/arbitraries.ts";
 
 describe("an hour is read as people write it", () => {
@@ -141,6 +143,31 @@ test.each([
   ["2027-04-30T00:30", undefined],
 ])("%s as a day and an hour is %s", (typed, meant) => {
   expect(dayTime.safeParse(typed).data).toBe(meant);
+});
+
+test.each([
+  "2026-10-03",
+  "٢٠٢٦-١٠-٠٣",
+  "۲۰۲۶-۱۰-۰۳",
+  "3/10/2026",
+  "٣/١٠/٢٠٢٦",
+  "٣ أكتوبر ٢٠٢٦",
+  "3.10.2026",
+])("a list and a form read %s in an address as the same day", (typed) => {
+  const search = new URLSearchParams({ from: typed, to: "12" });
+  expect(readDayRange(search)).toMatchObject({ from: "2026-10-03", hints: { day: true } });
+  expect([filterDay, day].map((each) => each.parse(typed))).toEqual(["2026-10-03", "2026-10-03"]);
+  expect(filterDay.safeParse("12").success).toBe(false);
+});
+
+test.each([
+  ["", ""],
+  ["٢٠٢٦-١٠", "2026-10"],
+  ["2026/9", "2026-09"],
+  ["2026-13", undefined],
+  ["أكتوبر", undefined],
+])("the month %j in an address is %j", (month, meant) => {
+  expect(readMonthParam(new URLSearchParams({ month }))).toBe(meant);
 });
 
 test.each([

@@ -230,7 +230,7 @@ test("an event stands alike on its card, its page, home and the calendar; until 
 
 test("a month begins on Saturday and leads to its events", async () => {
   const browser = await as("member", "en");
-  const page = await browser.open("/events?month=2026-10");
+  const page = await browser.open("/events?month=٢٠٢٦-١٠");
   expect(page.document.querySelector(".month th")?.text).toBe("Saturday");
   // The first of October 2026 was a Thursday.
   const first = page.document.querySelectorAll(".month tbody tr")[0]?.querySelectorAll("td") ?? [];

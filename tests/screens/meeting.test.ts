@@ -195,8 +195,10 @@ test("the calendar is a table from Saturday on and a list, and is fed by a secre
   const month = await browser.open("/calendar?month=2026-10");
   expect(month.document.querySelector(".month th")?.text).toBe("السبت");
   expect(month.document.querySelectorAll('.month a[href^="/meeting/"]').length).toBeGreaterThan(0);
-  const list = await browser.open("/calendar?month=2026-10&view=list");
+  const list = await browser.open("/calendar?month=۲۰۲۶-۱۰&view=list");
   expect(list.document.querySelectorAll('.day a[href^="/event/"]').length).toBeGreaterThan(0);
+  const misread = await browser.open("/calendar?month=2026-13");
+  expect(misread.textOf("main")).toContain(createTranslator("ar")("list:hint.month"));
   const none = await browser.open("/calendar/address");
   const made = await browser.submit(none, 'form[action*="act=renew"]', {});
   const address = new URL(made.textOf(".secret"));

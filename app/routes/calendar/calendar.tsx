@@ -1,14 +1,19 @@
 import "../../styles/calendar.css";
 import { useTranslation } from "react-i18next";
 import { data, href, Link } from "react-router";
-import { addDays, cairoDay, isCalendarDay } from "#app/arabic/dates.ts";
+import { addDays, cairoDay } from "#app/arabic/dates.ts";
 import { toMonth } from "#app/arabic/month.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { MonthHeading, MonthView } from "#app/components/month-view.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { readChoiceParam, toSearchParams, withSearch } from "#app/components/search-params.ts";
+import {
+  readChoiceParam,
+  readMonthParam,
+  toSearchParams,
+  withSearch,
+} from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { readCalendar } from "#app/contract/calendar.ts";
 import { call } from "#app/session/api.server.ts";
@@ -33,11 +38,10 @@ const PER_DAY = 5;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const search = url.searchParams;
-  const asked = search.get("month") ?? "";
+  const asked = readMonthParam(search);
   const today = cairoDay(new Date());
   const query: CalendarQuery = {
-    // Further away nobody plans, and no clock reckons.
-    month: isCalendarDay(`${asked}-01`) && /^20/.test(asked) ? asked : today.slice(0, 7),
+    month: asked || today.slice(0, 7),
     view: readChoiceParam(search, "view", views) ?? "month",
     mine: search.get("mine") === "on" ? "on" : undefined,
   };
@@ -49,6 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!result.ok) throw pageFailure(result);
   return data({
     query,
+    isMisread: asked === undefined,
     month,
     today,
     entries: toCalendarView(result.data, month, context),
@@ -70,7 +75,7 @@ function pathOf({ month, view, mine }: CalendarQuery, today: string): string {
 
 /** Meetings, events and election days, a month at a time (docs/product.md#calendar). */
 export default function Calendar({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("calendar");
+  const { t } = useTranslation(["calendar", "list"]);
   const { query, month, today, entries, isCapped } = loaderData;
   const to = (change: Partial<CalendarQuery>) => pathOf({ ...query, ...change }, today);
   const markOf = ({ standing }: CalendarEntryView) => standing && t(`standing.${standing}`);
@@ -103,6 +108,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
           <Link to={to({ month: today.slice(0, 7) })}>{t("thisMonth")}</Link>
         )}
       </p>
+      {loaderData.isMisread && <p role="status">{t("list:hint.month")}</p>}
       {isCapped && <p role="note">{t("capped")}</p>}
       {query.view === "month" ? (
         <MonthView

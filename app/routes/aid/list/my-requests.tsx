@@ -6,6 +6,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
+import { readPageParam } from "#app/components/search-params.ts";
 import { listOwnAid } from "#app/contract/aid.ts";
 import { AID_PER_PAGE } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -17,14 +18,11 @@ import { isVerified } from "../../access/menu.ts";
 import { OwnRequests } from "../own-requests.tsx";
 import type { Route } from "./+types/my-requests";
 
-export const handle = { i18n: ["aid"] };
+export const handle = { i18n: ["aid", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const requestedPage = Number(url.searchParams.get("page"));
-  const page =
-    Number.isSafeInteger(requestedPage) && requestedPage > 0 && requestedPage <= MAX_PAGE
-      ? requestedPage
-      : 1;
+  const asked = readPageParam(url.searchParams);
+  const page = asked ?? 1;
   const result = await call(context, listOwnAid, { query: { page } });
   if (!result.ok) {
     const { failure, ...init } = explainFailure(result, translatorOf(context)("aid:own.failed"));
@@ -34,17 +32,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { items, metadata } = result.data;
   return data({
     page,
+    isMisread: asked === undefined,
     mayAsk: isVerified(await visitorOf(context)),
     totalItems: metadata.totalItems,
     items: items.map((item) => ({ ...item, createdAt: formatDate(item.createdAt, language) })),
   });
 }
 
-const MAX_PAGE = 1_000_000;
-
 /** All that the member has asked for. */
 export default function MyRequests({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("aid");
+  const { t } = useTranslation(["aid", "list"]);
   const title = t("own.title");
   // Whose membership is not in force reads on what was asked, and asks for nothing new.
   const newRequest =
@@ -67,6 +64,7 @@ export default function MyRequests({ loaderData }: Route.ComponentProps) {
         />
       ) : loaderData.items.length > 0 ? (
         <>
+          {loaderData.isMisread && <p role="status">{t("list:hint.page")}</p>}
           <OwnRequests requests={loaderData.items} level={2} />
           <Pager
             page={loaderData.page}

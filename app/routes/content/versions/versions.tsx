@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, useNavigation } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
+import { foldDigits } from "#app/arabic/digits.ts";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -27,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
   if (!item) return data(null, 403);
   const { language } = preferencesOf(context);
-  const wanted = Number(url.searchParams.get("version"));
+  const wanted = Number(foldDigits(url.searchParams.get("version") ?? ""));
   const number = wanted >= 1 && wanted <= item.number ? Math.floor(wanted) : item.number;
   const [after, before, choices] = await Promise.all([
     loadFields(args, item.kind, number),

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { isCalendarDay } from "#app/arabic/dates.ts";
 import { governorates } from "#app/arabic/governorates.ts";
 import {
   firstHint,
   readChoiceParam,
+  readMonthParam,
   readPageParam,
   readTextParam,
   toSearchParams,
@@ -38,7 +38,7 @@ export interface ListQuery {
   /** YYYY-MM: the events of a month, as a calendar. */
   readonly month?: string | undefined;
   /** What of the address could not be followed; a key of event.json's `hint`, or of list.json's. */
-  readonly hint?: "day" | "days" | "page" | "keyword" | undefined;
+  readonly hint?: "day" | "days" | "month" | "page" | "keyword" | undefined;
 }
 
 export function readListQuery(search: URLSearchParams): ListQuery {
@@ -46,7 +46,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   const page = readPageParam(search);
   const { from, to, hints } = readDayRange(search);
   const named = search.get("governorate");
-  const month = search.get("month") ?? "";
+  const month = readMonthParam(search);
   return {
     page: page ?? 1,
     time: readChoiceParam(search, "time", eventTimes) ?? "upcoming",
@@ -58,9 +58,10 @@ export function readListQuery(search: URLSearchParams): ListQuery {
     to,
     mine: search.get("mine") === "on" ? "on" : undefined,
     secretariat: readTextParam(search, "secretariat", MAX_ID_LENGTH).text,
-    month: isCalendarDay(`${month}-01`) ? month : undefined,
+    month: month || undefined,
     hint: firstHint({
       ...hints,
+      month: month === undefined,
       page: page === undefined,
       keyword: keyword.isTruncated,
     }),

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
+import { readPageParam } from "#app/components/search-params.ts";
 import { READ_USERS } from "#app/contract/ability.ts";
 import { listRoleHolders, listRoleSteps, type RoleHolder } from "#app/contract/role.ts";
 import {
@@ -26,7 +27,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function loadRole(context: Context, id: string, search: URLSearchParams) {
   const role = await findRole(context, id);
   if (!role) return data({ role: null }, 403);
-  const page = /^[1-9]\d{0,5}$/.exec(search.get("page") ?? "")?.[0];
+  const page = readPageParam(search);
   const [visitor, holders, steps] = await Promise.all([
     visitorOf(context),
     call(context, listRoleHolders, { params: { id }, query: { page } }),
