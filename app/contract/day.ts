@@ -24,7 +24,10 @@ export const optionalDay = z
   .optional();
 
 /** A day that a list is narrowed by, YYYY-MM-DD; an empty one is none. */
-export const filterDay = optionalDay.transform((text) => text || undefined);
+export const filterDay = optionalDay
+  .unwrap()
+  .transform((text) => text || undefined)
+  .optional();
 
 /**
  * A day and an hour, as YYYY-MM-DDThh:mm, from 2026-11-25T18:00, «25/11/2026 6 م» or what `joinDayTime`
