@@ -206,6 +206,23 @@ export const saveEvent = endpoint({
 
 const version = more.version;
 
+export const checkEventChange = endpoint({
+  name: "checkEventChange",
+  summary: "What saving an event would tell, and to how many. Nothing is kept",
+  method: "POST",
+  path: "/event-desk/{id}/check",
+  admits,
+  params: id,
+  body: eventForm.extend({ version }),
+  answer: z.object({
+    /** How many are told what is changed: all with a place or a turn, without their companions. */
+    told: z.number().int(),
+    /** How many of those who wait are offered a place, because there are more. */
+    offered: z.number().int(),
+  }),
+});
+export type CheckedEvent = z.infer<typeof checkEventChange.answer>;
+
 export const publishEvent = endpoint({
   name: "publishEvent",
   summary: "Publishes a draft; twice is as once",

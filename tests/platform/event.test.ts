@@ -458,6 +458,38 @@ describe("an organiser", () => {
     );
   });
 
+  test("hears before saving how many are told, and to how many of those who wait a place is offered", async () => {
+    const typed = { maxAttendance: "3", maxCompanions: "2" };
+    const id = (await ask("POST", "/events", "damietta", form(typed))).body.data.id as string;
+    const change = (more: object) => eventForm(1, { ...typed, ...more });
+    const check = async (more: object) =>
+      (await ask("POST", `/event-desk/${id}/check`, "damietta", change(more))).body.data;
+    const title = "ندوة أخرى";
+    expect(await check({ title })).toEqual({ told: 0, offered: 0 });
+    await ask("POST", `/events/${id}/publish`, "damietta", {});
+    await register(id, "member", { companions: "2" });
+    await register(id, "woman", { companions: "1" });
+    await register(id, "expired");
+    expect(await check({ title })).toEqual({ told: 3, offered: 0 });
+    expect(await check({})).toEqual({ told: 0, offered: 0 });
+    for (const [places, offered] of [
+      ["4", 1],
+      ["5", 1],
+      ["6", 2],
+    ] as const) {
+      expect(await check({ maxAttendance: places }), places).toEqual({ told: 0, offered });
+    }
+    // After the start nobody is offered a place any more.
+    world.clock.set(new Date("2026-10-02T15:30:00Z"));
+    tokens.damietta = (await world.signIn("demo-governorate-leader")).accessToken;
+    expect(await check({ title, maxAttendance: "6" })).toEqual({ told: 3, offered: 0 });
+    world.clock.set(fixedNow);
+    tokens.damietta = (await world.signIn("demo-governorate-leader")).accessToken;
+    const saved = form({ ...typed, maxAttendance: "6" });
+    expect((await ask("PATCH", `/events/${id}`, "damietta", saved)).status).toBe(200);
+    expect(await toldOf(id)).toHaveLength(2);
+  });
+
   test("changes one that is running but for its start, and everybody registered is told", async () => {
     const id = await write();
     await ask("POST", `/events/${id}/publish`, "damietta", {});

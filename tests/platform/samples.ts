@@ -875,6 +875,8 @@ export async function goodSample(
         params: { id: await addEvent(platform.world) },
         body: eventForm(number, { image: picture(`${number}.jpg`) }),
       };
+    case "checkEventChange":
+      return { params: { id: await addEvent(platform.world) }, body: eventForm(number) };
     case "publishEvent":
       return { params: { id: await addEvent(platform.world, { state: "draft" }) }, body: {} };
     case "cancelEvent":

@@ -41,6 +41,7 @@ const decided = writes.filter(
 /** What the second is told where that says more than that something changed. */
 const told: Readonly<Record<string, string>> = {
   // It only says what would be done.
+  checkEventChange: "200",
   checkMeetingChange: "200",
   checkSilenceChange: "200",
   checkSilenceLift: "200",

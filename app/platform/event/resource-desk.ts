@@ -4,6 +4,7 @@ import { ARRANGE, eventPhase } from "#app/contract/event.values.ts";
 import {
   addEventHelper,
   cancelEvent,
+  checkEventChange,
   countEventAudience,
   createEvent,
   exportEventAttendees,
@@ -44,11 +45,14 @@ import {
   listSecretariatNames,
 } from "./store-desk.ts";
 import { listAttendeeRows } from "./store-door.ts";
-import { findPlaces, lockEvent, settle } from "./store-places.ts";
+import { countOffered, countPlaces, findPlaces, lockEvent, settle } from "./store-places.ts";
 import { tell, tellChanged, tellSettled } from "./tell.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
+const checkLimits = [byCaller(120, 10 * MINUTE)];
+/** Whom a change or a cancellation is told. */
+const concerned = ["registered", "offered", "waiting"] as const;
 
 export const eventDeskResource = resource()
   // Before what takes any id.
@@ -134,25 +138,14 @@ export const eventDeskResource = resource()
       const { params, body, caller, db, now, prepared, address } = context;
       const event = await lockEvent(db, params.id, arrangedBy(caller));
       if (!event) return refuse("not-found");
-      if (body.version !== undefined && body.version !== event.version) {
-        return refuse("changed-meanwhile");
-      }
-      if (isOver(event, now)) return refuse("event-over");
-      const fields = await fieldsOf(db, body, { caller, taken: event.taken, now, before: event });
-      if (isRefusal(fields)) return fields;
-      const isPublished = event.state === "published";
-      if (isPublished && (event.isCampaign || fields.isCampaign)) {
-        const reach = [...new Set([event.governorateCode, fields.governorateCode])];
-        const refused = await refuseInSilence(context, reach);
-        if (refused) return refused;
-      }
+      const plan = await planOfChange(context, event);
+      if (isRefusal(plan)) return plan;
+      const { fields, after, parts, isPublished } = plan;
       const image = prepared.image
         ? prepared
         : body.removeImage
           ? { image: null, cropped: null }
           : {};
-      const after: EventRow = { ...event, ...fields };
-      const parts = changedParts(event, after);
       const sequence = event.sequence + (isPublished && parts.length > 0 ? 1 : 0);
       await updateEvent(db, event, { ...fields, ...image, sequence, changedAt: now });
       await dropImages(context, event, image);
@@ -160,7 +153,7 @@ export const eventDeskResource = resource()
       await openDoor(db, after, caller, now);
       await audit(db, { by: caller.id, act: "event-changed", detail: fields.title, address }, now);
       if (parts.length > 0) {
-        const places = await findPlaces(db, event.id, ["registered", "offered", "waiting"]);
+        const places = await findPlaces(db, event.id, concerned);
         await tellChanged(context, { before: event, after, parts }, places);
       }
       await tellSettled(context, after, await settle(db, after, now));
@@ -172,6 +165,24 @@ export const eventDeskResource = resource()
       prepare: ({ body, files }: HandlerContext<typeof saveEvent>) =>
         composeImage(files, body.image),
     },
+  )
+
+  .on(
+    checkEventChange,
+    async (context) => {
+      const { params, caller, db, now } = context;
+      const event = await findArranged(db, params.id, caller);
+      if (!event) return refuse("not-found");
+      const plan = await planOfChange(context, event);
+      if (isRefusal(plan)) return plan;
+      const { after, parts, isPublished } = plan;
+      if (!isPublished) return { told: 0, offered: 0 };
+      return {
+        told: parts.length > 0 ? await countPlaces(db, event.id, concerned) : 0,
+        offered: await countOffered(db, after, event, now),
+      };
+    },
+    { limits: checkLimits },
   )
 
   .on(
@@ -230,7 +241,7 @@ export const eventDeskResource = resource()
       if (event.gatheringId) await withdrawGathering(db, event.gatheringId, now);
       const act = "event-cancelled";
       await audit(db, { by: caller.id, act, detail: event.title, address }, now);
-      const places = await findPlaces(db, event.id, ["registered", "offered", "waiting"]);
+      const places = await findPlaces(db, event.id, concerned);
       await tell(context, event, places, "cancelled", () => ({ reason }));
       return {};
     },
@@ -295,3 +306,28 @@ export const eventDeskResource = resource()
     },
     { limits: writeLimits },
   );
+
+/** What saving a form does to an event: its columns, and which parts of them are told; or why it is refused. */
+async function planOfChange(
+  context: Pick<
+    HandlerContext<typeof checkEventChange>,
+    "body" | "caller" | "db" | "now" | "language"
+  >,
+  event: EventRow,
+) {
+  const { body, caller, db, now } = context;
+  if (body.version !== undefined && body.version !== event.version) {
+    return refuse("changed-meanwhile");
+  }
+  if (isOver(event, now)) return refuse("event-over");
+  const fields = await fieldsOf(db, body, { caller, taken: event.taken, now, before: event });
+  if (isRefusal(fields)) return fields;
+  const isPublished = event.state === "published";
+  if (isPublished && (event.isCampaign || fields.isCampaign)) {
+    const reach = [...new Set([event.governorateCode, fields.governorateCode])];
+    const refused = await refuseInSilence(context, reach);
+    if (refused) return refused;
+  }
+  const after: EventRow = { ...event, ...fields };
+  return { fields, after, parts: changedParts(event, after), isPublished };
+}

@@ -181,6 +181,35 @@ export async function settle(db: Database, event: LockedEvent, now: Date): Promi
   return { offered, lapsed };
 }
 
+/**
+ * How many `settle` would offer a place of those that are more than before, in the same order.
+ *
+ * @param event as it would be saved
+ */
+export async function countOffered(
+  db: Database,
+  event: LockedEvent,
+  before: Pick<LockedEvent, "maxAttendance">,
+  now: Date,
+): Promise<number> {
+  let free = event.maxAttendance - event.taken;
+  if (!isOpen(event, now) || event.maxAttendance <= before.maxAttendance || event.waiting === 0) {
+    return 0;
+  }
+  const parties = await db
+    .select({ companions: eventPlaces.companions, hasCome: hasCome(event) })
+    .from(eventPlaces)
+    .where(and(eq(eventPlaces.eventId, event.id), eq(eventPlaces.state, "waiting")))
+    .orderBy(asc(eventPlaces.turn));
+  let offered = 0;
+  for (const party of parties) {
+    if (1 + party.companions > free) continue;
+    free -= 1 + party.companions;
+    if (!party.hasCome) offered += 1;
+  }
+  return offered;
+}
+
 /** Whether whose place a query is about came to the event. */
 const hasCome = ({ gatheringId }: Pick<LockedEvent, "gatheringId">): SQL<boolean> =>
   sql`exists (${arrivalOf(gatheringId, sql`${eventPlaces}.user_id`, sql`${eventPlaces}.id`)})`;
@@ -334,17 +363,23 @@ export async function findPlaces(
   eventId: string,
   states: readonly PlaceRow["state"][],
 ): Promise<PlaceRow[]> {
-  return db
-    .select()
-    .from(eventPlaces)
-    .where(
-      and(
-        eq(eventPlaces.eventId, eventId),
-        sql`${eventPlaces.state} = any(${sql.param([...states])}::text[])`,
-      ),
-    )
-    .orderBy(asc(eventPlaces.turn));
+  return db.select().from(eventPlaces).where(isIn(eventId, states)).orderBy(asc(eventPlaces.turn));
 }
+
+/** How many those are, each with their companions as one. */
+export async function countPlaces(
+  db: Database,
+  eventId: string,
+  states: readonly PlaceRow["state"][],
+): Promise<number> {
+  return db.$count(eventPlaces, isIn(eventId, states));
+}
+
+const isIn = (eventId: string, states: readonly PlaceRow["state"][]) =>
+  and(
+    eq(eventPlaces.eventId, eventId),
+    sql`${eventPlaces.state} = any(${sql.param([...states])}::text[])`,
+  );
 
 /** Places by their ids. */
 export async function findPlacesById(db: Database, ids: readonly string[]): Promise<PlaceRow[]> {

@@ -65,6 +65,7 @@ const asTheyBegin = `${always}
   POST   /events                                  + + + + + + + + x x !
   GET    /event-desk/{id}                         +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
   GET    /event-desk/{id}/audience                +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
+  POST   /event-desk/{id}/check                   +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
   PATCH  /events/{id}                             +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
   POST   /events/{id}/publish                     +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
   POST   /events/{id}/cancel                      +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
@@ -91,6 +92,7 @@ const withoutAbilities = `${always}
   POST   /events                                  x x x x x x x x x x !
   GET    /event-desk/{id}                         x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
   GET    /event-desk/{id}/audience                x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
+  POST   /event-desk/{id}/check                   x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
   PATCH  /events/{id}                             x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
   POST   /events/{id}/publish                     x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
   POST   /events/{id}/cancel                      x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
@@ -126,6 +128,9 @@ const aboutEvent: Readonly<Record<string, (event: EventAt) => Ask>> = {
   askForEventPlace: () => ({ body: { fullName: "زائر كريم", email: `n${++number}@example.org` } }),
   readEventDraft: () => ({}),
   countEventAudience: () => ({}),
+  checkEventChange: ({ governorateCode }) => ({
+    body: eventForm(1, { governorate: governorateByCode(governorateCode)?.ar }),
+  }),
   saveEvent: ({ governorateCode }) => ({
     body: formOf(eventForm(1, { governorate: governorateByCode(governorateCode)?.ar })),
   }),

@@ -4,6 +4,7 @@ import { formatDuration } from "#app/arabic/duration.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { sayDayTime } from "#app/arabic/said-day-time.ts";
 import {
+  type CheckedEvent,
   countEventAudience,
   type EventDraft,
   type EventForm,
@@ -32,43 +33,26 @@ export async function toPublish({ params, context, formData }: Asked) {
     call(context, countEventAudience, { params }),
   ]);
   const people = counted.ok ? (counted.data.people ?? undefined) : undefined;
-  const nobody = { attendees: 0, waiting: 0 };
-  const said = {
+  const confirm: EventToConfirm = {
     ...(await say(context, draft)),
-    ...nobody,
-    people,
-    hasPicture: false,
-    isOfferAlone: false,
+    ...{ told: 0, offered: 0, people, hasPicture: false, fields: fieldsOf(formData) },
   };
-  return data({ confirm: { ...said, fields: fieldsOf(formData) } satisfies EventToConfirm });
+  return data({ confirm });
 }
 
-/** The fields whose change goes to everybody registered, and the length (`changedParts` of the platform). */
-const told = [
-  "title",
-  "date",
-  "time",
-  "governorate",
-  "location",
-  "detailedLocation",
-  "description",
-] as const;
-
-/** What saving a form would tell those who are registered, or offer those who wait; undefined where neither. */
-export async function toSave({ params, context, formData }: Asked, form: EventForm) {
-  const draft = await readDraft(context, params);
-  const { state, isOver, attendees, waiting } = draft;
+/** What saving a form tells those who are registered, and offers those who wait. */
+export async function toSave(
+  context: Context,
+  formData: FormData,
+  form: EventForm,
+  checked: CheckedEvent,
+) {
   const { duration: minutes, ...written } = form;
-  const isTold = draft.minutes !== minutes || told.some((part) => draft[part] !== form[part]);
-  const isOffering = waiting > 0 && form.maxAttendance > draft.maxAttendance;
-  const isAsked = (isTold && attendees + waiting > 0) || isOffering;
-  if (state !== "published" || isOver || !isAsked) return undefined;
   const image = formData.get("image");
-  const said = await say(context, { ...written, minutes });
   const confirm: EventToConfirm = {
-    ...said,
-    ...{ attendees: isTold ? attendees : 0, waiting, fields: fieldsOf(formData) },
-    isOfferAlone: !isTold,
+    ...(await say(context, { ...written, minutes })),
+    ...checked,
+    fields: fieldsOf(formData),
     hasPicture: image instanceof File && image.size > 0,
   };
   return data({ confirm });

@@ -14,11 +14,9 @@ export interface EventToConfirm {
   readonly names: string;
   /** How many members those are; where it is known. */
   readonly people?: number | undefined;
-  /** Of a published one: the people with a place, and those who wait. */
-  readonly attendees: number;
-  readonly waiting: number;
-  /** Nobody is told of another thing: new places are offered to those who wait. */
-  readonly isOfferAlone: boolean;
+  /** Of a published one: how many are told of the change, and how many are offered a place by it. */
+  readonly told: number;
+  readonly offered: number;
   /** What the form is sent again with. */
   readonly fields: readonly (readonly [string, string])[];
   /** A picture was chosen, which a form can't send again by itself. */
@@ -35,12 +33,12 @@ interface ConfirmEventProps {
 /** Says back when and where an event is, for whom, and who is told, before that is so. */
 export function ConfirmEvent({ event, back, act }: ConfirmEventProps) {
   const { t } = useTranslation("event");
-  const { names, people, attendees, waiting, isOfferAlone, hasPicture } = event;
-  const what = isOfferAlone ? "offer" : act;
+  const { names, people, told, offered, hasPicture } = event;
+  const what = act === "save" && told === 0 ? "offer" : act;
   const submits = {
     publish: t("edit.publish"),
-    save: t("confirm.save.submit", { count: attendees + waiting }),
-    offer: t("confirm.offer.submit"),
+    save: t("confirm.save.submit", { count: told }),
+    offer: t("confirm.offer.submit", { count: offered }),
   };
   return (
     <ConfirmPage
@@ -67,8 +65,8 @@ export function ConfirmEvent({ event, back, act }: ConfirmEventProps) {
           t("confirm.people"),
           people === undefined ? undefined : t("confirm.count", { count: people }),
         ],
-        [t("field.attendees"), attendees ? t("confirm.count", { count: attendees }) : undefined],
-        [t("confirm.waiting"), waiting ? t("confirm.count", { count: waiting }) : undefined],
+        [t("confirm.told"), told ? t("confirm.count", { count: told }) : undefined],
+        [t("confirm.offered"), offered ? t("confirm.count", { count: offered }) : undefined],
       ]}
       fields={
         <>

@@ -3,6 +3,7 @@ import { data, href, redirect } from "react-router";
 import {
   addEventHelper,
   cancelEvent,
+  checkEventChange,
   publishEvent,
   removeEventHelper,
   saveEvent,
@@ -11,6 +12,7 @@ import { call } from "#app/session/api.server.ts";
 import { confirmedField, isConfirmed } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { isOffered } from "#app/session/offered.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/edit";
 import { toPublish, toSave } from "./confirm.server.ts";
@@ -31,11 +33,14 @@ export async function save({ request, params, context }: Args) {
     takesFiles: true,
   });
   if (submission.status !== "success") return formInvalid(submission, ["image"]);
-  const asked = isConfirmed(formData)
-    ? undefined
-    : await toSave({ params, context, formData }, submission.value);
-  if (asked) return asked;
   const body = { ...submission.value, duration: String(submission.payload.duration ?? "") };
+  if (!isConfirmed(formData) && isOffered(checkEventChange)) {
+    const { image: _, ...words } = body;
+    const checked = await call(context, checkEventChange, { params, body: words });
+    if (!checked.ok) return formRejectedOrGone(context, submission, checked);
+    const { told, offered } = checked.data;
+    if (told + offered > 0) return toSave(context, formData, submission.value, checked.data);
+  }
   const result = await call(context, saveEvent, { params, body }, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
   done(context, "edit.saved");
