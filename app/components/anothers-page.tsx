@@ -12,7 +12,7 @@ interface AnothersPageProps {
     name?: string | undefined;
     /** The form's key, which names who opened its page. */
     key: string;
-    /** The same for who is there now. */
+    /** The same for who is there now: the form comes back, and nothing is done. */
     ownKey: string;
     /** Where the form was sent to. */
     to: string;
@@ -23,8 +23,8 @@ interface AnothersPageProps {
 
 /**
  * Of a form from a page that somebody else opened nothing was done
- * (docs/product.md#pages-of-somebody-else): who is there now may send it, or whoever opened the page signs
- * in, in another tab, and sends it from here.
+ * (docs/product.md#pages-of-somebody-else): who is there now may have its form before them, filled in, or
+ * whoever opened the page signs in, in another tab, and sends it from here.
  */
 export default function AnothersPage({ another, unsent = [] }: AnothersPageProps) {
   const { kind, name, key: openersKey, ownKey, to } = another;

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { AnswerOf, Call, CallInput } from "#app/contract/endpoint.ts";
 import { endSession, endSignUp } from "./end.server.ts";
+import { isLookedAt } from "./owner.server.ts";
 import { type CallOptions, send } from "./platform-client.server.ts";
 import { isRefreshable, refreshSession } from "./refresh.server.ts";
 import { type Failure, localFailure, type Result } from "./result.server.ts";
@@ -19,6 +20,8 @@ export async function call<C extends Call>(
   input: CallInput<C>,
   { token, ...options }: CallOptions & { readonly token?: string } = {},
 ): Promise<Result<AnswerOf<C>>> {
+  if (endpoint.method !== "GET" && isLookedAt(context))
+    return localFailure(context, 409, "failure:look-first");
   if (token !== undefined) return send(context, endpoint, input, token, options);
   const session = sessionOf(context);
   const stale = bearer(session);

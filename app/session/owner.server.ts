@@ -52,6 +52,19 @@ export function requireOwner(context: Context, visitor: Visitor, key: unknown): 
   const person = personOf(visitor, sessionOf(context).data);
   if (person === undefined) throw data({ unsent: unsentFieldsOf(context) }, unavailable);
   if (!isNameOf(person, owner)) throw openedByAnother(context, visitor, String(key));
+  if (String(key).startsWith(LOOK)) context.set(lookContext, true);
+}
+
+/** How the key of a form begins that is to come back as who is there now has it, and be sent from there. */
+const LOOK = "look-";
+const lookContext = createContext(false);
+
+/**
+ * Whether a form is only looked at: somebody else typed it, and nothing of it is done before its page has
+ * shown it to who is there now.
+ */
+export function isLookedAt(context: Context): boolean {
+  return context.get(lookContext);
 }
 
 /** Whether a key names who is there now: for links, which lead on whoever follows them. */
@@ -77,7 +90,7 @@ interface Another {
   /** Who is there now. */
   readonly kind: Visitor["kind"];
   readonly name: string | undefined;
-  /** The form's key, and the one under which it is sent as who is there now. */
+  /** The form's key, and the one under which it is looked at as who is there now. */
   readonly key: string;
   readonly ownKey: string;
   /** Where the form was sent to. */
@@ -115,7 +128,7 @@ function openedByAnother(context: Context, visitor: Visitor, key: string) {
       kind: visitor.kind,
       name: name ?? undefined,
       key,
-      ownKey: `${randomUUID()}.${ownerOf(context, visitor)}${key.slice(key.indexOf(":"))}`,
+      ownKey: `${LOOK}${randomUUID()}.${ownerOf(context, visitor)}${key.slice(key.indexOf(":"))}`,
       to: context.get(postedToContext),
     },
     unsent: unsentFieldsOf(context)?.filter(([field]) => field !== "key"),

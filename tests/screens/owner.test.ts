@@ -114,8 +114,12 @@ describe("an address that the first typed", () => {
     expect(await addressOf(browser)).toContain("Own Street");
     await signInAs(await leave(browser), second.uid);
     expect(await addressOf(browser)).not.toContain("Own Street");
-    const chosen = await press(browser, refused, asSecond);
-    expect(chosen.status).toBe(200);
+    // Who didn't type it sees it in its form first.
+    const shown = await press(browser, refused, asSecond);
+    expect([shown.status, shown.shown(form, "street")]).toEqual([400, ["Own Street"]]);
+    expect(shown.notices).toContain(t("failure:look-first"));
+    expect(await addressOf(browser)).not.toContain("Own Street");
+    expect((await browser.submit(shown, form)).status).toBe(200);
     expect(await addressOf(browser)).toContain("Own Street");
   });
 
@@ -147,6 +151,18 @@ describe("a comment whose writer's session has ended", () => {
     await signInAs(browser, first.uid);
     expect((await press(browser, refused, asFirst)).text).toContain("Still here");
   });
+});
+
+test("a button of somebody else's page does nothing for who is there now, but lead to its page", async () => {
+  const browser = await signInAs(bad.screens.browser({ language: "en" }), first.uid);
+  const page = await browser.open("/calendar/address");
+  const other = person("verified", "admin");
+  await signInAs(await leave(browser), other.uid);
+  const refused = await browser.submit(page, 'form[action$="act=renew"]');
+  const led = await press(browser, refused, t("unanswered:another.sendAs", { name: other.name }));
+  expect([led.status, led.url.pathname]).toEqual([200, "/calendar/address"]);
+  expect(led.notices).toContain(t("failure:look-first"));
+  expect(led.document.querySelector(".secret")).toBe(null);
 });
 
 test("a like from somebody else's page changes nothing, and leads back with the reason", async () => {
