@@ -28,6 +28,11 @@ export function eventPhase(
   return now < new Date(event.endsAt) ? "now" : "over";
 }
 
+/** Whether somebody with a place can be missing: nobody stays away from what has not begun, or was cancelled. */
+export function hasAbsent(phase: EventPhase): boolean {
+  return phase === "now" || phase === "over";
+}
+
 export const eventTimes = ["upcoming", "past"] as const;
 export type EventTime = (typeof eventTimes)[number];
 

@@ -76,6 +76,11 @@ const tick = (id: string, by: string, places: readonly string[], at = later(0), 
   const ticks = places.map((place) => ({ place, at }));
   return ask("POST", `/events/${id}/door/ticks`, by, { ticks, since });
 };
+/** Nobody is absent before the start. */
+async function begin() {
+  world.clock.set(soon());
+  await signInAgain();
+}
 const group = async (id: string, state: string) => {
   const { body } = await ask("GET", `/events/${id}/attendees?state=${state}`, "leader");
   return body.data.items.map(({ name }: { name: string }) => name);
@@ -143,8 +148,10 @@ test("a tick counts once, with points once; of two doors the earlier tick counts
   expect(own.map(({ userId }) => userId)).toEqual([memberId]);
 
   expect(await group(id, "came")).toHaveLength(2);
-  expect(await group(id, "absent")).toEqual([person("expired").name]);
   expect(await group(id, "door")).toHaveLength(3);
+  expect(await group(id, "absent")).toEqual([]);
+  await begin();
+  expect(await group(id, "absent")).toEqual([person("expired").name]);
   expect((await ask("GET", `/events/${id}/door`, "leader")).body.data.came).toBe(4);
 
   for (const times of ["once", "twice"]) {
@@ -193,6 +200,7 @@ test("a guest who was ticked off and registers as a member then came once, with 
     expect(others).toEqual([]);
     expect(came).toMatchObject({ userId, guestKey: null, guestName: null, companions: 2 });
     expect((await tick(id, "woman", [place?.id ?? ""])).body.data.came).toBe(1);
+    await begin();
     expect(await group(id, "absent")).toHaveLength(3);
     await world.platform.world.jobs.drain();
     const given = await db().select().from(points).where(eq(points.source, gatheringId));
@@ -354,5 +362,7 @@ test("a message goes to one group: users are told, guests are mailed; helpers se
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
     .where(eq(notificationRecipients.userId, memberId));
   expect(told.at(-1)?.message.ar).toBe("القاعة تغيرت إلى الدور الثاني.");
+  expect((await send("absent", "leader")).body.data).toEqual({ told: 0 });
+  await begin();
   expect((await send("absent", "leader")).body.data).toEqual({ told: 2 });
 });

@@ -379,5 +379,14 @@ test("who waits is told of the place that was given back, takes it, and is ticke
     expect(list.document.querySelectorAll(".tabs a").map(({ text }) => text.trim())).toEqual(
       [registered, waits, had, last].filter(Boolean),
     );
+    const file = await (await as("admin")).raw(`${path}/attendees.csv?state=absent`);
+    expect([last, file.headers.get("location") ?? file.headers.get("content-disposition")]).toEqual(
+      [
+        last,
+        last
+          ? expect.stringContaining(last === awaited ? "attendees-awaited" : "attendees-absent")
+          : `${path}/attendees`,
+      ],
+    );
   }
 });

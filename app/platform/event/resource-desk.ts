@@ -251,7 +251,7 @@ export const eventDeskResource = resource()
   .on(listEventAttendees, async ({ params, query, caller, db, now }) => {
     const event = await findAttended(db, params.id, caller);
     if (!event) return refuse("not-found");
-    const { rows, total, people } = await listAttendeeRows(db, event, query);
+    const { rows, total, people } = await listAttendeeRows(db, event, query, now);
     return {
       people,
       title: event.title,
@@ -275,7 +275,7 @@ export const eventDeskResource = resource()
       const event = await findArranged(db, params.id, caller);
       if (!event) return refuse("not-found");
       const { state } = body;
-      const { total: count } = await listAttendeeRows(db, event, { page: 1, limit: 1, state });
+      const { total: count } = await listAttendeeRows(db, event, { page: 1, limit: 1, state }, now);
       const detail = JSON.stringify({ title: event.title, state, count });
       const entry = { by: caller.id, act: "attendees-exported", detail, address } as const;
       await audit(db, entry, now);

@@ -59,7 +59,7 @@ export const eventDoorResource = resource()
       if (event?.state !== "published") return refuse("not-found");
       const end = doorListEnd(event);
       if (end <= now) return refuse("gathering-over");
-      const rows = await findAttendees(db, event, "door", MAX_DOOR_LIST + 1);
+      const rows = await findAttendees(db, event, "door", MAX_DOOR_LIST + 1, now);
       if (rows.length > MAX_DOOR_LIST) return { list: null };
       const cards = await cardIdsOf(
         db,
@@ -138,7 +138,7 @@ export const eventDoorResource = resource()
       const event = await findArranged(db, params.id, caller);
       if (!event || event.state === "draft") return refuse("not-found");
       const { group, message } = body;
-      const rows = await findAttendees(db, event, group, MAX_EVENT_PLACES);
+      const rows = await findAttendees(db, event, group, MAX_EVENT_PLACES, now);
       const places = await findPlacesById(
         db,
         rows.map(({ id }) => id),

@@ -1,7 +1,12 @@
 /* Who has a place, waits, came or didn't: an event's places beside what its gathering knows. */
 import { type SQL, sql } from "drizzle-orm";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
-import type { AttendeeGroup, PlaceState } from "#app/contract/event.values.ts";
+import {
+  type AttendeeGroup,
+  eventPhase,
+  hasAbsent,
+  type PlaceState,
+} from "#app/contract/event.values.ts";
 import { arrivalOf, arrivalsAt } from "../attendance/api.ts";
 import { peopleIn } from "../attendance/api-people.ts";
 import type { Database } from "../database/connect.ts";
@@ -10,6 +15,11 @@ import type { EventRow } from "./store.ts";
 import { eventPlaces } from "./tables.ts";
 
 type Attended = Pick<EventRow, "id" | "gatheringId">;
+/** With what says whether anybody can be absent yet. */
+type Timed = Attended & Pick<EventRow, "state" | "startsAt" | "endsAt">;
+
+const isNobody = (event: Timed, group: AttendeeGroup, now: Date) =>
+  group === "absent" && !hasAbsent(eventPhase(event, now));
 
 /** A line of a list of attendees; a type, as a row of the database has to be one. */
 export type AttendeeRow = {
@@ -118,15 +128,17 @@ async function countAttendees(
 /** A page of one group of an event's attendees, and how many they are. */
 export async function listAttendeeRows(
   db: Database,
-  event: Attended,
+  event: Timed,
   query: {
     page: number;
     limit: number;
     keyword?: string | undefined;
     state: AttendeeGroup;
   },
+  now: Date,
 ): Promise<Counted & { rows: AttendeeRow[] }> {
   const { page, limit, keyword, state } = query;
+  if (isNobody(event, state, now)) return { rows: [], total: 0, people: 0 };
   const offset = (page - 1) * limit;
   const tokens = searchTokens(keyword ?? "");
   if (tokens.length > 0) {
@@ -147,10 +159,12 @@ export async function listAttendeeRows(
 /** Everybody of one group, up to a number: for a list that a device keeps, and for messages. */
 export async function findAttendees(
   db: Database,
-  event: Attended,
+  event: Timed,
   group: AttendeeGroup,
   most: number,
+  now: Date,
 ): Promise<AttendeeRow[]> {
+  if (isNobody(event, group, now)) return [];
   const all = attendeesOf(event, group, sql`limit ${most}`);
   return (await db.execute<AttendeeRow>(all)).rows;
 }

@@ -26,6 +26,7 @@ import { summaryLines } from "#app/components/summary-line.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import {
   ATTENDEES_PER_PAGE,
+  hasAbsent,
   MAX_EVENT_NOTE_LENGTH,
   type messageGroups,
 } from "#app/contract/event.values.ts";
@@ -50,8 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const result = await call(context, listEventAttendees, { params, query });
   if (!result.ok) throw pageFailure(result);
   const { title, phase, questions, items, metadata, mayArrange, people } = result.data;
-  // Who isn't there before it has begun is nobody yet.
-  const isAwaited = phase === "now" || phase === "over";
+  const isAwaited = hasAbsent(phase);
   if (query.state === "absent" && !isAwaited) throw redirect(href("/event/:id/attendees", params));
   const { language } = preferencesOf(context);
   return data({

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { href, redirect } from "react-router";
 import { cairoDayTime } from "#app/arabic/dates.ts";
 import { readChoiceParam } from "#app/components/search-params.ts";
-import { attendeeGroups } from "#app/contract/event.values.ts";
+import { attendeeGroups, hasAbsent } from "#app/contract/event.values.ts";
 import { exportEventAttendees, listEventAttendees } from "#app/contract/event-desk.ts";
 import { MAX_PER_PAGE } from "#app/contract/page.ts";
 import { call } from "#app/session/api.server.ts";
@@ -23,10 +24,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (!result.ok) throw pageFailure(result);
     return result.data;
   };
+  const first = await read(1);
+  const { phase } = first;
+  if (state === "absent" && !hasAbsent(phase)) {
+    throw redirect(href("/event/:id/attendees", params));
+  }
   const input = { params, body: { state } };
   const noted = await call(context, exportEventAttendees, input, { key: randomUUID() });
   if (!noted.ok) throw pageFailure(noted);
-  const first = await read(1);
   const rows = [...first.items];
   for (let page = 2; page <= Math.min(first.metadata.totalPages, MAX_PAGES); page++) {
     rows.push(...(await read(page)).items);
@@ -47,7 +52,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return tableFile(
     context,
     url,
-    { name: `attendees-${state}`, title: t("event:attendees.title") },
+    {
+      name: `attendees-${state === "absent" && phase === "now" ? "awaited" : state}`,
+      title: t("event:attendees.title"),
+    },
     [head, ...lines],
   );
 }
