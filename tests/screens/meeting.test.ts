@@ -1,7 +1,9 @@
 /* Meetings and the calendar on their screens, by plain forms: called, answered, changed, written about, fed. */
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cairoDay } from "#app/arabic/dates.ts";
 import { governorates } from "#app/arabic/governorates.ts";
+import { meetingPeople } from "#app/platform/meeting/tables.ts";
 import { roles, userRoles } from "#app/platform/user/tables.ts";
 import arAsk from "#locales/ar/ask.json" with { type: "json" };
 import arCommon from "#locales/ar/common.json" with { type: "json" };
@@ -9,6 +11,8 @@ import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arWords from "#locales/ar/meeting.json" with { type: "json" };
 import enWords from "#locales/en/meeting.json" with { type: "json" };
 import { leaderOf } from "#tests/world/cast.ts";
+import { idOf } from "#tests/world/event.ts";
+import { addMeeting } from "#tests/world/meeting.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
@@ -188,6 +192,39 @@ test("a member without the ability reads English, and is told that calling takes
   const page = await browser.open("/meetings/create");
   expect(page.status).toBe(403);
   expect(page.textOf("main")).toContain(enWords.create.forbidden);
+});
+
+test("of a meeting that is over nobody is said to come, also where nobody came", async () => {
+  const { world } = await screens.platform();
+  const startsAt = new Date(world.clock.now().getTime() - 3 * 60 * 60 * 1000);
+  const id = await addMeeting(world, ["demo-admin", "demo-member"], { startsAt });
+  await world.db
+    .update(meetingPeople)
+    .set({ answer: "accepted" })
+    .where(
+      and(
+        eq(meetingPeople.meetingId, id),
+        eq(meetingPeople.userId, await idOf(world, "demo-admin")),
+      ),
+    );
+  const month = cairoDay(startsAt).slice(0, 7);
+  const toCome = /سيحضر|ستحضر|ينتظر ردك/;
+  for (const uid of ["demo-admin", "demo-member"]) {
+    const browser = await as(uid);
+    const card = (await browser.open("/meetings?time=past")).document
+      .querySelectorAll("article, main li")
+      .find((each) => each.querySelector(`a[href="/meeting/${id}"]`));
+    expect(card?.text, uid).toMatch(uid === "demo-admin" ? /أكد الحضور 1 من 2/ : /لم ترد/);
+    expect(card?.text).not.toMatch(toCome);
+    const page = await browser.open(`/meeting/${id}`);
+    expect(page.textOf("#people")).toContain(arWords.peopleOf.confirmed_one);
+    expect(page.textOf("main")).not.toMatch(toCome);
+    const days = await browser.open(`/calendar?view=list&month=${month}`);
+    const entry = days.document
+      .querySelectorAll("main li")
+      .find((each) => each.querySelector(`a[href="/meeting/${id}"]`));
+    expect(entry?.text).not.toMatch(toCome);
+  }
 });
 
 test("the calendar is a table from Saturday on and a list, and is fed by a secret address", async () => {

@@ -61,7 +61,7 @@ function standingOf(item: CalendarItem): string | undefined {
   const { isCancelled, mine, kind } = item;
   if (isCancelled) return "cancelled";
   const own = mine ? `${kind}.${mine}` : undefined;
-  if (kind === "meeting") return own;
+  if (kind === "meeting") return own && Date.parse(item.endsAt) <= Date.now() ? `met.${mine}` : own;
   const phase = eventPhase({ ...item, state: "published" }, new Date());
   if (phase === "upcoming") return own;
   // From its start nobody waits for a place, or is offered one.

@@ -5,7 +5,7 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import type { MeetingItem } from "#app/contract/meeting.ts";
 
 /** A meeting as every screen shows it. */
-export function toMeetingView(item: MeetingItem, language: Language) {
+export function toMeetingView(item: MeetingItem, language: Language, now = new Date()) {
   const { id, title, startsAt, endsAt, minutes, state, isHost, answer, invited } = item;
   const isOneDay = cairoDay(new Date(startsAt)) === cairoDay(new Date(endsAt));
   return {
@@ -16,6 +16,7 @@ export function toMeetingView(item: MeetingItem, language: Language) {
     ends: isOneDay ? formatTime(endsAt, language) : formatMoment(endsAt, language),
     duration: formatDuration(minutes, language),
     state,
+    isOver: Date.parse(endsAt) <= +now,
     host: item.host ?? undefined,
     isHost,
     answer,

@@ -3,7 +3,7 @@ import { StatusChip, type Tone } from "#app/components/status-chip.tsx";
 import type { MeetingAnswer, MeetingState } from "#app/contract/meeting.values.ts";
 
 interface StandingProps {
-  meeting: { state: MeetingState; isHost: boolean; answer: MeetingAnswer };
+  meeting: { state: MeetingState; isHost: boolean; answer: MeetingAnswer; isOver: boolean };
 }
 
 const tones: Readonly<Record<MeetingAnswer, Tone>> = {
@@ -12,10 +12,11 @@ const tones: Readonly<Record<MeetingAnswer, Tone>> = {
   declined: "waiting",
 };
 
-/** Where the reader stands with a meeting. */
-export function Standing({ meeting: { state, isHost, answer } }: StandingProps) {
+/** Where the reader stands with a meeting; what was said of it, once it is over. */
+export function Standing({ meeting: { state, isHost, answer, isOver } }: StandingProps) {
   const { t } = useTranslation("meeting");
   if (state === "cancelled") return <StatusChip tone="bad">{t("state.cancelled")}</StatusChip>;
   if (isHost) return <StatusChip tone="good">{t("answer.host")}</StatusChip>;
-  return <StatusChip tone={tones[answer]}>{t(`answer.${answer}`)}</StatusChip>;
+  const tone = isOver && answer === "asked" ? "waiting" : tones[answer];
+  return <StatusChip tone={tone}>{t(`${isOver ? "answered" : "answer"}.${answer}`)}</StatusChip>;
 }

@@ -127,7 +127,10 @@ function MeetingCard({ item }: { item: MeetingView }) {
       </p>
       <p className="meta">
         {isHost
-          ? t("comingOf", { coming: item.coming, invited: item.invitedNumber })
+          ? t(item.isOver ? "confirmedOf" : "comingOf", {
+              coming: item.coming,
+              invited: item.invitedNumber,
+            })
           : host && (
               <>
                 {t("calledBy")} <bdi>{host}</bdi>

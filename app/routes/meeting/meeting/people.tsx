@@ -16,7 +16,9 @@ export function People({ meeting }: { meeting: MeetingPageView }) {
   const { people } = meeting;
   const attended = people.filter((each) => each.attended);
   // A call that the host has ended is over before its hour is.
-  const isKnown = (meeting.isOver || meeting.room.state === "over") && attended.length > 0;
+  const isOver = meeting.isOver || meeting.room.state === "over";
+  const isKnown = isOver && attended.length > 0;
+  const accepted = isKnown ? "missed" : isOver ? "confirmed" : "accepted";
   const others = isKnown ? people.filter((each) => !each.attended) : people;
   return (
     <Section title={t("peopleOf.title", { number: meeting.invitedNumber })} id="people">
@@ -39,7 +41,7 @@ export function People({ meeting }: { meeting: MeetingPageView }) {
         return (
           <details key={answer} open={own.length <= 12}>
             <summary>
-              {t(isKnown && answer === "accepted" ? "peopleOf.missed" : `peopleOf.${answer}`, {
+              {t(`peopleOf.${answer === "accepted" ? accepted : answer}`, {
                 count: own.length,
               })}
             </summary>
