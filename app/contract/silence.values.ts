@@ -4,8 +4,7 @@ import { contentKinds } from "./content.values.ts";
 /** Longer, or further ahead, is a slip of the finger. */
 export const MAX_SILENCE_DAYS = 60;
 export const MAX_SILENCE_AHEAD_DAYS = 366;
-/** What goes out with the end of a silence: as many as are looked at, and as many as are named. */
-export const MAX_HELD_LOOKED_AT = 200;
+/** As many as are named of what goes out with the end of a silence. */
 export const MAX_RELEASED_NAMED = 20;
 export const releasedKinds = ["notification", ...contentKinds] as const;
 /** The newest that the settings show. */

@@ -367,6 +367,29 @@ describe("notifications of the campaign", () => {
       expect(await sent(title)).toHaveLength(1);
     });
 
+    test("are counted before a silence is lifted: all that it holds, by who may still send them", async () => {
+      const cairo = `?governorates=${encodeURIComponent("القاهرة")}`;
+      const leader = await leaderOf(world.platform.world, "governorate_leaders");
+      await schedule(typed(100), { title: "للقاهرة" }, "publisher", cairo);
+      await schedule(typed(100), { title: "لدمياط" }, "local");
+      const [row] = await db()
+        .select()
+        .from(scheduledNotifications)
+        .where(eq(scheduledNotifications.title, "لدمياط"));
+      if (!row) throw new Error("Nothing waits.");
+      const { id: _id, ...waits } = row;
+      // They go out before the silence begins.
+      const early = Array.from({ length: 201 }, () => ({ ...waits, at: inMinutes(10) }));
+      await db().insert(scheduledNotifications).values(early);
+      const { id, version } = await declare(60, 180, "01", "11");
+      const check = async () =>
+        (await ask("POST", `/silences/${id}/lift/check`, { version })).body.data;
+      expect((await check()).count).toBe(2);
+      await db().update(users).set({ status: "expired" }).where(eq(users.id, leader.id));
+      expect(await check()).toMatchObject({ count: 1, items: [{ title: "للقاهرة" }] });
+      await db().update(users).set({ status: "verified" }).where(eq(users.id, leader.id));
+    });
+
     test("are cancelled by their writer alone, and may be written again", async () => {
       const start = world.clock.now();
       const title = "أُلغي";

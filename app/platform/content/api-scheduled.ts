@@ -1,5 +1,4 @@
 import { type ContentKind, contentKinds } from "#app/contract/content.values.ts";
-import { MAX_HELD_LOOKED_AT } from "#app/contract/silence.values.ts";
 import type { Reach } from "#app/contract/silence-periods.ts";
 import type { Database } from "../database/connect.ts";
 import { kinds } from "./kinds.ts";
@@ -16,9 +15,9 @@ interface ScheduledCampaign {
 
 const campaignKinds = contentKinds.filter((kind) => kinds[kind].campaignReach);
 
-/** Campaign content that is to be published before a moment, the first of it. */
+/** Campaign content that is to be published before a moment; all of it, as of notifications. */
 export async function scheduledCampaign(db: Database, until: Date): Promise<ScheduledCampaign[]> {
-  const rows = await findScheduled(db, campaignKinds, until, MAX_HELD_LOOKED_AT);
+  const rows = await findScheduled(db, campaignKinds, until);
   return rows.flatMap(({ fields, at, ...row }) => {
     const reach = kinds[row.kind].campaignReach?.(fields);
     return reach && at ? [{ ...row, at, reach }] : [];

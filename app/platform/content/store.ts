@@ -229,13 +229,8 @@ export async function findDue(db: Database, now: Date, limit: number, after?: Du
     .limit(limit);
 }
 
-/** What is to be published before a moment, with its newest version, the next first. */
-export async function findScheduled(
-  db: Database,
-  kinds: readonly ContentKind[],
-  until: Date,
-  limit: number,
-) {
+/** What is to be published before a moment, with its newest version. */
+export async function findScheduled(db: Database, kinds: readonly ContentKind[], until: Date) {
   const { id, kind, number, scheduledAt, state, title } = contentItems;
   return db
     .select({ id, kind, title, at: scheduledAt, fields: contentVersions.fields })
@@ -244,9 +239,7 @@ export async function findScheduled(
       contentVersions,
       and(eq(contentVersions.itemId, id), eq(contentVersions.number, number)),
     )
-    .where(and(eq(state, "scheduled"), inArray(kind, [...kinds]), lt(scheduledAt, until)))
-    .orderBy(asc(scheduledAt), asc(id))
-    .limit(limit);
+    .where(and(eq(state, "scheduled"), inArray(kind, [...kinds]), lt(scheduledAt, until)));
 }
 
 interface Due {

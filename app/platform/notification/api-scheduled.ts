@@ -1,29 +1,41 @@
+import { NOTIFY } from "#app/contract/ability.ts";
 import { isRefusal } from "#app/contract/failure.ts";
-import { MAX_HELD_LOOKED_AT } from "#app/contract/silence.values.ts";
 import type { Database } from "../database/connect.ts";
+import { permissionNow } from "../user/api-permission.ts";
+import type { Area } from "../user/area.ts";
 import type { World } from "../world.ts";
 import { addressedNow } from "./addressed.ts";
+import { audienceOf } from "./rules.ts";
 import { countAudience as countPeople } from "./store-audience.ts";
 import { countChosen } from "./store-chosen.ts";
 import { findScheduledBefore, type ScheduledRow } from "./store-scheduled.ts";
 
-/** Notifications of the campaign that are to be sent before a moment, the first of them. */
-export async function scheduledNotificationsBefore(db: Database, until: Date) {
-  const rows = await findScheduledBefore(db, until, MAX_HELD_LOOKED_AT);
+/**
+ * Notifications of the campaign that are to be sent before a moment, by who may still send them. All of them:
+ * each was written by hand, and one that is left out of a count would go out untold.
+ */
+export async function scheduledNotificationsBefore(db: Database, until: Date, now: Date) {
+  const rows = await findScheduledBefore(db, until);
+  const areas = new Map<string, Area>();
+  for (const senderId of new Set(rows.map((row) => row.senderId))) {
+    areas.set(senderId, (await permissionNow(db, senderId, now)).area(NOTIFY));
+  }
   return rows.flatMap((row) => {
     const { id, title, at, campaignReach: reach } = row;
-    return reach ? [{ id, kind: "notification" as const, title, at, reach, row }] : [];
+    const area = areas.get(row.senderId);
+    const isSent = area && !isRefusal(audienceOf(row.audience, area));
+    return reach && isSent ? [{ id, kind: "notification" as const, title, at, reach, row }] : [];
   });
 }
 
-/** How many a notification would reach if it were sent now; null where its sender may not send it any more. */
+/** How many a notification would reach if it were sent now. */
 export async function countReached(
   parts: Pick<World, "db" | "personal">,
   row: ScheduledRow,
   now: Date,
-): Promise<number | null> {
+): Promise<number> {
   const addressed = await addressedNow(parts, row, now);
-  if (isRefusal(addressed)) return null;
+  if (isRefusal(addressed)) return 0;
   const { chosen, audience } = addressed;
   return chosen
     ? countChosen(parts.db, chosen.people, audience, now)

@@ -41,18 +41,12 @@ export async function findDueIds(
   return rows.map(({ id }) => id);
 }
 
-/** What is of the campaign and to be sent before a moment, the next first. */
-export async function findScheduledBefore(
-  db: Database,
-  until: Date,
-  limit: number,
-): Promise<ScheduledRow[]> {
+/** What is of the campaign and to be sent before a moment. */
+export async function findScheduledBefore(db: Database, until: Date): Promise<ScheduledRow[]> {
   return db
     .select()
     .from(scheduled)
-    .where(and(lt(scheduled.at, until), isNotNull(scheduled.campaignReach)))
-    .orderBy(asc(scheduled.at), asc(scheduled.id))
-    .limit(limit);
+    .where(and(lt(scheduled.at, until), isNotNull(scheduled.campaignReach)));
 }
 
 /** One, locked until the transaction ends; undefined where it was sent or cancelled meanwhile. */

@@ -96,7 +96,7 @@ export async function endRoles({ db, now }: Pick<World, "db"> & { now: Date }): 
   } while (count === BATCH_SIZE);
 }
 
-/** Roles by their names, or those of some ids, as forms offer them; ids are texts, as forms send them. */
+/** Roles in the order in which they were made, or those of some ids, as forms offer them; ids are texts, as forms send them. */
 export async function listRoleNames(db: Database, ids?: readonly number[]): Promise<RoleChoice[]> {
   const rows = await db
     .select({ id: roles.id, name: roles.name, isHeld })

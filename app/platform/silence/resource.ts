@@ -159,7 +159,7 @@ async function releasedBy(
     all.map(toSilence),
   );
   const waiting = [
-    ...(await scheduledNotificationsBefore(db, before.toAt)),
+    ...(await scheduledNotificationsBefore(db, before.toAt, now)),
     ...(await scheduledCampaign(db, before.toAt)),
   ];
   const sooner = waiting
