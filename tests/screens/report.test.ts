@@ -146,7 +146,9 @@ test("who holds no such ability is told so, and who wrote nothing finds nothing"
   const other = await as("demo-sector-leader");
   expect((await other.open(own)).status).toBe(404);
   expect((await other.open(`${own}/edit`)).status).toBe(404);
-  const deleted = await author.submit(await author.open(own), 'form[action*="act=remove"]', {});
+  const asked = await author.submit(await author.open(own), 'form[action*="act=remove"]', {});
+  expect((await author.open(own)).status).toBe(200);
+  const deleted = await author.submit(asked, 'form:has([name="confirmed"])', {});
   expect(deleted.url.pathname).toBe("/statistics/reports");
   expect((await author.open(own)).status).toBe(404);
 });

@@ -33,21 +33,12 @@ export function Steps({ found: { id, state, counts, keptUntil } }: { found: Impo
           </Button>
         </Form>
       )}
-      {/* Asked once more: its file is deleted for good. */}
-      <details>
-        <summary className="icon-button">
-          <span className="button quiet small">{t("discard.open")}</span>
-        </summary>
-        <Form method="post" action={`${path}?act=discard`} className="stack">
-          <FormKeyField form="discard" />
-          <p className="hint">{t("discard.text")}</p>
-          <div className="row">
-            <Button kind="danger" icon="trash" disabled={busy}>
-              {t("discard.submit")}
-            </Button>
-          </div>
-        </Form>
-      </details>
+      <Form method="post" action={`${path}?act=discard`} className="row">
+        <FormKeyField form="discard" />
+        <Button kind="quiet" small icon="trash" disabled={busy}>
+          {t("discard.open")}
+        </Button>
+      </Form>
     </>
   );
 }

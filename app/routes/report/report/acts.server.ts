@@ -6,6 +6,7 @@ import {
   sendReport,
 } from "#app/contract/report-desk.ts";
 import { call } from "#app/session/api.server.ts";
+import { askToDelete } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
@@ -50,8 +51,10 @@ export async function confirm(args: Args) {
 }
 
 /** Deletes a draft for good. */
-export async function remove({ request, params, context }: Args) {
-  const { key } = await readForm(request, context, deleteReport.body);
+export async function remove({ request, params, url, context }: Args) {
+  const { key, formData } = await readForm(request, context, deleteReport.body);
+  const asked = askToDelete(formData, url);
+  if (asked) return asked;
   const result = await call(context, deleteReport, { params }, { key });
   toastResult(context, result, translatorOf(context)("report:page.deleted"));
   const to = result.ok ? href("/statistics/reports") : href("/statistics/reports/:id", params);

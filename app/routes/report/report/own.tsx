@@ -57,18 +57,12 @@ function Draft({ report, rejected }: OwnProps) {
           {t("page.edit")}
         </ButtonLink>
       </Form>
-      <details>
-        <summary>{t("page.delete")}</summary>
-        <Form method="post" action={`${path}?act=remove`} className="stack">
-          <FormKeyField form="remove" />
-          <p>{t("page.deleteText")}</p>
-          <div className="row">
-            <Button kind="danger" icon="trash" disabled={busy}>
-              {t("page.delete")}
-            </Button>
-          </div>
-        </Form>
-      </details>
+      <Form method="post" action={`${path}?act=remove`} className="row">
+        <FormKeyField form="remove" />
+        <Button kind="quiet" icon="trash" disabled={busy}>
+          {t("page.delete")}
+        </Button>
+      </Form>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { href } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { Attachments } from "#app/components/attachments.tsx";
+import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
@@ -70,8 +71,19 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
   const { t } = useTranslation("report");
   const { name } = useOrganisation();
   const { id, title, number, state, author, sent, image, subject, steps } = report;
-  const rejectedOf = (act: string) =>
-    actionData && actionData.act === act ? actionData.result : undefined;
+  const answer = actionData?.result;
+  if (answer && "toDelete" in answer) {
+    return (
+      <ConfirmDelete
+        asked={answer.toDelete}
+        label={t("page.delete")}
+        name={title}
+        lead={t("page.deleteText")}
+        back={href("/statistics/reports/:id", { id })}
+      />
+    );
+  }
+  const rejectedOf = (act: string) => (actionData?.act === act ? answer : undefined);
   return (
     <div className="report-paper">
       <header className="letterhead">

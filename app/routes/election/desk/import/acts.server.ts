@@ -10,6 +10,7 @@ import {
 } from "#app/contract/candidate-import.ts";
 import { CREATE_CANDIDATES } from "#app/contract/election-desk.values.ts";
 import { call } from "#app/session/api.server.ts";
+import { askToDelete } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { localFailure } from "#app/session/result.server.ts";
@@ -82,9 +83,11 @@ export async function publish({ request, params, context }: Args) {
 }
 
 /** Gives the import up. */
-export async function discard({ request, params, context }: Args) {
+export async function discard({ request, params, url, context }: Args) {
   const giveUp = candidateImportCalls.discard;
-  const { submission, key } = await readForm(request, context, giveUp.body);
+  const { submission, key, formData } = await readForm(request, context, giveUp.body);
+  const asked = askToDelete(formData, url);
+  if (asked) return asked;
   const result = await call(context, giveUp, { params }, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
   say(context, "discard.done");

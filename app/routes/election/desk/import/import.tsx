@@ -3,6 +3,7 @@ import { data, href } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -91,6 +92,18 @@ export default function CandidateImportPage({ loaderData, actionData }: Route.Co
   const { id, found, isAtWork, rows, page, mayWrite } = loaderData;
   const { state, fileName, by, createdAt, keptUntil, counts } = found;
   const path = href("/desk/candidates/import/:id", { id });
+  const answer = actionData?.result;
+  if (answer && "toDelete" in answer) {
+    return (
+      <ConfirmDelete
+        asked={answer.toDelete}
+        label={t("discard.submit")}
+        name={fileName}
+        lead={t("discard.text")}
+        back={path}
+      />
+    );
+  }
   const isOpen = mayWrite && (state === "columns" || state === "checked");
   const rejectedOf = (act: "columns" | "sheet") =>
     actionData?.act === act ? actionData.result : undefined;

@@ -90,15 +90,20 @@ export async function removeQuestion(args: Args) {
   return toEdit(args, "#questions");
 }
 
+/** What no act takes back: asked about before it is done. */
+const finalActs: readonly SurveyAct[] = ["close", "withdraw"];
+
 /** Sends the survey on its way, or takes it back; it is published once that was agreed to. */
 const act = (name: SurveyAct) => async (args: Args) => {
-  const { request, params, context } = args;
+  const { request, params, url, context } = args;
   const schema = actSurvey.body.omit({ act: true });
   const { submission, key, formData } = await readForm(request, context, schema);
   if (submission.status !== "success") return formInvalid(submission);
   const asked =
     name === "publish" && !isConfirmed(formData) ? await toConfirm(context, params) : undefined;
   if (asked) return asked;
+  const final = finalActs.includes(name) ? askToDelete(formData, url) : undefined;
+  if (final) return final;
   const input = { params, body: { ...submission.value, act: name } };
   const result = await call(context, actSurvey, input, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
@@ -128,7 +133,9 @@ export async function copy(args: Args) {
 /** Deletes what is not published. */
 export async function remove(args: Args) {
   const { request, params, url, context } = args;
-  const { key } = await readForm(request, context, deleteSurvey.body);
+  const { key, formData } = await readForm(request, context, deleteSurvey.body);
+  const asked = askToDelete(formData, url);
+  if (asked) return asked;
   const result = await call(context, deleteSurvey, { params }, { key });
   toastResult(context, result, translatorOf(context)("survey:desk.done.delete"));
   return result.ok ? redirect(surveyDeskPath(surveyKindAt(url.pathname)), 303) : toEdit(args);

@@ -94,6 +94,18 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
     return <ConfirmPublish kind={kind} survey={answer.confirm} back={path} />;
   }
   if (answer && "toDelete" in answer) {
+    const { act } = actionData;
+    if (act === "delete" || act === "close" || act === "withdraw") {
+      return (
+        <ConfirmDelete
+          asked={answer.toDelete}
+          label={t(`desk.press.${act}`)}
+          name={title}
+          lead={t(`desk.hint.${act}`)}
+          back={path}
+        />
+      );
+    }
     const at = survey.questions.findIndex((each) => each.id === question);
     return (
       <ConfirmDelete

@@ -24,7 +24,7 @@ interface SurveyActsProps {
   rejectedOf: (act: string) => Rejected;
 }
 
-/** Acts that take one press; the others are unfolded first, because they can't be taken back. */
+/** Acts that take no note; the others are unfolded, with a field for one. */
 const pressed: readonly SurveyAct[] = ["publish", "submit", "unschedule"];
 
 /** What may be done with a survey now. */
@@ -63,6 +63,11 @@ export function SurveyActs({ kind, survey, path, rejectedOf }: SurveyActsProps) 
             {t("desk.press.copy")}
           </Press>
         )}
+        {mayDelete && (
+          <Press action={`${path}?act=delete`} form="delete" isQuiet>
+            {t("desk.press.delete")}
+          </Press>
+        )}
       </div>
       {folded.map((act) => (
         <Folded key={act} title={t(`desk.press.${act}`)}>
@@ -78,14 +83,6 @@ export function SurveyActs({ kind, survey, path, rejectedOf }: SurveyActsProps) 
           </Press>
         </Folded>
       ))}
-      {mayDelete && (
-        <Folded title={t("desk.press.delete")}>
-          <p>{t("desk.hint.delete")}</p>
-          <Press action={`${path}?act=delete`} form="delete" isDanger>
-            {t("desk.press.delete")}
-          </Press>
-        </Folded>
-      )}
     </div>
   );
 }
