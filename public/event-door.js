@@ -29,6 +29,7 @@
       /** Ticks that were taken back while they were on their way. */
       this.undone = new Set();
       this.places = undefined;
+      this.unlisted = 0;
       this.addEventListener("code", (event) => {
         event.preventDefault();
         void this.meet(event.detail);
@@ -206,8 +207,9 @@
       }
     }
 
-    learn({ arrivals, until }, sent) {
+    learn({ arrivals, until, unlisted }, sent) {
       this.since = until;
+      this.unlisted = unlisted ?? 0;
       const told = [];
       for (const { place: id, ...arrival } of arrivals) {
         this.came.set(id, arrival);
@@ -313,9 +315,11 @@
       this.rest.textContent =
         found.length === 0 ? words.none : more > 0 ? fill(words.more, { number: more }) : "";
       const waiting = this.ticks.size;
+      // Who came by the code alone is on no list, and counts all the same.
+      const withoutPlace = this.cameNumber(false) + this.unlisted;
       const said = [
         fill(words.count, { came: this.cameNumber(true), expected: this.expected() }),
-        this.cameNumber(false) > 0 ? fill(words.withoutPlace, { number: this.cameNumber(false) }) : "",
+        withoutPlace > 0 ? fill(words.withoutPlace, { number: withoutPlace }) : "",
         waiting > 0 ? fill(words.unsent, { number: waiting }) : words.allSent,
         this.isSignedOut ? words.signedOut : this.hasLine === false ? words.noLine : "",
         this.isKept ? words.kept : "",

@@ -272,6 +272,8 @@ const attendee = z.object({
   cameAt: text,
   /** Who ticked them off; nothing for who came by the code. */
   cameBy: text,
+  /** Of who came: whether on a place. */
+  hasPlace: z.boolean().nullish(),
 });
 export type EventAttendee = z.infer<typeof attendee>;
 

@@ -93,6 +93,8 @@ export const tickEventDoor = endpoint({
     arrivals: z.array(arrival),
     /** How many of the list came: another number than the device has says that somebody was struck. */
     came: z.number().int(),
+    /** People who came by the code and are on no list. */
+    unlisted: z.number().int().nullish(),
     /** For `since` of the next time. */
     until: z.string(),
   }),

@@ -342,6 +342,10 @@ test("publishing opens a gathering that moves with the event and goes with it; i
   const { code } = shown.body.data;
   expect((await ask("POST", "/attendance/check-in", "member", { code })).status).toBe(200);
   expect(await group(id, "came")).toEqual([person("verified").name]);
+  const came = await ask("GET", `/events/${id}/attendees?state=came`, "leader");
+  expect(came.body.data.items).toMatchObject([{ hasPlace: false }]);
+  // A door's device counts them, who are on no list of it.
+  expect((await tick(id, "leader", [])).body.data).toMatchObject({ came: 0, unlisted: 1 });
   await ask("POST", `/events/${id}/cancel`, "leader", { reason: "المطر" });
   expect((await ask("GET", `/events/${id}/door`, "leader")).body.data.isOpen).toBe(false);
 });

@@ -168,13 +168,14 @@ export async function countPeople(
 
 /**
  * Who came to a gathering: a query of `key` (the user's id or the guest's key), `user_id`, `name` of a
- * guest, `at`, `companions`, `by_id` and `by` (the name of who ticked them off; null for the code) and `noted_at`.
+ * guest, `at`, `companions`, `has_place`, `by_id` and `by` (the name of who ticked them off; null for the code) and `noted_at`.
  */
 export function arrivalsAt(gatheringId: string | null): SQL {
   return sql`select coalesce(${presences.userId}, ${presences.guestKey}) as key,
       ${presences.id} as id, ${presences.userId} as user_id, ${presences.guestName} as name,
       ${presences.checkedInAt} as at, ${presences.notedAt} as noted_at,
       ${presences.checkedInBy} as by_id, ${presences.companions} as companions,
+      ${presences.hasPlace} as has_place,
       (select display_name from ${users} where ${users.id} = ${presences.checkedInBy}) as by
     from ${presences} where ${presences.gatheringId} = ${gatheringId}::uuid`;
 }

@@ -34,6 +34,8 @@ export type AttendeeRow = {
   since: string;
   cameAt: string | null;
   cameBy: string | null;
+  /** Of who came: whether on a place. */
+  hasPlace: boolean | null;
 };
 
 const has = sql`place.state in ('registered', 'offered')`;
@@ -72,7 +74,8 @@ function isOf({ id, gatheringId }: Attended, group: Exclude<AttendeeGroup, "came
 
 const columns = sql`place.state, coalesce(arrival.companions, place.companions, 0) as companions,
   coalesce(place.answers, '[]') as answers, coalesce(place.since, arrival.at) as since,
-  arrival.at as "cameAt", arrival.by as "cameBy"`;
+  arrival.at as "cameAt", arrival.by as "cameBy",
+  arrival.has_place as "hasPlace"`;
 
 /**
  * One group of an event's attendees: places beside who came, all that either side has. Who is listed is
@@ -190,25 +193,34 @@ export async function findTicked(
   return rows;
 }
 
-/** Who of the list came, of those known here after a moment, and how many of it came in all. */
+/**
+ * Who of the list came, of those known here after a moment, how many of it came in all, and how many people came
+ * who are on no list.
+ */
 export async function findArrivals(
   db: Database,
   { id, gatheringId }: Attended,
   { since, callerId }: { since: Date | undefined; callerId: string },
 ) {
   const { rows } = await db.execute<{
-    place: string;
+    place: string | null;
+    people: number;
     at: string;
     by: string | null;
     isOwn: boolean;
     isNew: boolean;
-  }>(sql`select place.id as place, arrival.at, arrival.by,
+  }>(sql`select place.id as place, ${peopleIn(sql`arrival`)} as people, arrival.at, arrival.by,
       coalesce(arrival.by_id = ${callerId}, false) as "isOwn",
       arrival.noted_at > ${since?.toISOString() ?? "-infinity"}::timestamptz as "isNew"
     from (${arrivalsAt(gatheringId)}) as arrival
-    join lateral (${placeOfArrival(id)}) as place on true`);
-  const arrivals = rows
-    .filter(({ isNew }) => isNew)
-    .map(({ place, at, by, isOwn }) => ({ place, at: new Date(at).toISOString(), by, isOwn }));
-  return { arrivals, came: rows.length };
+    left join lateral (${placeOfArrival(id)}) as place on true`);
+  const arrivals = rows.flatMap(({ place, at, by, isOwn, isNew }) =>
+    place && isNew ? [{ place, at: new Date(at).toISOString(), by, isOwn }] : [],
+  );
+  const unlisted = rows.filter(({ place }) => !place);
+  return {
+    arrivals,
+    came: rows.length - unlisted.length,
+    unlisted: unlisted.reduce((sum, { people }) => sum + people, 0),
+  };
 }

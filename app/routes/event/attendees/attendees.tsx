@@ -132,6 +132,7 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
                 hasCame ? (
                   <span key="came">
                     {each.cameAt} {each.cameBy && <bdi className="muted">{each.cameBy}</bdi>}
+                    {each.hasPlace === false && <b> {t("attendees.withoutPlace")}</b>}
                   </span>
                 ) : each.state === "offered" ? (
                   t("attendees.offered")

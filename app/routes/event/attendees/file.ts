@@ -37,7 +37,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     rows.push(...(await read(page)).items);
   }
   const columns = ["name", "number", "companions", "since", "cameAt", "cameBy"] as const;
-  const head = [...columns.map((name) => t(`event:attendees.column.${name}`)), ...first.questions];
+  const hasCame = state === "came";
+  const head = [
+    ...columns.map((name) => t(`event:attendees.column.${name}`)),
+    ...(hasCame ? [t("event:attendees.column.place")] : []),
+    ...first.questions,
+  ];
   const at = (moment: string | null | undefined) =>
     moment ? cairoDayTime(new Date(moment)).replace("T", " ") : "";
   const lines = rows.map((each) => [
@@ -47,6 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     at(each.since),
     at(each.cameAt),
     each.cameBy ?? "",
+    ...(hasCame ? [each.hasPlace === false ? t("event:attendees.withoutPlace") : ""] : []),
     ...first.questions.map((_, question) => each.answers[question] ?? ""),
   ]);
   return tableFile(

@@ -149,6 +149,9 @@ export default function Door({ loaderData }: Route.ComponentProps) {
               {t("door.code")}
             </ButtonLink>
           )}
+          <ButtonLink kind="quiet" href={`${href("/event/:id/attendees", { id })}?state=came`}>
+            {t("door.whoCame")}
+          </ButtonLink>
           <ButtonLink kind="quiet" href={`${here}?all=on`}>
             {t("door.paper")}
           </ButtonLink>
