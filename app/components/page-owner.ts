@@ -15,7 +15,10 @@ const OWNER_NOW = "page-owner";
 export function isLeftBehind(): boolean {
   try {
     const now = localStorage.getItem(OWNER_NOW);
-    return now !== null && pageOwner() !== "" && now !== pageOwner();
+    const owner = pageOwner();
+    // Until this page has stored its own, by a script that may come later, a former page's stands there.
+    const isStored = document.documentElement.dataset.ownerStored === owner;
+    return owner !== "" && isStored && now !== null && now !== owner;
   } catch {
     return false;
   }

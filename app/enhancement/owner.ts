@@ -7,7 +7,10 @@ export function storePageOwner(): void {
   const store = () => {
     const { owner } = page.dataset;
     try {
-      if (owner) localStorage.setItem("page-owner", owner);
+      if (owner) {
+        localStorage.setItem("page-owner", owner);
+        page.dataset.ownerStored = owner;
+      }
       // The browser sends this to the other tabs alone.
       dispatchEvent(new StorageEvent("storage", { key: "page-owner" }));
     } catch {

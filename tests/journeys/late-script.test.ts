@@ -89,3 +89,23 @@ test("so is a message, which the chat's script then sends", async () => {
   await page.reload();
   await see(page.getByText(text, { exact: true })).toHaveCount(1);
 });
+
+test("a page whose own script comes last never says that its owner left, where another was there before", async () => {
+  const { page, t, become, open } = await site.visit(way);
+  await become("demo-admin");
+  await open("/profile");
+  await become("demo-member");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/enhancement-[^?]*\.js/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/profile/complaints-suggestions/add-complaint", { waitUntil: "commit" });
+  const title = 'main [name="title"]';
+  await expect.poll(() => isTakenOver(page, title), { timeout: 30_000 }).toBe(true);
+  await see(page.getByText(t("unanswered:old.text"))).toHaveCount(0);
+  resolve();
+  const owner = await page.locator("html").getAttribute("data-owner");
+  await page.waitForFunction((now) => localStorage.getItem("page-owner") === now, owner);
+  await see(page.getByText(t("unanswered:old.text"))).toHaveCount(0);
+});
