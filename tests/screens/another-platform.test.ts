@@ -16,6 +16,13 @@ const responsesByPath: Record<string, unknown> = {
   "/branch/governates": [{ branch_governorate: "القاهرة" }],
   "/branch/cities": [{ branch_city: "المعادي" }],
   "/roles": [],
+  // It has the calls of silences but those that say what less of one lets out.
+  "/silences": [
+    {
+      ...{ id: "s1", governorates: null, state: "coming", version: 1 },
+      ...{ from: "2030-01-01T07:00:00Z", to: "2030-01-03T07:00:00Z" },
+    },
+  ],
 };
 /** One of everything that such a platform lists. */
 const items: Record<string, unknown> = {
@@ -169,6 +176,17 @@ test.each(["stranger", "guest", ...Object.keys(people)])(
   },
   60_000,
 );
+
+test("less of a silence is asked about without numbers, where no call says what goes out", async () => {
+  responsesByPath["/auth/get-me"] = leader;
+  const said = createTranslator("ar")("silence:confirm.uncounted");
+  const browser = await signedIn();
+  const page = await browser.open("/desk/settings/silence/s1");
+  for (const act of ["lift", "change"]) {
+    const asked = await browser.submit(page, `form[action$="act=${act}"]`, {});
+    expect([act, asked.status, asked.textOf("main").includes(said)]).toEqual([act, 200, true]);
+  }
+});
 
 // Last: an answer to one item says that this platform has the call.
 test("what a member reads is asked as the member: related news, and places", async () => {

@@ -13,14 +13,15 @@ interface Becoming {
   readonly to: Date | undefined;
 }
 
-/** What less of a silence would let out, to be agreed to before it goes (docs/product.md#asking-once-more). */
+/** What less of a silence would let out, as far as the platform says, to be agreed to before it goes (docs/product.md#asking-once-more). */
 export function toConfirm(
   context: Readonly<RouterContextProvider>,
   formData: FormData,
-  { count, items }: ReleasedAnswer,
+  released: ReleasedAnswer | undefined,
   becoming: Becoming | undefined,
 ) {
   const { language } = preferencesOf(context);
+  const { count, items } = released ?? { count: 0, items: [] };
   const say = (moment: Date | undefined) => (moment ? formatMoment(moment, language) : "");
   return data({
     less: {
@@ -31,6 +32,7 @@ export function toConfirm(
         from: say(becoming.from),
         to: say(becoming.to),
       },
+      isCounted: released !== undefined,
       count,
       items: items.map((item) => ({ ...item, at: item.at && formatMoment(item.at, language) })),
     },

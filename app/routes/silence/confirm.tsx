@@ -12,7 +12,7 @@ interface ConfirmLessProps {
 /** Says what a silence was and becomes, and what goes out by that, before it does. */
 export function ConfirmLess({ line, less, path }: ConfirmLessProps) {
   const { t } = useTranslation("silence");
-  const { becoming, count, items, fields } = less;
+  const { becoming, isCounted, count, items, fields } = less;
   const act = becoming ? "change" : "lift";
   const where = (names: readonly string[] | undefined) => names?.join(t("comma")) ?? t("country");
   const becomes = (before: string, after: string) =>
@@ -28,7 +28,7 @@ export function ConfirmLess({ line, less, path }: ConfirmLessProps) {
     <ConfirmPage
       title={t(becoming ? "confirm.change" : `confirm.lift.${line.state}`)}
       about={where(line.names)}
-      lead={t(count > 0 ? "confirm.lead" : "confirm.nothing")}
+      lead={t(`confirm.${!isCounted ? "uncounted" : count > 0 ? "lead" : "nothing"}`)}
       isFinal={false}
       back={path}
       form={`${act}-confirm`}

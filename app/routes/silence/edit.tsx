@@ -19,7 +19,7 @@ import { isConfirmed } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isOffered } from "#app/session/offered.server.ts";
+import type { Result } from "#app/session/result.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/edit";
 import { toConfirm } from "./confirm.server.ts";
@@ -43,6 +43,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
+/**
+ * Another platform may have no check, and answers it like a silence that is not there: it is asked about without
+ * numbers then. Of one that is really gone the page's loader says so.
+ */
+const lacksCheck = (checked: Result<unknown>) => !checked.ok && checked.status === 404;
+
 const liftForm = z.object({ version: z.coerce.number().int().min(1) });
 
 export const action = formActions({
@@ -57,14 +63,14 @@ export const action = formActions({
     const { submission, key, formData } = await readForm(request, context, changeSilence.body);
     if (submission.status !== "success") return formInvalid(submission);
     const given = { params, body: submission.value };
-    if (!isConfirmed(formData) && isOffered(checkSilenceChange)) {
+    if (!isConfirmed(formData)) {
       const checked = await call(context, checkSilenceChange, given);
-      if (!checked.ok) return formRejectedOrGone(context, submission, checked);
       const { from, to } = submission.value;
       const hours = { from: borderMoment(from, "from"), to: borderMoment(to, "to") };
-      if (checked.data.isLess) {
-        return toConfirm(context, formData, checked.data, { ...submission.value, ...hours });
-      }
+      const becoming = { ...submission.value, ...hours };
+      if (lacksCheck(checked)) return toConfirm(context, formData, undefined, becoming);
+      if (!checked.ok) return formRejectedOrGone(context, submission, checked);
+      if (checked.data.isLess) return toConfirm(context, formData, checked.data, becoming);
     }
     const result = await call(context, changeSilence, given, { key });
     if (!result.ok) return formRejectedOrGone(context, submission, result);
@@ -77,8 +83,9 @@ export const action = formActions({
     const { submission, key, formData } = await readForm(request, context, liftForm);
     if (submission.status !== "success") return formInvalid(submission);
     const given = { params, body: submission.value };
-    const isAsked = !isConfirmed(formData) && isOffered(checkSilenceLift);
+    const isAsked = !isConfirmed(formData);
     const checked = isAsked ? await call(context, checkSilenceLift, given) : undefined;
+    if (checked && lacksCheck(checked)) return toConfirm(context, formData, undefined, undefined);
     if (checked?.ok) return toConfirm(context, formData, checked.data, undefined);
     const result = checked ?? (await call(context, liftSilence, given, { key }));
     if (!result.ok && result.status === 404) throw data(null, { status: 404 });
