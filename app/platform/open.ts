@@ -74,6 +74,8 @@ interface Options {
   readonly work?: boolean;
   /** How soon a listener that was cut off looks for its database again. */
   readonly retryMs?: number;
+  /** How many connections requests share at most; without it as many as the configuration's workers leave. */
+  readonly connections?: number;
 }
 
 /**
@@ -83,7 +85,12 @@ interface Options {
  */
 export async function openPlatform(
   configuration: Configuration,
-  { clock = systemClock, work = true, retryMs }: Options = {},
+  {
+    clock = systemClock,
+    work = true,
+    retryMs,
+    connections = poolSize(configuration.workers),
+  }: Options = {},
 ): Promise<Platform> {
   const log = pino({ level: configuration.logLevel, base: { tier: "platform" } });
   await checkStorage(configuration, log);
@@ -92,7 +99,6 @@ export async function openPlatform(
     ? undefined
     : await startEmbedded({ dataDir: configuration.dataDir, log });
   const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? "";
-  const connections = poolSize(configuration.workers);
   const { pool, db } = connect(connectionString, log, connections);
   try {
     await migrate(pool);

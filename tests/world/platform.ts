@@ -24,6 +24,9 @@ export interface World {
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the tests find out
 type Answer = any;
 
+/** Few of them see most statements, and plan each once: of ten each would do so anew. */
+const MAX_CONNECTIONS = 3;
+
 let created = 0;
 
 /** @param more variables of the environment, beside what every test has */
@@ -61,7 +64,8 @@ export async function openWorldOn(
   const configuration = readConfiguration(
     environment({ databaseUrl, dataDir: inject("dataDir"), ...more }),
   );
-  const platform = await openPlatform(configuration, { clock, work, retryMs: 100 });
+  const options = { clock, work, retryMs: 100, connections: MAX_CONNECTIONS };
+  const platform = await openPlatform(configuration, options);
   return {
     platform,
     clock,
