@@ -13,13 +13,11 @@ import {
   savePendingSubmission,
   setOwner,
 } from "./pending-submission.ts";
+import { secondsToRetry } from "./retry-after.ts";
 
 const RETRY_MS = 5_000;
 /** A failure without a line is faster than the page's own state. */
 const SETTLE_MS = 250;
-
-/** A server that starts again says after how many seconds to ask: no longer than this. */
-const LONGEST_PAUSE_S = 60;
 
 /** What is said of a form whose answer has not come, or of a page. */
 type Notice = "waiting" | "asking" | "left" | "files" | "page";
@@ -208,7 +206,7 @@ function isOfPage(
 /** After how many seconds a server, or a proxy before it, that has no application yet is asked again. */
 function secondsToStart({ status, headers }: Response): number {
   if (![502, 503, 504].includes(status) || headers.has("X-Remix-Response")) return 0;
-  return Math.min(Number(headers.get("Retry-After")) || RETRY_MS / 1000, LONGEST_PAUSE_S);
+  return secondsToRetry(headers.get("Retry-After"));
 }
 
 const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -6,6 +6,7 @@ import {
   saveOutcome,
   savePendingSubmission,
 } from "./pending-submission.ts";
+import { secondsToRetry } from "./retry-after.ts";
 
 /** What a route that takes uploads of a script answers: where to go, or the form that came back. */
 interface Outcome {
@@ -68,7 +69,7 @@ export function useUpload(action: string) {
       const { to, result, another } = (upload.response ?? {}) as Outcome;
       // A server that starts again answers for itself, and a proxy before it, with a page.
       if (!result && [502, 503, 504].includes(upload.status)) {
-        return retryLater(Number(upload.getResponseHeader("Retry-After")));
+        return retryLater(secondsToRetry(upload.getResponseHeader("Retry-After")));
       }
       if (to) {
         saveOutcome(to);

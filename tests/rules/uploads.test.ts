@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { secondsToRetry } from "#app/components/retry-after.ts";
 import { checkUpload, nameProblem, type UploadKind } from "#app/platform/files/uploads.ts";
 import { createBudget } from "#app/uploads/budget.ts";
 import { readForm, releaseForm } from "#app/uploads/form.ts";
@@ -163,4 +164,9 @@ describe("the budget", () => {
     const full = createBudget({ ...limits, keptBytes: 0 });
     expect(full.open("somebody", () => undefined).grow(10)).toBe(true);
   });
+});
+
+test("an upload goes out again soon, whatever Retry-After says", () => {
+  const said = ["7", "86400", "Wed, 21 Oct 2026 07:28:00 GMT", null];
+  expect(said.map(secondsToRetry)).toEqual([7, 60, 5, 5]);
 });
