@@ -133,6 +133,25 @@ describe("what is written", () => {
     expect(outbox.state).toMatchObject({ items: [], isSignedOut: false });
   });
 
+  test("of who is back after signing out is kept on the device again", async () => {
+    const storage = device();
+    const away: Sent = { became: "unknown" };
+    const { parts, posted } = server({ became: "signed-out" }, away, away);
+    const outbox = new Outbox({ owner: "me", storage, ...parts });
+    outbox.leave();
+    outbox.add(message("قبل"));
+    await settle();
+    new Outbox({ owner: "me", storage, ...parts }).add(message("من تبويب آخر"));
+    outbox.comeBack();
+    outbox.add(message("بعد"));
+    expect(outbox.state.isSignedOut).toBe(false);
+    const kept = JSON.parse(storage.getItem("chat-outbox") ?? "{}") as { items: Outgoing[] };
+    expect(kept.items.map(({ text }) => text)).toEqual(["قبل", "من تبويب آخر", "بعد"]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(new Set(posted)).toEqual(new Set(["قبل", "من تبويب آخر", "بعد"]));
+    expect(storage.kept.size).toBe(0);
+  });
+
   test("of which too much was sent waits for so long as the server says, and is not lost", async () => {
     const { parts, posted } = server({ became: "late", seconds: 40 });
     const outbox = new Outbox({ owner: "me", storage: device(), ...parts });

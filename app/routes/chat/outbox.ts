@@ -138,6 +138,19 @@ export class Outbox {
     this.#set({ isSignedOut: true });
   }
 
+  /** They are back: the device keeps what waits again, beside what another tab has kept since. */
+  comeBack(): void {
+    const { storage } = this.#parts;
+    if (this.#storage !== storage) {
+      this.#storage = storage;
+      const waiting = this.#memory;
+      const keys = new Set(waiting.map(({ key }) => key));
+      this.#write([...waiting, ...this.#read().filter(({ key }) => !keys.has(key))]);
+      this.#set({ isSignedOut: false });
+    }
+    this.flush();
+  }
+
   /** Sends what waits, if it may be sent now. */
   flush(): void {
     clearTimeout(this.#timer);

@@ -42,7 +42,14 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
       if (newValue === SIGNED_OUT) outbox.leave();
       else outbox.reread();
     };
-    const stopOwner = onOwnerNow(() => !isLeftBehind() && outbox.flush());
+    // Between the two, a sign-out is on its way.
+    let wasLeft = isLeftBehind();
+    const stopOwner = onOwnerNow(() => {
+      const isLeft = isLeftBehind();
+      if (wasLeft && !isLeft) outbox.comeBack();
+      else if (!isLeft) outbox.flush();
+      wasLeft = isLeft;
+    });
     window.addEventListener("online", flush);
     window.addEventListener("storage", onStorage);
     flush();
