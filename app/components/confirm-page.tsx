@@ -43,11 +43,10 @@ interface ConfirmPageProps {
  * the form posts to the page's own route unless told otherwise.
  */
 export function ConfirmPage(props: ConfirmPageProps) {
-  const { title, about, isFinal, back, form, action, editAction, takesFiles } = props;
+  const { title, about, lead, isFinal, back, form, action, editAction, takesFiles } = props;
   const { isGood = false } = props;
   const { icon = isGood ? "check" : "trash", submit, cancel, facts, fields, children } = props;
   const { t } = useTranslation("common");
-  const lead = isFinal ? `${props.lead} ${t("confirm.final")}` : props.lead;
   const busy = useNavigation().state !== "idle";
   // After a form React Router leaves the page where it stood: at the end of a long one.
   useEffect(() => window.scrollTo(0, 0), []);
@@ -72,6 +71,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
         </dl>
       )}
       {children}
+      {isFinal && <p>{t("confirm.final")}</p>}
       <Form
         method="post"
         action={action}
