@@ -128,6 +128,7 @@ export default function ConnectionLost({ owner }: { owner: string }) {
     const originalFetch = window.fetch;
     window.fetch = async (input, init) => {
       const { signal } = init ?? {};
+      let said: Notice | undefined;
       for (let tries = 0; ; tries++) {
         const answer = await originalFetch(input, init).catch((error: unknown) => ({ error }));
         const pause = answer instanceof Response ? secondsToStart(answer) : 0;
@@ -135,13 +136,16 @@ export default function ConnectionLost({ owner }: { owner: string }) {
         // What was sent may have been given up since, and is looked after there.
         const isOurs = !signal?.aborted && isOfPage(input, init, sending.current);
         if (!isOurs || (answer instanceof Response && pause === 0)) {
-          if (tries > 0) setNotice((before) => (isOffer(before) ? before : undefined));
+          // A form that another request says of still waits.
+          if (said) setNotice((before) => (before === said ? undefined : before));
           if (answer instanceof Response) return answer;
           throw answer.error;
         }
-        if (init?.method === "POST") setNotice("waiting");
-        else if (isOnTheWay.current) setNotice("page");
-        if (pause > 0) await passed(pause * 1000);
+        if (init?.method === "POST") said = "waiting";
+        else if (isOnTheWay.current) said = "page";
+        if (said === "waiting") setNotice(said);
+        else if (said) setNotice((before) => (before === "waiting" ? before : said));
+        if (pause > 0) await passed(pause * 1000, signal);
         // The answer alone may have been lost: then asking again at once brings it.
         else if (tries > 0 || !navigator.onLine) await untilOnline(signal);
       }
@@ -209,7 +213,17 @@ function secondsToStart({ status, headers }: Response): number {
   return secondsToRetry(headers.get("Retry-After"));
 }
 
-const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Waits for so long, or until whoever sends has gone elsewhere. */
+function passed(ms: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal?.addEventListener("abort", end);
+  });
+}
 
 /** Waits until the line may be back, or whoever sends has gone elsewhere. */
 function untilOnline(signal: AbortSignal | null | undefined): Promise<void> {

@@ -329,6 +329,14 @@ test("a form and a page that are asked for while the server starts again come by
   await see(page.getByText(t("unanswered:page"))).toBeVisible();
   await page.waitForURL("**/news");
   await see(page.getByText(t("unanswered:page"))).toHaveCount(0);
+  // One that is given up for another leaves nothing said when that one comes.
+  const busy = { ...starting, headers: { "Retry-After": "60" } };
+  await page.route(/\/contact\.data(\?|$)/, (route) => route.fulfill(busy));
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/contact"]')?.click());
+  await see(page.getByText(t("unanswered:page"))).toBeVisible();
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/profile"]')?.click());
+  await page.waitForURL("**/profile");
+  await see(page.getByText(t("unanswered:page"))).toHaveCount(0);
 });
 
 test("a page says that its owner signed out in another tab, before more is typed, and until they are back", async () => {
