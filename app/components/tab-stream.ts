@@ -1,4 +1,4 @@
-import { isLeftBehind } from "./page-owner.ts";
+import { isLeftBehind, onOwnerNow } from "./page-owner.ts";
 
 /** What a part of the page wants of this tab's one stream. */
 interface Wish {
@@ -18,6 +18,7 @@ const PATH = "/notification/stream";
 const wishes = new Set<Wish>();
 let source: EventSource | undefined;
 let isAsked = false;
+let stopOwner = () => {};
 
 /**
  * Follows the visitor's stream while the page is looked at: one for all that want something of it. A
@@ -34,6 +35,7 @@ export function followStream(wish: Wish): () => void {
     // A page that is kept for "back" must hold nothing open, or it is not kept.
     window.addEventListener("pagehide", close);
     window.addEventListener("pageshow", onVisibility);
+    stopOwner = onOwnerNow(onOwner);
   }
   wishes.add(wish);
   askAgain();
@@ -41,6 +43,7 @@ export function followStream(wish: Wish): () => void {
     wishes.delete(wish);
     if (wishes.size > 0) return askAgain();
     close();
+    stopOwner();
     document.removeEventListener("visibilitychange", onVisibility);
     window.removeEventListener("pagehide", close);
     window.removeEventListener("pageshow", onVisibility);
@@ -83,6 +86,12 @@ function queryOf(all: Iterable<Wish>): string {
 function close(): void {
   source?.close();
   source = undefined;
+}
+
+/** Whose stream it was may be back, in a window beside this one; or gone. */
+function onOwner(): void {
+  if (isLeftBehind()) close();
+  else if (!source && !isAsked) onVisibility();
 }
 
 function onVisibility(): void {
