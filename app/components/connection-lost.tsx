@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation, useSubmit } from "react-router";
-import { Button, ButtonLink } from "./button.tsx";
+import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { isLeftBehind, onOwnerNow } from "./page-owner.ts";
 import {
@@ -14,6 +14,7 @@ import {
   setOwner,
 } from "./pending-submission.ts";
 import { secondsToRetry } from "./retry-after.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
 
 const RETRY_MS = 5_000;
 /** A failure without a line is faster than the page's own state. */
@@ -167,9 +168,7 @@ export default function ConnectionLost({ owner }: { owner: string }) {
           <p className="error">
             <Icon name="warning" /> {t("old.text")}
           </p>
-          <ButtonLink kind="quiet" small href="/login" target="_blank">
-            {t("old.signIn")}
-          </ButtonLink>
+          <SignInAgain kind="quiet">{t("old.signIn")}</SignInAgain>
         </>
       )}
       {notice && (

@@ -362,6 +362,9 @@ test("a page says that its owner signed out in another tab, before more is typed
   await become(person("verified", "admin").uid);
   await other.goto("/news");
   await see(old).toBeVisible();
+  const opened = context.waitForEvent("page");
+  await page.getByRole("button", { name: t("unanswered:old.signIn"), exact: true }).click();
+  await (await opened).waitForURL("**/login");
 });
 
 test("a like on a page whose reader has left is refused, and the page says why", async () => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Lines } from "#app/components/lines.tsx";
+import { SignInAgain } from "#app/components/sign-in-again.tsx";
 import type { Outbox, Outgoing as OutgoingMessage, Sending } from "../outbox.ts";
 import { Copy } from "./message.tsx";
 
@@ -51,9 +51,7 @@ export function Outgoing({ message, sending, outbox }: OutgoingProps) {
         <ul className="row">
           <li>
             {isSignedOut ? (
-              <a href={href("/login")} target="_blank" rel="noopener">
-                {t("sending.signIn")}
-              </a>
+              <SignInAgain kind="plain">{t("sending.signIn")}</SignInAgain>
             ) : (
               <Button type="button" kind="plain" small onClick={() => outbox.retry(key)}>
                 {t("sending.retry")}
