@@ -122,6 +122,7 @@ describe("what is written", () => {
     outbox.leave();
     outbox.add(message("بعد"));
     await settle();
+    expect(outbox.state.isKept).toBe(false);
     expect([outbox.state.items.length, outbox.state.isSignedOut, storage.kept.size]).toEqual([
       2,
       true,
@@ -184,6 +185,8 @@ describe("what is written", () => {
     outbox.add(message("1"));
     await vi.advanceTimersByTimeAsync(60_000);
     expect([posted.length, outbox.state.isSignedOut]).toEqual([1, true]);
+    // The page says that it is found after the page is closed.
+    expect(outbox.state.isKept).toBe(true);
     expect(outbox.state.items).toHaveLength(1);
   });
 

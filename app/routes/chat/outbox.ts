@@ -30,6 +30,8 @@ export interface Sending {
   readonly notBefore?: number | undefined;
   /** The session is over: the visitor signs in first. */
   readonly isSignedOut: boolean;
+  /** What waits is on the device as well, and so there after the page is closed. */
+  readonly isKept: boolean;
 }
 
 /** What became of one that was sent. */
@@ -81,7 +83,7 @@ export class Outbox {
   constructor(parts: OutboxParts) {
     this.#parts = parts;
     this.#storage = parts.storage;
-    this.#state = { items: this.#read(), isAway: false, isSignedOut: false };
+    this.#state = { items: this.#read(), isAway: false, isSignedOut: false, isKept: true };
   }
 
   get state(): Sending {
@@ -135,7 +137,7 @@ export class Outbox {
   leave(): void {
     this.#memory = this.#state.items;
     this.#storage = undefined;
-    this.#set({ isSignedOut: true });
+    this.#set({ isSignedOut: true, isKept: false });
   }
 
   /** They are back: the device keeps what waits again, beside what another tab has kept since. */
@@ -195,7 +197,7 @@ export class Outbox {
         this.#set({ isAway: false, notBefore: Date.now() + sent.seconds * 1000 });
         return this.#later(sent.seconds * 1000);
       } else if (sent.became === "signed-out") {
-        return this.#set({ isSignedOut: true });
+        return this.#set({ isSignedOut: true, isKept: this.#isKept() });
       } else {
         this.#set({ isAway: true });
         this.#later(this.#pause);
@@ -237,6 +239,15 @@ export class Outbox {
   /** Whether this tab was left open when somebody else came to the device, whose messages wait. */
   #isLeft({ openedAt }: { readonly openedAt?: number }): boolean {
     return (openedAt ?? 0) > this.#parts.openedAt;
+  }
+
+  #isKept(): boolean {
+    try {
+      const kept = JSON.parse(this.#storage?.getItem(OUTBOX) ?? "null");
+      return !this.#isVolatile && kept?.owner === this.#parts.owner;
+    } catch {
+      return false;
+    }
   }
 
   #write(items: readonly Outgoing[]): void {

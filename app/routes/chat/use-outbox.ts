@@ -5,7 +5,7 @@ import { OUTBOX, SIGNED_OUT } from "#app/components/pending-submission.ts";
 import { type Answered, askRoom } from "./ask-room.ts";
 import { Outbox, type Outgoing, type Sending, type Sent } from "./outbox.ts";
 
-const nothing: Sending = { items: [], isAway: false, isSignedOut: false };
+const nothing: Sending = { items: [], isAway: false, isSignedOut: false, isKept: true };
 const subscribeToNothing = () => () => undefined;
 
 /**

@@ -16,13 +16,13 @@ interface OutgoingProps {
 export function Outgoing({ message, sending, outbox }: OutgoingProps) {
   const { t } = useTranslation("chat");
   const { key, text, files, refused } = message;
-  const { isAway, isSignedOut, notBefore, current, progress } = sending;
+  const { isAway, isSignedOut, isKept, notBefore, current, progress } = sending;
   const seconds = useSecondsUntil(notBefore);
   const isStuck = refused !== undefined || isSignedOut || (isAway && current !== key);
   const state =
     (refused === "" ? t("file.lost") : refused) ??
     (isSignedOut
-      ? t("sending.signedOut")
+      ? t(isKept ? "sending.signedOutKept" : "sending.signedOut")
       : isAway
         ? t("sending.away")
         : seconds > 0
