@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import type { Result } from "./result.server.ts";
 
 /* What was asked about once more before it is done (docs/product.md#asking-once-more). */
 
@@ -10,6 +11,14 @@ export const confirmedField = [CONFIRMED, "on"] as const;
 /** Whether a form was agreed to. */
 export function isConfirmed(formData: FormData): boolean {
   return formData.get(CONFIRMED) === "on";
+}
+
+/**
+ * Whether a check of what an act would do is not there: another platform may have none, and answers it like a
+ * record that is not there. Of one that is really gone the act itself says so.
+ */
+export function lacksCheck(checked: Result<unknown>): boolean {
+  return !checked.ok && checked.status === 404;
 }
 
 /**

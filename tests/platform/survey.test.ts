@@ -112,6 +112,9 @@ describe("at the desk", () => {
     const few = await act(id, "sector", "submit");
     expect([few.status, few.body.code]).toEqual([409, "survey-few"]);
     expect(few.body.message).toMatch(/\d.*20/);
+    // What a confirmation counts is refused alike, before anybody is asked whether they are sure.
+    const counted = await ask("GET", `/survey-desk/${id}/audience`, "central", undefined);
+    expect([counted.status, counted.body.code]).toEqual([409, "survey-few"]);
     const [leader] = await db()
       .select()
       .from(users)

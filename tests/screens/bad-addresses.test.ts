@@ -77,12 +77,18 @@ test.each(["/news/:id", "/candidate/:id"])(
       )
         continue;
       const language = languages[at % 2] ?? "ar";
-      const response = await send(path, { headers: { Cookie: `language=${language}` } });
+      const headers = { Cookie: `language=${language}` };
+      const response = await send(path, { headers });
+      // Space at the end was copied with a link, and is led to the address without it.
+      if (id === "1%20") {
+        expect(response.headers.get("location")).toBe(pattern.replace(":id", "1"));
+        continue;
+      }
       const html = await response.text();
       const label = `${path.slice(0, 60)}: ${response.status}`;
       expect(response.status, label).toBe(404);
       expect(html, label).toContain(createTranslator(language)("problem.notFound.title"));
-      const data = await send(`${path}.data`, { headers: { Cookie: `language=${language}` } });
+      const data = await send(`${path}.data`, { headers });
       expect([data.status, data.headers.get("x-evil")], label).toEqual([404, null]);
     }
   },

@@ -2,6 +2,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MIN_MIXED } from "#app/contract/survey.values.ts";
+import { surveys } from "#app/platform/survey/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import arDesk from "#locales/ar/desk.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
@@ -80,6 +81,15 @@ test("a leader writes a survey question by question, and another publishes it", 
   // So few people are asked that who answered what could be told.
   const few = await writer.submit(saved, 'form[action*="act=submit"]', { key: "few" });
   expect(few.document.text).toContain(arFailure["survey-few"].split("{{")[0]);
+  const { world } = await screens.platform();
+  const titled = eq(surveys.title, "رأي القطاع");
+  await world.db.update(surveys).set({ state: "check" }).where(titled);
+  const publisher = await as(CENTRAL);
+  const checked = await publisher.open(path);
+  const inVain = await publisher.submit(checked, 'form[action*="act=publish"]', {});
+  expect(inVain.textOf("h1")).toBe("رأي القطاع");
+  expect(inVain.document.text).toContain(arFailure["survey-few"].split("{{")[0]);
+  await world.db.update(surveys).set({ state: "draft" }).where(titled);
   await addPeople();
   const sent = await writer.submit(saved, 'form[action*="act=submit"]', {});
   expect(sent.textOf("main")).toContain(desk.state.check);

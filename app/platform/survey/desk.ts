@@ -116,6 +116,15 @@ export async function record(
   }
 }
 
+/** Who asks one person among few whose answers they know reads that person's. */
+export function refuseFew(
+  { isAnonymous }: Pick<SurveyRow, "isAnonymous">,
+  count: number,
+): Refusal | undefined {
+  if (!isAnonymous || count >= MIN_MIXED) return undefined;
+  return refuse("survey-few", { values: { count, least: MIN_MIXED } });
+}
+
 /** Does one of the acts, if survey and editor are such that it may be done. */
 export async function act(context: HandlerContext<typeof actSurvey>): Promise<Refusal | undefined> {
   const { params, body, caller, db, now, jobs, personal, language } = context;
@@ -138,9 +147,8 @@ export async function act(context: HandlerContext<typeof actSurvey>): Promise<Re
       ...(wrong && !missing.includes(wrong.path) ? [wrong] : []),
     ];
     if (fields.length > 0) return refuse("content-missing", { fields });
-    // Who asks one person among few whose answers they know reads that person's.
-    const count = survey.isAnonymous ? await countAsked(db, survey, MIN_MIXED, now) : MIN_MIXED;
-    if (count < MIN_MIXED) return refuse("survey-few", { values: { count, least: MIN_MIXED } });
+    const few = refuseFew(survey, await countAsked(db, survey, MIN_MIXED, now));
+    if (few) return few;
   }
   const opensAt = survey.opensAt && survey.opensAt > now ? survey.opensAt : now;
   await updateSurvey(db, survey.id, {

@@ -35,6 +35,7 @@ import {
   presentDesk,
   presentLine,
   record,
+  refuseFew,
   write,
 } from "./desk.ts";
 import { countsFileOf, fileOf } from "./file.ts";
@@ -99,7 +100,8 @@ export const surveyDeskResource = resource()
     async ({ params, caller, db, now }) => {
       const survey = await findOwned(db, params.id, deskArea(caller));
       if (!survey) return refuse("not-found");
-      return { people: await countAsked(db, survey, undefined, now) };
+      const people = await countAsked(db, survey, undefined, now);
+      return refuseFew(survey, people) ?? { people };
     },
     { limits: [byCaller(60, MINUTE)] },
   )

@@ -15,11 +15,10 @@ import {
 } from "#app/contract/silence.ts";
 import { borderMoment } from "#app/contract/silence-periods.ts";
 import { call } from "#app/session/api.server.ts";
-import { isConfirmed } from "#app/session/confirm.server.ts";
+import { isConfirmed, lacksCheck } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import type { Result } from "#app/session/result.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/edit";
 import { toConfirm } from "./confirm.server.ts";
@@ -42,12 +41,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     choices: governorateChoices(context),
   });
 }
-
-/**
- * Another platform may have no check, and answers it like a silence that is not there: it is asked about without
- * numbers then. Of one that is really gone the page's loader says so.
- */
-const lacksCheck = (checked: Result<unknown>) => !checked.ok && checked.status === 404;
 
 const liftForm = z.object({ version: z.coerce.number().int().min(1) });
 

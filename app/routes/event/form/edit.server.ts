@@ -9,10 +9,9 @@ import {
   saveEvent,
 } from "#app/contract/event-desk.ts";
 import { call } from "#app/session/api.server.ts";
-import { confirmedField, isConfirmed } from "#app/session/confirm.server.ts";
+import { confirmedField, isConfirmed, lacksCheck } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isOffered } from "#app/session/offered.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/edit";
 import { toPublish, toSave } from "./confirm.server.ts";
@@ -34,12 +33,14 @@ export async function save({ request, params, context }: Args) {
   });
   if (submission.status !== "success") return formInvalid(submission, ["image"]);
   const body = { ...submission.value, duration: String(submission.payload.duration ?? "") };
-  if (!isConfirmed(formData) && isOffered(checkEventChange)) {
+  if (!isConfirmed(formData)) {
     const { image: _, ...words } = body;
     const checked = await call(context, checkEventChange, { params, body: words });
-    if (!checked.ok) return formRejectedOrGone(context, submission, checked);
-    const { told, offered } = checked.data;
-    if (told + offered > 0) return toSave(context, formData, submission.value, checked.data);
+    if (!checked.ok && !lacksCheck(checked)) {
+      return formRejectedOrGone(context, submission, checked);
+    }
+    const { told, offered } = checked.ok ? checked.data : { told: 0, offered: 0 };
+    if (told + offered > 0) return toSave(context, formData, submission.value, { told, offered });
   }
   const result = await call(context, saveEvent, { params, body }, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);

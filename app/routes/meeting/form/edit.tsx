@@ -16,7 +16,7 @@ import {
 } from "#app/contract/meeting-desk.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
-import { isConfirmed } from "#app/session/confirm.server.ts";
+import { isConfirmed, lacksCheck } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import {
   formInvalid,
@@ -26,7 +26,6 @@ import {
 } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { isOffered } from "#app/session/offered.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/edit";
@@ -57,13 +56,12 @@ async function save({ request, params, context }: Args) {
     return withPeople(context, formInvalid(submission), formData);
   }
   const body = { ...submission.value, duration: String(submission.payload.duration ?? "") };
-  if (!isConfirmed(formData) && isOffered(checkMeetingChange)) {
+  if (!isConfirmed(formData)) {
     const checked = await call(context, checkMeetingChange, { params, body });
-    if (!checked.ok) {
+    if (!checked.ok && !lacksCheck(checked)) {
       return withPeople(context, formRejectedOrGone(context, submission, checked), formData);
     }
-    const { invited, told, left } = checked.data;
-    if (invited + told + left > 0) {
+    if (checked.ok && checked.data.invited + checked.data.told + checked.data.left > 0) {
       return toConfirm(context, submission.value, formData, checked.data);
     }
   }

@@ -101,6 +101,7 @@ const act = (name: SurveyAct) => async (args: Args) => {
   if (submission.status !== "success") return formInvalid(submission);
   const asked =
     name === "publish" && !isConfirmed(formData) ? await toConfirm(context, params) : undefined;
+  if (asked && "ok" in asked) return formRejectedOrGone(context, submission, asked);
   if (asked) return asked;
   const final = finalActs.includes(name) ? askToDelete(formData, url) : undefined;
   if (final) return final;

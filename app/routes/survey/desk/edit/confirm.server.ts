@@ -19,7 +19,7 @@ export interface SurveyToConfirm {
   readonly shown: Shown;
 }
 
-/** What publishing a survey would show, and to how many; undefined where it can't be published yet. */
+/** What publishing a survey would show, and to how many; undefined where it can't be published yet, the refusal where too few are asked. */
 export async function toConfirm(
   context: Readonly<RouterContextProvider>,
   params: { readonly id: string },
@@ -31,6 +31,7 @@ export async function toConfirm(
   if (!result.ok) throw pageFailure(result);
   const survey = result.data;
   if (survey.missing.length > 0 || !survey.acts.includes("publish")) return undefined;
+  if (!counted.ok && counted.code === "survey-few") return counted;
   const { language } = preferencesOf(context);
   const isPast = survey.opensAt && new Date(survey.opensAt) <= new Date();
   const confirm: SurveyToConfirm = {
