@@ -4,8 +4,8 @@
  */
 
 /** Never of the alphabet that tokens and ids are written in (base64url), nor a path's slash. */
-const END = /(?:(?![\w\-/])[\p{P}\p{S}\p{Z}\p{Cc}\p{Cf}])$/u;
-const UNSEEN = /^[\p{Z}\p{Cc}\p{Cf}]/u;
+const END = /(?:(?![\w\-/])[\p{P}\p{S}\p{Z}\p{Cf}\t\n\r])$/u;
+const UNSEEN = /^[\p{Z}\p{Cf}\t\n\r]/u;
 
 /** A token or an address without what was copied along with it; letters and digits are never cut. */
 export function cutCopied(text: string): string {

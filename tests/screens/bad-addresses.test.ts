@@ -79,9 +79,10 @@ test.each(["/news/:id", "/candidate/:id"])(
       const language = languages[at % 2] ?? "ar";
       const headers = { Cookie: `language=${language}` };
       const response = await send(path, { headers });
-      // Space at the end was copied with a link, and is led to the address without it.
-      if (id === "1%20") {
-        expect(response.headers.get("location")).toBe(pattern.replace(":id", "1"));
+      // What nobody sees was copied along with a link: it is led to what stands before it.
+      const kept = /^[\w-]+(?=(%20|%0A|%E2%80%AE)+$)/.exec(id)?.[0];
+      if (kept) {
+        expect(response.headers.get("location"), path).toBe(pattern.replace(":id", kept));
         continue;
       }
       const html = await response.text();
