@@ -38,7 +38,9 @@ export function isAskedForCookies(context: Context): boolean {
   return !cookie && asks.test(page ?? "");
 }
 
-/** What to do, where the browser kept no cookie. */
+/** What to do, where the browser kept no cookie: in both languages, since it keeps no choice of one either. */
 export function noCookiesMessage(context: Context): string | undefined {
-  return isAskedForCookies(context) ? translatorOf(context)("failure:no-cookies") : undefined;
+  if (!isAskedForCookies(context)) return undefined;
+  const t = translatorOf(context);
+  return ["ar", "en"].map((lng) => t("failure:no-cookies", { lng })).join(" ");
 }

@@ -296,6 +296,9 @@ test("a leader writes a draft, publishes, changes and cancels it; a mistake keep
   expect(late.textOf("h1")).toBe(arWords.confirm.save.title);
   expect(late.textOf("dl.facts")).toContain("8:00 م بتوقيت القاهرة");
   expect(late.textOf("dl.facts")).toContain(arWords.confirm.count_one);
+  expect(late.textOf("dl.facts")).toContain(
+    `${arWords.confirm.was} الثلاثاء 20 أكتوبر 2026، 7:00 م`,
+  );
   const back = await browser.submit(late, agreed, {}, "[formaction]");
   expect(back.shown('form[action*="act=save"]', "time")).toEqual(["٨ مساءً"]);
   expect((await member.open(published.url.pathname)).textOf("main")).toContain("7:00 م");
@@ -305,6 +308,7 @@ test("a leader writes a draft, publishes, changes and cancels it; a mistake keep
   const save = 'form[action*="act=save"]';
   const renamed = await browser.submit(told, save, { title: "ندوة ثالثة" });
   expect(renamed.textOf("h1")).toBe(arWords.confirm.save.title);
+  expect(renamed.textOf("dl.facts")).toContain(`${arWords.confirm.was} ندوة أخرى`);
   const roomier = await browser.submit(told, save, { maxAttendance: "60" });
   expect(roomier.notices).toEqual([arWords.edit.saved]);
   const list = await browser.open(`${published.url.pathname}/attendees`);

@@ -40,18 +40,19 @@ export async function toPublish({ params, context, formData }: Asked) {
   return data({ confirm });
 }
 
-/** What saving a form tells those who are registered, and offers those who wait. */
+/** What saving a form tells those who are registered, from what to what, and offers those who wait. */
 export async function toSave(
-  context: Context,
-  formData: FormData,
+  { params, context, formData }: Asked,
   form: EventForm,
   checked: CheckedEvent,
 ) {
   const { duration: minutes, ...written } = form;
+  const draft = await readDraft(context, params);
   const image = formData.get("image");
   const confirm: EventToConfirm = {
     ...(await say(context, { ...written, minutes })),
     ...checked,
+    before: await say(context, draft),
     fields: fieldsOf(formData),
     hasPicture: image instanceof File && image.size > 0,
   };
@@ -84,6 +85,9 @@ async function say(context: Context, event: Written) {
     ends: sayMoment(ends),
     duration: formatDuration(event.minutes, language),
     place: event.location,
+    governorate: event.governorate,
+    address: event.detailedLocation,
+    description: event.description,
     places: formatNumber(event.maxAttendance, language),
     names: names.join(translatorOf(context)("event:comma")),
   };

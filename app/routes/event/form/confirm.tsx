@@ -1,17 +1,27 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 
-/** An event as it was understood, before it is published or those registered are told of a change. */
-export interface EventToConfirm {
+/** An event in words. */
+interface SaidEvent {
   readonly title: string;
   readonly starts: string;
   readonly ends: string;
   readonly duration: string;
   readonly place: string;
+  readonly governorate: string;
+  readonly address: string;
+  readonly description: string;
   readonly places: string;
   /** The roles and secretariats that it names, in words; none for everybody. */
   readonly names: string;
+}
+
+/** An event as it was understood, before it is published or those registered are told of a change. */
+export interface EventToConfirm extends SaidEvent {
+  /** As it was, where it is changed. */
+  readonly before?: SaidEvent;
   /** How many members those are; where it is known. */
   readonly people?: number | undefined;
   /** Of a published one: how many are told of the change, and how many are offered a place by it. */
@@ -33,13 +43,39 @@ interface ConfirmEventProps {
 /** Says back when and where an event is, for whom, and who is told, before that is so. */
 export function ConfirmEvent({ event, back, act }: ConfirmEventProps) {
   const { t } = useTranslation("event");
-  const { names, people, told, offered, hasPicture } = event;
+  const { before, people, told, offered, hasPicture } = event;
   const what = act === "save" && told === 0 ? "offer" : act;
   const submits = {
     publish: t("edit.publish"),
     save: t("confirm.save.submit", { count: told }),
     offer: t("confirm.offer.submit", { count: offered }),
   };
+  const say: Readonly<Record<keyof SaidEvent, (said: SaidEvent) => ReactNode>> = {
+    title: ({ title }) => <bdi>{title}</bdi>,
+    starts: ({ starts }) => t("confirm.cairo", { when: starts }),
+    ends: ({ ends }) => ends,
+    duration: ({ duration }) => duration,
+    place: ({ place }) => <bdi>{place}</bdi>,
+    governorate: ({ governorate }) => governorate,
+    address: ({ address }) => <bdi>{address}</bdi>,
+    description: ({ description }) => description,
+    places: ({ places }) => places,
+    names: ({ names }) => (names ? <bdi>{names}</bdi> : t("confirm.everybody")),
+  };
+  /** As it becomes; below that, as it was. */
+  const fact = (part: keyof SaidEvent) => (
+    <>
+      {say[part](event)}
+      {before && before[part] !== event[part] && (
+        <div className="muted">
+          {t("confirm.was")} {say[part](before)}
+        </div>
+      )}
+    </>
+  );
+  /** What is not said unless it is another. */
+  const change = (part: keyof SaidEvent) =>
+    before && before[part] !== event[part] ? fact(part) : undefined;
   return (
     <ConfirmPage
       isGood
@@ -55,12 +91,19 @@ export function ConfirmEvent({ event, back, act }: ConfirmEventProps) {
       submit={submits[what]}
       cancel={t("confirm.edit")}
       facts={[
-        [t("field.date"), t("confirm.cairo", { when: event.starts })],
-        [t("confirm.ends"), event.ends],
-        [t("field.duration"), event.duration],
-        [t("field.where"), <bdi key="place">{event.place}</bdi>],
-        [t("field.maxAttendance"), event.places],
-        [t("field.type"), names ? <bdi key="names">{names}</bdi> : t("confirm.everybody")],
+        [t("field.title"), change("title")],
+        [t("field.date"), fact("starts")],
+        [t("confirm.ends"), fact("ends")],
+        [t("field.duration"), fact("duration")],
+        [t("field.where"), fact("place")],
+        [t("field.governorate"), change("governorate")],
+        [t("field.detailedLocation"), change("address")],
+        [
+          t("field.description"),
+          change("description") ? t("confirm.descriptionChanged") : undefined,
+        ],
+        [t("field.maxAttendance"), fact("places")],
+        [t("field.type"), fact("names")],
         [
           t("confirm.people"),
           people === undefined ? undefined : t("confirm.count", { count: people }),

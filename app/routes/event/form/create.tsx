@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
+import { formatMoment } from "#app/arabic/dates.ts";
 import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -9,6 +10,7 @@ import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/create";
@@ -20,6 +22,7 @@ export const handle = { i18n: ["event"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), ARRANGE)) return data(null, 403);
+  const { language } = preferencesOf(context);
   const model = url.searchParams.get("like");
   const [choices, copied, drafts] = await Promise.all([
     loadChoices(context),
@@ -29,7 +32,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({
     choices,
     current: copied?.ok ? toCopy(toValues(context, copied.data)) : undefined,
-    drafts: drafts.ok ? drafts.data.items.map(({ id, title }) => ({ id, title })) : [],
+    drafts: drafts.ok
+      ? drafts.data.items.map(({ id, title, startsAt }) => ({
+          id,
+          title,
+          starts: formatMoment(startsAt, language),
+        }))
+      : [],
   });
 }
 

@@ -40,7 +40,8 @@ export async function save({ request, params, context }: Args) {
       return formRejectedOrGone(context, submission, checked);
     }
     const { told, offered } = checked.ok ? checked.data : { told: 0, offered: 0 };
-    if (told + offered > 0) return toSave(context, formData, submission.value, { told, offered });
+    if (told + offered > 0)
+      return toSave({ params, context, formData }, submission.value, { told, offered });
   }
   const result = await call(context, saveEvent, { params, body }, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
