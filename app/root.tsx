@@ -40,7 +40,7 @@ import {
 import { isScreenOffered } from "./session/offered.server.ts";
 import { formKeyOf } from "./session/open-page.server.ts";
 import { organisationOf, toOrganisationView } from "./session/organisation.server.ts";
-import { ownerOf } from "./session/owner.server.ts";
+import { formerOwnersOf, ownerOf } from "./session/owner.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { toastOf } from "./session/toast.server.ts";
 import { visitorOf } from "./session/visitor.server.ts";
@@ -73,6 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isApplying: bannerOf(visitor) !== undefined && isScreenOffered("/application"),
     },
     owner: visitor.kind === "authenticated" ? ownerOf(context, visitor) : "",
+    formerOwners: formerOwnersOf(context, visitor).join(" "),
     bell,
     menu,
     search: loadSearchBox(context, visitor),
@@ -149,6 +150,7 @@ function Document({ children }: { children: React.ReactNode }) {
       data-theme={theme}
       data-lite={data?.lite ? "" : undefined}
       data-owner={data?.formKey.owner || undefined}
+      data-former-owners={data?.formerOwners || undefined}
       data-namespaces={isPlain ? undefined : [...new Set(namespaces)].join(" ")}
       // app/enhancement says here that it is there.
       suppressHydrationWarning

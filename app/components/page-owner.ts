@@ -18,7 +18,7 @@ export function isLeftBehind(): boolean {
     const owner = pageOwner();
     // Until this page has stored its own, by a script that may come later, a former page's stands there.
     const isStored = document.documentElement.dataset.ownerStored === owner;
-    return owner !== "" && isStored && now !== null && now !== owner;
+    return owner !== "" && isStored && now !== null && !now.split(" ").includes(owner);
   } catch {
     return false;
   }

@@ -5,10 +5,11 @@
 export function storePageOwner(): void {
   const page = document.documentElement;
   const store = () => {
-    const { owner } = page.dataset;
+    const { owner, formerOwners } = page.dataset;
     try {
       if (owner) {
-        localStorage.setItem("page-owner", owner);
+        // Tabs from before the session secret was changed know the same person by another name.
+        localStorage.setItem("page-owner", formerOwners ? `${owner} ${formerOwners}` : owner);
         page.dataset.ownerStored = owner;
       }
       // The browser sends this to the other tabs alone.

@@ -22,6 +22,13 @@ export function ownerOf(context: Context, visitor: Visitor): string {
   return person === undefined ? "" : nameOf(person, configuration().sessionSecrets[0] ?? "");
 }
 
+/** The names that pages had for the same before the session secret was changed, while the older one is kept. */
+export function formerOwnersOf(context: Context, visitor: Visitor): readonly string[] {
+  const person = personOf(visitor, sessionOf(context).data);
+  const [, ...former] = configuration().sessionSecrets;
+  return person === undefined ? [] : former.map((secret) => nameOf(person, secret));
+}
+
 function personOf(visitor: Visitor, { signUpUser }: Readonly<SessionData>): string | undefined {
   if (visitor.kind === "signing-up")
     return `signing-up ${signUpUser?.email ?? signUpUser?.displayName ?? ""}`;
