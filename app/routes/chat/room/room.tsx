@@ -130,7 +130,7 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
   const { t } = useTranslation("chat");
   const { id, kind, name, hasNewer, pinned, isRefreshing } = room;
   const title = name ?? t("nobody");
-  const { messages, add, typing, isLive, firstMissed } = useTalk(room);
+  const { messages, add, typing, isLive, isOut, firstMissed } = useTalk(room);
   const { i18n } = useTranslation();
   const language = toLanguage(i18n.language);
   const { calendar, isTicked } = room;
@@ -203,6 +203,7 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
         outbox={outbox}
         sending={sending}
       />
+      {isOut && <p role="alert">{t("room.out")}</p>}
       {/* Where what comes is shown by itself nobody asks for it. */}
       <p className="newer row" id="new" hidden={isLive && !hasNewer}>
         {hasNewer && last ? (

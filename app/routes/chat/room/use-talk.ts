@@ -17,6 +17,8 @@ const MARK_MS = 1_000;
 const SPREAD_MS = 5_000;
 /** So long after the server had no stream the page is asked for instead. */
 const REFUSED_MS = 15_000;
+/** How often words that keep a page are looked for again, once its room is closed to its reader. */
+const WRITING_MS = 2_000;
 
 interface Talk {
   readonly place: string;
@@ -36,6 +38,8 @@ export function useTalk(room: RoomView) {
   const [talk, setTalk] = useState<Talk>({ place, of: room, messages: room.messages });
   const [typing, setTyping] = useState<ReadonlyMap<string, string>>(new Map());
   const [isLive, setLive] = useState(false);
+  /** They are in the room no more, and words that they typed keep the page. */
+  const [isOut, setOut] = useState(false);
   /** The first that came while nobody looked. */
   const [firstMissed, setFirstMissed] = useState<number>();
 
@@ -73,7 +77,10 @@ export function useTalk(room: RoomView) {
     };
     // It may lead to /login, and what is typed is not thrown away by itself.
     const leave = () => {
-      if (!isLeftBehind() && !isWriting()) reload();
+      if (isLeftBehind()) return;
+      if (!isWriting()) return reload();
+      setOut(true);
+      setLive(false);
     };
     const onVisibility = () => {
       if (document.visibilityState === "hidden") leftAt = current.current.messages.at(-1)?.seq;
@@ -116,7 +123,10 @@ export function useTalk(room: RoomView) {
         "chat-again": reload,
         "chat-out": leave,
       },
-      onOpen: () => setLive(true),
+      onOpen() {
+        setLive(true);
+        setOut(false);
+      },
       onRefused() {
         setLive(false);
         clearTimeout(refused);
@@ -133,10 +143,24 @@ export function useTalk(room: RoomView) {
       for (const timer of timers.values()) clearTimeout(timer);
       setTyping(new Map());
       setLive(false);
+      setOut(false);
     };
   }, [id, isRequest, add, revalidate]);
 
-  return { messages, add, typing: [...typing.values()], isLive, firstMissed };
+  useEffect(() => {
+    if (!isOut) return;
+    const timer = setInterval(() => !isWriting() && void revalidate(), WRITING_MS);
+    return () => clearInterval(timer);
+  }, [isOut, revalidate]);
+
+  return {
+    messages,
+    add,
+    typing: [...typing.values()],
+    isLive: isLive && !isOut,
+    isOut,
+    firstMissed,
+  };
 }
 
 /** Whether there are words that are not sent yet: in the form, or on their way. */
