@@ -128,8 +128,8 @@ const draft = written.extend({
   version: z.number().int(),
   /** It is over, or was cancelled: nothing can be changed about it. */
   isOver: z.boolean(),
-  attendees: z.number().int(),
-  waiting: z.number().int(),
+  /** How many are told of a cancellation: all with a place or a turn, without their companions. */
+  told: z.number().int(),
   /** Of a campaign event that rests: the first moment at which it may be published. */
   silentUntil: text,
   helpers: z.array(named),

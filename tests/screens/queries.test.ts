@@ -123,7 +123,7 @@ test.each<[who: "member" | "admin" | "governorate-leader", path: string, queries
   ["admin", "/event/:event", 5],
   ["admin", "/event/:event/attendees", 4],
   ["admin", "/event/:event/door", 5],
-  ["admin", "/event/:event/edit", 5],
+  ["admin", "/event/:event/edit", 6],
   ["admin", "/create-event", 5],
   ["member", "/meetings", 3],
   ["admin", "/meetings?time=hosted", 3],

@@ -115,8 +115,7 @@ export const eventDeskResource = resource()
       imageUrl: event.cropped && files.url(event.cropped),
       version: event.version,
       isOver: isOver(event, now),
-      attendees: event.taken,
-      waiting: event.waiting,
+      told: state === "draft" ? 0 : await countPlaces(db, event.id, concerned),
       silentUntil: silent ? silent.toISOString() : null,
       helpers: await listHelpers(db, event.id),
     };

@@ -28,13 +28,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     loadChoices(context),
   ]);
   if (!draft.ok) throw pageFailure(draft);
-  const { id, title, state, isOver, version, helpers, silentUntil } = draft.data;
+  const { id, title, state, isOver, told, version, helpers, silentUntil } = draft.data;
   const { language } = preferencesOf(context);
   return data({
     id,
     title,
     state,
     isOver,
+    told,
     version,
     helpers,
     silentUntil: silentUntil ? formatMoment(silentUntil, language) : undefined,
@@ -56,7 +57,8 @@ export const action = formActions({
 /** One event as its organisers have it: written, published, changed, cancelled, with its helpers. */
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("event");
-  const { id, title, state, isOver, version, helpers, silentUntil, choices, current } = loaderData;
+  const { id, title, state, isOver, told, version, helpers, silentUntil, choices, current } =
+    loaderData;
   const busy = useNavigation().state !== "idle";
   const own = href("/event/:id/edit", { id });
   const path = (act: string) => `${own}?act=${act}`;
@@ -169,7 +171,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
             )}
             <div className="row">
               <Button kind="danger" icon="trash" disabled={busy}>
-                {t(isDraft ? "edit.delete" : "edit.cancel")}
+                {isDraft ? t("edit.delete") : t("edit.cancelTelling", { count: told })}
               </Button>
             </div>
           </Form>

@@ -141,7 +141,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
               />
               <div className="row">
                 <Button kind="danger" icon="trash" disabled={busy}>
-                  {t("edit.cancel")}
+                  {t("edit.cancelTelling", { count: current.invited.length })}
                 </Button>
               </div>
             </Form>
