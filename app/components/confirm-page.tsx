@@ -79,6 +79,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
         className="row"
       >
         <FormKeyField form={form} />
+        <input type="hidden" name="confirmed" value="on" />
         {fields}
         <Button {...(!isGood && { kind: "danger" as const })} icon={icon} disabled={busy}>
           {submit}

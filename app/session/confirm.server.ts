@@ -3,10 +3,8 @@ import type { Result } from "./result.server.ts";
 
 /* What was asked about once more before it is done (docs/product.md#asking-once-more). */
 
-const CONFIRMED = "confirmed";
-
-/** The field by which a form says that it was agreed to. */
-export const confirmedField = [CONFIRMED, "on"] as const;
+/** The field by which a form says that it was agreed to (app/components/confirm-page.tsx). */
+export const CONFIRMED = "confirmed";
 
 /** Whether a form was agreed to. */
 export function isConfirmed(formData: FormData): boolean {
@@ -27,8 +25,7 @@ export function lacksCheck(checked: Result<unknown>): boolean {
  */
 export function askToDelete(formData: FormData, { pathname, search }: URL) {
   if (isConfirmed(formData)) return undefined;
-  const fields = [...typedFields(formData), confirmedField];
-  return data({ toDelete: { action: pathname + search, fields } });
+  return data({ toDelete: { action: pathname + search, fields: typedFields(formData) } });
 }
 
 /** All that was typed in a form, to be sent again with an agreement: files can't be. */

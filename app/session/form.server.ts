@@ -14,6 +14,7 @@ import {
   releaseForm,
 } from "#app/uploads/form.ts";
 import { withAsked } from "./asked.server.ts";
+import { CONFIRMED } from "./confirm.server.ts";
 import { translatorOf } from "./i18n.server.ts";
 import { requireOwner } from "./owner.server.ts";
 import type { Failure } from "./result.server.ts";
@@ -257,16 +258,7 @@ export function formInvalid(
 }
 
 /** What forms carry without showing it: what is wrong with it is said of the whole form. */
-const unseenFields = [
-  "version",
-  "confirmed",
-  "selection",
-  "replyTo",
-  "list",
-  "id",
-  "term",
-  "userId",
-];
+const unseenFields = ["version", CONFIRMED, "selection", "replyTo", "list", "id", "term", "userId"];
 
 /**
  * The same for a form that the platform refused or did not answer. A field that is at fault says why

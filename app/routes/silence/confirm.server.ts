@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { formatMoment } from "#app/arabic/dates.ts";
 import type { ReleasedAnswer } from "#app/contract/silence.ts";
-import { confirmedField, typedFields } from "#app/session/confirm.server.ts";
+import { typedFields } from "#app/session/confirm.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { namesOf } from "./silence-lines.server.ts";
 
@@ -25,7 +25,7 @@ export function toConfirm(
   const say = (moment: Date | undefined) => (moment ? formatMoment(moment, language) : "");
   return data({
     less: {
-      fields: [...typedFields(formData), confirmedField],
+      fields: typedFields(formData),
       becoming: becoming && {
         /** Without names it is the whole country's. */
         names: becoming.scope === "country" ? undefined : namesOf(becoming.governorates, language),

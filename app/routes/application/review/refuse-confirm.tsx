@@ -38,7 +38,6 @@ export function RefuseConfirm({
           <input type="hidden" name="reason" value={reason} />
           <input type="hidden" name="note" value={note} />
           <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="confirmed" value="on" />
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { refuseApplication } from "#app/contract/application.ts";
 import { call } from "#app/session/api.server.ts";
+import { isConfirmed } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
@@ -10,7 +11,7 @@ import type { Route } from "./+types/review";
 export async function refuse({ request, params, context }: Route.ActionArgs) {
   const { submission, formData, key } = await readForm(request, context, refuseApplication.body);
   if (submission.status !== "success") return formInvalid(submission);
-  if (formData.get("confirmed") !== "on") return data({ refusal: submission.value });
+  if (!isConfirmed(formData)) return data({ refusal: submission.value });
   const input = { params, body: submission.value };
   const result = await call(context, refuseApplication, input, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);

@@ -33,11 +33,7 @@ export function GiveBack({ event, keeping }: { event: EventDetailView; keeping?:
         [t("field.date"), event.startsAt[1]],
         [t("field.where"), <bdi key="place">{event.location}</bdi>],
       ]}
-      fields={
-        <HiddenFields
-          values={[["confirmed", "on"], ...(isWhole ? [] : [["keeping", `${keeping}`] as const])]}
-        />
-      }
+      fields={<HiddenFields values={isWhole ? [] : [["keeping", `${keeping}`]]} />}
     >
       {companions > 0 && <p>{t("lose.with", { count: companions })}</p>}
     </ConfirmPage>

@@ -12,7 +12,7 @@ import {
   readEventDraft,
 } from "#app/contract/event-desk.ts";
 import { call } from "#app/session/api.server.ts";
-import { confirmedField, typedFields } from "#app/session/confirm.server.ts";
+import { typedFields } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
@@ -35,7 +35,7 @@ export async function toPublish({ params, context, formData }: Asked) {
   const people = counted.ok ? (counted.data.people ?? undefined) : undefined;
   const confirm: EventToConfirm = {
     ...(await say(context, draft)),
-    ...{ told: 0, offered: 0, people, hasPicture: false, fields: fieldsOf(formData) },
+    ...{ told: 0, offered: 0, people, hasPicture: false, fields: typedFields(formData) },
   };
   return data({ confirm });
 }
@@ -53,7 +53,7 @@ export async function toSave(
     ...(await say(context, { ...written, minutes })),
     ...checked,
     before: await say(context, draft),
-    fields: fieldsOf(formData),
+    fields: typedFields(formData),
     hasPicture: image instanceof File && image.size > 0,
   };
   return data({ confirm });
@@ -64,8 +64,6 @@ async function readDraft(context: Context, params: { readonly id: string }): Pro
   if (!result.ok) throw pageFailure(result);
   return result.data;
 }
-
-const fieldsOf = (formData: FormData) => [...typedFields(formData), confirmedField];
 
 /** An event in words. */
 async function say(context: Context, event: Written) {

@@ -9,7 +9,7 @@ import {
   saveEvent,
 } from "#app/contract/event-desk.ts";
 import { call } from "#app/session/api.server.ts";
-import { confirmedField, isConfirmed, lacksCheck } from "#app/session/confirm.server.ts";
+import { isConfirmed, lacksCheck } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
@@ -67,7 +67,7 @@ export async function remove({ request, params, context }: Args) {
   if (submission.status !== "success") return formInvalid(submission);
   const { version } = submission.value;
   if (!isConfirmed(formData))
-    return data({ remove: [confirmedField, ["version", String(version ?? "")]] as const });
+    return data({ remove: [["version", String(version ?? "")]] as const });
   const result = await call(context, cancelEvent, { params, body: { version } }, { key });
   toastResult(context, result, translatorOf(context)("event:edit.deleted"));
   return redirect(result.ok ? href("/create-event") : href("/event/:id/edit", params), 303);

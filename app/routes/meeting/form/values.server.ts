@@ -14,7 +14,7 @@ import {
   readMeetingChoices,
 } from "#app/contract/meeting-desk.ts";
 import { call } from "#app/session/api.server.ts";
-import { confirmedField, typedFields } from "#app/session/confirm.server.ts";
+import { typedFields } from "#app/session/confirm.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { MeetingToConfirm, MeetingValues, PersonView, Rejected } from "./meeting-form.tsx";
 
@@ -93,7 +93,7 @@ export async function toConfirm(
     invited: checked?.invited,
     told: checked?.told,
     left: checked?.left,
-    fields: [...typedFields(formData), confirmedField],
+    fields: typedFields(formData),
   };
   return data({ confirm });
 }

@@ -31,14 +31,7 @@ export function ConfirmPublish({ kind, survey, back }: ConfirmPublishProps) {
           : t("desk.confirm.submit", { count: people })
       }
       cancel={t("desk.previewBack")}
-      fields={
-        <HiddenFields
-          values={[
-            ["version", String(version)],
-            ["confirmed", "on"],
-          ]}
-        />
-      }
+      fields={<HiddenFields values={[["version", String(version)]]} />}
       facts={[
         [t("desk.field.opensAt"), opens ? cairo(opens) : t("desk.confirm.atOnce")],
         [t("desk.field.closesAt"), cairo(closes)],
