@@ -31,7 +31,6 @@ const twoPresses = [
   "endUserRoles",
   "closeUnit",
   "closePosition",
-  "takeRole",
   "strikePresence",
   // Behind the message's own menu.
   "deleteChatMessage",
@@ -39,6 +38,8 @@ const twoPresses = [
 
 /** Undone as easily as done, by the same people on the same page; or nothing is lost by it. */
 const undone = [
+  // Given again by the form below it.
+  "takeRole",
   "releaseApplication",
   "unblockUser",
   "removeCandidateArchive",
