@@ -23,7 +23,8 @@ import { OrganisationProvider, useOrganisation } from "./components/organisation
 import { MissingPage, PlainPage } from "./components/plain-page.tsx";
 import { ServiceWorker } from "./components/service-worker.tsx";
 import { Theme } from "./components/theme.tsx";
-import { bannerOf, bannerOn } from "./routes/access/banner.ts";
+import { sayBanner } from "./routes/access/banner.server.ts";
+import { bannerOf } from "./routes/access/banner.ts";
 import { loadMenu } from "./routes/access/menu-view.server.ts";
 import { loadBell } from "./routes/notification/bell/bell-data.server.ts";
 import type { BellData } from "./routes/notification/notification-view.ts";
@@ -77,7 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     bell,
     menu,
     search: loadSearchBox(context, visitor),
-    banner: bannerOn(url.pathname, visitor),
+    banner: sayBanner(context, url.pathname, visitor),
     toast: toastOf(context) ?? noCookiesToast(context),
     returnTo: url.pathname + url.search,
     formKey: formKeyOf(context, visitor),

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Account, Self, type Visitor } from "./account.tsx";
-import { Banner } from "./banner.tsx";
+import { Banner, type BannerView } from "./banner.tsx";
 import { useOrganisation } from "./organisation.tsx";
 import { LanguageButton, LiteButton, ThemeButton } from "./preference.tsx";
 import { type MenuGroupView, SideMenu } from "./side-menu.tsx";
@@ -14,8 +14,8 @@ interface AppShellProps {
   lite: boolean;
   visitor: Visitor;
   menu: readonly MenuGroupView[];
-  /** The visitor's status, where a banner speaks of it, and where its button leads. */
-  banner?: { status: string; href?: string } | undefined;
+  /** What is to be said of the visitor's membership. */
+  banner?: BannerView | undefined;
   toast?: ToastMessage | undefined;
   /** This page's path and query: preferences come back to it, menus close when it changes. */
   returnTo: string;
@@ -57,17 +57,8 @@ export function AppShell(props: AppShellProps) {
       </header>
       <div className={menu.length > 0 ? "page with-side" : "page"}>
         {banner && (
-          <Banner
-            label={t("membershipStatus")}
-            kind={banner.status === "refused" ? "refusal" : "notice"}
-            icon={["pending", "renewing"].includes(banner.status) ? "clock" : "warning"}
-            action={
-              banner.href
-                ? { href: banner.href, label: t(`banner.${banner.status}.action`) }
-                : undefined
-            }
-          >
-            {t(`banner.${banner.status}.text`)}
+          <Banner label={banner.label} kind={banner.kind} icon={banner.icon} action={banner.action}>
+            {banner.text}
           </Banner>
         )}
         <Toasts toast={toast} />

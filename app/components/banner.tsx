@@ -12,6 +12,9 @@ interface BannerProps {
   action?: { href: string; label: string } | undefined;
 }
 
+/** A banner in words, as a server sends it: few pages have one, and words for it would be on all of them. */
+export type BannerView = Omit<BannerProps, "children"> & { readonly text: string };
+
 /** Something that concerns the visitor on every page until it is settled. */
 export function Banner({ label, kind = "notice", icon = "info", children, action }: BannerProps) {
   return (

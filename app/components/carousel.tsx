@@ -25,7 +25,7 @@ const STEP_MS = 5000;
  * less motion or has stopped it: by the button, a dot, or a press on a slide beside its link.
  */
 export function Carousel({ label, slides }: { label: string; slides: readonly Slide[] }) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("home");
   const strip = useRef<HTMLUListElement>(null);
   const [isLive, setLive] = useState(false);
   const [current, setCurrent] = useState(0);

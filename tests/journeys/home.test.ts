@@ -64,8 +64,8 @@ test.each(["ar", "en"] as const)(
 
 test("the carousel waits for whoever is at it, is stopped and started, and stands still where less motion is wanted", async () => {
   const { page, t, open } = await openMoving("ar");
-  const pause = page.getByRole("button", { name: t("carousel.pause") });
-  const play = page.getByRole("button", { name: t("carousel.play") });
+  const pause = page.getByRole("button", { name: t("home:carousel.pause") });
+  const play = page.getByRole("button", { name: t("home:carousel.play") });
   const runFrom = async (from: number, seconds: number, to: number) => {
     await seeSlide(page, from);
     await page.clock.runFor(seconds * 1000);

@@ -73,9 +73,9 @@ test.runIf(isExhaustive)(
 
     const member = await signIn("demo-stranger");
     const account = await member.open("/profile/membership");
-    expect([account.status, account.text.includes(words("banner.pending.text"))]).toEqual([
-      200,
-      false,
-    ]);
+    expect([
+      account.status,
+      account.text.includes(words("application:banner.pending.text")),
+    ]).toEqual([200, false]);
   },
 );

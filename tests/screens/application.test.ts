@@ -95,17 +95,17 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   test("the banner and home say where an application stands, and its notification leads to it", async () => {
     const { browser } = await applied(language);
     const home = await browser.open("/");
-    expect(home.textOf(".banner p")).toBe(words("banner.pending.text"));
+    expect(home.textOf(".banner p")).toBe(words("application:banner.pending.text"));
     expect(home.document.querySelector(".banner a")).toBeNull();
     const card = home.document.querySelector('.choice a[href="/application"]');
     expect(card?.text.trim()).toBe(words("home:card.application.title"));
     await review("correction", { fields: ["street"], note: "" });
     const asked = await browser.open("/");
-    expect(asked.textOf(".banner p")).toBe(words("banner.correction.text"));
+    expect(asked.textOf(".banner p")).toBe(words("application:banner.correction.text"));
     const way = asked.document.querySelector(".banner a");
     expect([way?.getAttribute("href"), way?.text.trim()]).toEqual([
       "/application",
-      words("banner.correction.action"),
+      words("application:banner.correction.action"),
     ]);
     const told = await browser.open("/notification");
     expect(told.document.querySelector(".notice .title a")?.getAttribute("href")).toBe(
@@ -143,7 +143,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     const home = await browser.submit(next, STEP, await papers());
     expect([home.url.pathname, home.textOf(".banner p")]).toEqual([
       "/",
-      words("banner.pending.text"),
+      words("application:banner.pending.text"),
     ]);
   });
 
@@ -170,7 +170,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     next = await browser.submit(next, STEP);
     const home = await browser.submit(next, STEP, await papers());
     expect([home.status, home.url.pathname]).toEqual([200, "/"]);
-    expect(home.text).toContain(words("banner.pending.text"));
+    expect(home.text).toContain(words("application:banner.pending.text"));
   });
 });
 

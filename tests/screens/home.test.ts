@@ -161,7 +161,9 @@ test.each(["expired", "refused", "pending"] as const)(
   "a banner tells who is %s",
   async (status) => {
     const [, page] = await asUser(status);
-    expect(page.textOf(".banner p")).toBe(createTranslator("ar")(`banner.${status}.text`));
+    expect(page.textOf(".banner p")).toBe(
+      createTranslator("ar")(`application:banner.${status}.text`),
+    );
   },
 );
 

@@ -69,7 +69,7 @@ describe.each(mostlyArabic)("in %s", (language) => {
     const home = await browser.submit(last, FORM, await papers());
     expect([home.status, home.url.pathname]).toEqual([200, "/"]);
     expect(home.notices).toContain(words("apply:send.success"));
-    expect(home.text).toContain(words("banner.pending.text"));
+    expect(home.text).toContain(words("application:banner.pending.text"));
     expect(home.document.querySelector('a[href="/application"]')).not.toBe(null);
     const standing = await browser.open("/application");
     expect(standing.text).toContain(words("application:state.submitted"));

@@ -54,7 +54,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     const link = home.document.querySelector(".banner a");
     expect([link?.getAttribute("href"), link?.text.trim()]).toEqual([
       "/renewal",
-      t("banner.expired.action"),
+      t("application:banner.expired.action"),
     ]);
     const page = await browser.open("/renewal");
     expect(page.title).toContain(t("renewal:title"));
@@ -214,13 +214,16 @@ test("who sent a renewal is told that it is under review, may withdraw it, and s
     });
   };
   const home = await send();
-  expect([home.url.pathname, home.textOf(".banner p")]).toEqual(["/", t("banner.renewing.text")]);
+  expect([home.url.pathname, home.textOf(".banner p")]).toEqual([
+    "/",
+    t("application:banner.renewing.text"),
+  ]);
   expect(home.document.querySelector(".banner a")).toBeNull();
   const done = await browser.submit(await browser.open("/application/withdraw"), "main form");
   expect(done.text).toContain(t("application:state.withdrawn"));
-  expect(done.textOf(".banner p")).toBe(t("banner.expired.text"));
+  expect(done.textOf(".banner p")).toBe(t("application:banner.expired.text"));
   expect((await browser.open("/application/withdraw")).url.pathname).toBe("/application");
-  expect((await send()).textOf(".banner p")).toBe(t("banner.renewing.text"));
+  expect((await send()).textOf(".banner p")).toBe(t("application:banner.renewing.text"));
   await browser.submit(await browser.open("/application/withdraw"), "main form");
 });
 
