@@ -27,7 +27,10 @@ export function cutCopiedPath(pathname: string): string {
     const typed = decodeURIComponent(end);
     // A letter before it is kept, so nothing is cut at the beginning.
     const kept = cutCopied(`x${typed}`).slice(1);
-    return kept === typed ? pathname : pathname.slice(0, -end.length) + encodeURIComponent(kept);
+    const before = pathname.slice(0, -end.length);
+    // Where nothing else stands at its place it was not copied along with anything.
+    const isAlone = kept === "" && before.endsWith("/");
+    return kept === typed || isAlone ? pathname : before + encodeURIComponent(kept);
   } catch {
     return pathname;
   }

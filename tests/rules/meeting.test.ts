@@ -149,7 +149,8 @@ test("a secret address is signed: an id alone, or of another installation or pur
       const copied = readSignedId(own, "calendar feeds", `\u200f ${signed}${letter ?? ""}${end}`);
       return (
         copied === (letter ? undefined : id) &&
-        cutCopiedPath(`/x/${encodeURIComponent(end)}`) === "/x/"
+        cutCopiedPath(`/x/y${encodeURIComponent(end)}`) === "/x/y" &&
+        cutCopiedPath(`/x/${encodeURIComponent(end)}`) === `/x/${encodeURIComponent(end)}`
       );
     }),
   );
