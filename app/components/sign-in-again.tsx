@@ -12,6 +12,8 @@ interface SignInAgainProps {
 export function SignInAgain({ kind, children }: SignInAgainProps) {
   return (
     <form method="post" action="/logout" target="_blank" rel="noopener">
+      {/* What they had begun is still theirs. */}
+      <input type="hidden" name="again" value="on" />
       <Button kind={kind} small>
         {children}
       </Button>

@@ -11,11 +11,14 @@ export const loader = () => redirect(href("/"));
 
 /** Signs out here in any case; says so when the platform could not be told. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const next = (await readFields(request)).get("next");
+  const form = await readFields(request);
+  const next = form.get("next");
   const isRevoked = await signOut(context);
-  // On a shared phone the next one must not find it.
-  deleteDraft(context);
-  deleteSurveyDrafts(context);
+  // On a shared phone the next one must not find it; who signs in again finds their own, which names them.
+  if (form.get("again") !== "on") {
+    deleteDraft(context);
+    deleteSurveyDrafts(context);
+  }
   if (!isRevoked) {
     refuse(context, { message: translatorOf(context)("failure:logout-failed") });
   }
