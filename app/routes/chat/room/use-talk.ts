@@ -77,10 +77,7 @@ export function useTalk(room: RoomView) {
     };
     // It may lead to /login, and what is typed is not thrown away by itself.
     const leave = () => {
-      if (isLeftBehind()) return;
-      if (!isWriting()) return reload();
-      setOut(true);
-      setLive(false);
+      if (!isLeftBehind() && !isWriting()) reload();
     };
     const onVisibility = () => {
       if (document.visibilityState === "hidden") leftAt = current.current.messages.at(-1)?.seq;
@@ -121,12 +118,12 @@ export function useTalk(room: RoomView) {
           setTyping((now) => new Map(now).set(by, name));
         },
         "chat-again": reload,
-        "chat-out": leave,
+        "chat-out"() {
+          setOut(isWriting());
+          leave();
+        },
       },
-      onOpen() {
-        setLive(true);
-        setOut(false);
-      },
+      onOpen: () => setLive(true),
       onRefused() {
         setLive(false);
         clearTimeout(refused);
@@ -149,7 +146,11 @@ export function useTalk(room: RoomView) {
 
   useEffect(() => {
     if (!isOut) return;
-    const timer = setInterval(() => !isWriting() && void revalidate(), WRITING_MS);
+    const timer = setInterval(() => {
+      if (isLeftBehind() || isWriting()) return;
+      setOut(false);
+      void revalidate().then(askAgain);
+    }, WRITING_MS);
     return () => clearInterval(timer);
   }, [isOut, revalidate]);
 
