@@ -147,7 +147,8 @@ export async function act(context: HandlerContext<typeof actSurvey>): Promise<Re
       ...(wrong && !missing.includes(wrong.path) ? [wrong] : []),
     ];
     if (fields.length > 0) return refuse("content-missing", { fields });
-    const few = refuseFew(survey, await countAsked(db, survey, MIN_MIXED, now));
+    const few =
+      survey.isAnonymous && refuseFew(survey, await countAsked(db, survey, MIN_MIXED, now));
     if (few) return few;
   }
   const opensAt = survey.opensAt && survey.opensAt > now ? survey.opensAt : now;

@@ -102,6 +102,7 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
           label={t(`desk.press.${act}`)}
           name={title}
           lead={t(`desk.hint.${act}`)}
+          cancel={t(`desk.leave.${act}`)}
           back={path}
         />
       );
