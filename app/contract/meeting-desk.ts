@@ -171,6 +171,8 @@ export const readMeetingForm = endpoint({
     agenda: z.array(z.string()),
     dialIn: z.string(),
     people: z.array(named),
+    /** How many are told of a cancellation: those whose membership has ended since are not. */
+    told: z.number().int(),
     version: z.number().int(),
     /** It is over, or was cancelled: nothing can be changed about it. */
     isOver: z.boolean(),

@@ -106,7 +106,8 @@ export const meetingDeskResource = resource()
     const meeting = mayMeet(caller) && (await findHosted(db, params.id, caller.id));
     if (!meeting) return refuse("not-found");
     const [date = "", time = ""] = cairoDayTime(meeting.startsAt).split("T");
-    const people = await listPeople(db, meeting);
+    const all = await listPeople(db, meeting);
+    const people = all.filter(({ id }) => id !== meeting.hostId);
     return {
       id: meeting.id,
       title: meeting.title,
@@ -116,7 +117,8 @@ export const meetingDeskResource = resource()
       description: meeting.description,
       agenda: meeting.agenda,
       dialIn: meeting.dialIn ?? "",
-      people: people.filter(({ id }) => id !== meeting.hostId),
+      people: people.map(({ id, name }) => ({ id, name })),
+      told: people.filter(({ isTold }) => isTold).length,
       version: meeting.version,
       isOver: isOver(meeting, now),
     };

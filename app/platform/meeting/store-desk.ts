@@ -261,13 +261,17 @@ export async function findTold(
     .orderBy(asc(users.id));
 }
 
-/** Everybody who is invited, by name; the host first. */
+/** Everybody who is invited, by name, and who of them is told what becomes of it (`findTold`); the host first. */
 export async function listPeople(
   db: Database,
   { id, hostId }: Pick<MeetingRow, "id" | "hostId">,
-): Promise<Named[]> {
+): Promise<(Named & { readonly isTold: boolean })[]> {
   return db
-    .select({ id: users.id, name: users.displayName })
+    .select({
+      id: users.id,
+      name: users.displayName,
+      isTold: sql<boolean>`${users.status} = 'verified'`,
+    })
     .from(meetingPeople)
     .innerJoin(users, eq(users.id, meetingPeople.userId))
     .where(eq(meetingPeople.meetingId, id))

@@ -44,8 +44,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mayInvite ? loadChoices(context) : { governorates: [], roles: [], secretariats: [] },
   ]);
   if (!result.ok) throw pageFailure(result);
-  const { id, title, isOver } = result.data;
-  return data({ id, title, isOver, choices, current: toValues(context, result.data) });
+  const { id, title, isOver, told } = result.data;
+  return data({ id, title, isOver, told, choices, current: toValues(context, result.data) });
 }
 
 /** Saves what was changed; whoever is told of it is so once it was agreed to. */
@@ -99,7 +99,7 @@ export const action = formActions({ save, find, cancel });
 /** A meeting of one's own: changed, with more or fewer people, or cancelled. */
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("meeting");
-  const { id, title, isOver, choices, current } = loaderData;
+  const { id, title, isOver, told, choices, current } = loaderData;
   const busy = useNavigation().state !== "idle";
   const path = href("/meeting/:id/edit", { id });
   const answer = actionData?.result;
@@ -141,7 +141,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
               />
               <div className="row">
                 <Button kind="danger" icon="trash" disabled={busy}>
-                  {t("edit.cancelTelling", { count: current.invited.length })}
+                  {t("edit.cancelTelling", { count: told })}
                 </Button>
               </div>
             </Form>
