@@ -182,28 +182,30 @@ export async function settle(db: Database, event: LockedEvent, now: Date): Promi
 }
 
 /**
- * How many `settle` would offer a place of those that are more than before, in the same order.
+ * How many `settle` would offer a place after a change that makes more of them, or opens the event again.
  *
  * @param event as it would be saved
  */
 export async function countOffered(
   db: Database,
   event: LockedEvent,
-  before: Pick<LockedEvent, "maxAttendance">,
+  before: LockedEvent,
   now: Date,
 ): Promise<number> {
-  let free = event.maxAttendance - event.taken;
-  if (!isOpen(event, now) || event.maxAttendance <= before.maxAttendance || event.waiting === 0) {
-    return 0;
-  }
+  const isMore = event.maxAttendance > before.maxAttendance || !isOpen(before, now);
+  if (!isOpen(event, now) || !isMore || event.waiting === 0) return 0;
+  const { state, companions, offeredUntil, eventId, turn } = eventPlaces;
   const parties = await db
-    .select({ companions: eventPlaces.companions, hasCome: hasCome(event) })
+    .select({ state, companions, offeredUntil, hasCome: hasCome(event) })
     .from(eventPlaces)
-    .where(and(eq(eventPlaces.eventId, event.id), eq(eventPlaces.state, "waiting")))
-    .orderBy(asc(eventPlaces.turn));
+    .where(and(eq(eventId, event.id), inArray(state, ["waiting", "offered"])))
+    .orderBy(asc(turn));
+  const lapsed = parties.filter((party) => party.offeredUntil && party.offeredUntil <= now);
+  let free = event.maxAttendance - event.taken;
+  for (const party of lapsed) free += 1 + party.companions;
   let offered = 0;
   for (const party of parties) {
-    if (1 + party.companions > free) continue;
+    if (party.state !== "waiting" || 1 + party.companions > free) continue;
     free -= 1 + party.companions;
     if (!party.hasCome) offered += 1;
   }

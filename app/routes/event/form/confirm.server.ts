@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/duration.ts";
+import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { sayDayTime } from "#app/arabic/said-day-time.ts";
 import {
@@ -35,19 +36,26 @@ export async function toPublish({ params, context, formData }: Asked) {
   const people = counted.ok ? (counted.data.people ?? undefined) : undefined;
   const confirm: EventToConfirm = {
     ...(await say(context, draft)),
-    ...{ told: 0, offered: 0, people, hasPicture: false, fields: typedFields(formData) },
+    ...{ people, hasPicture: false, fields: typedFields(formData) },
   };
   return data({ confirm });
 }
 
-/** What saving a form tells those who are registered, from what to what, and offers those who wait. */
+/**
+ * What saving a form tells those who are registered, from what to what, and offers those who wait; undefined
+ * where nobody hears of it.
+ *
+ * @param checked undefined where the platform can't count them
+ */
 export async function toSave(
   { params, context, formData }: Asked,
   form: EventForm,
-  checked: CheckedEvent,
+  checked: CheckedEvent | undefined,
 ) {
+  if (checked && checked.told + checked.offered === 0) return undefined;
   const { duration: minutes, ...written } = form;
   const draft = await readDraft(context, params);
+  if (draft.state !== "published") return undefined;
   const image = formData.get("image");
   const confirm: EventToConfirm = {
     ...(await say(context, { ...written, minutes })),
@@ -83,7 +91,7 @@ async function say(context: Context, event: Written) {
     ends: sayMoment(ends),
     duration: formatDuration(event.minutes, language),
     place: event.location,
-    governorate: event.governorate,
+    governorate: governorateName(event.governorate, language),
     address: event.detailedLocation,
     description: event.description,
     places: formatNumber(event.maxAttendance, language),

@@ -24,9 +24,9 @@ export interface EventToConfirm extends SaidEvent {
   readonly before?: SaidEvent;
   /** How many members those are; where it is known. */
   readonly people?: number | undefined;
-  /** Of a published one: how many are told of the change, and how many are offered a place by it. */
-  readonly told: number;
-  readonly offered: number;
+  /** Of a published one: how many are told of the change, and are offered a place by it; where it is known. */
+  readonly told?: number;
+  readonly offered?: number;
   /** What the form is sent again with. */
   readonly fields: readonly (readonly [string, string])[];
   /** A picture was chosen, which a form can't send again by itself. */
@@ -47,8 +47,8 @@ export function ConfirmEvent({ event, back, act }: ConfirmEventProps) {
   const what = act === "save" && told === 0 ? "offer" : act;
   const submits = {
     publish: t("edit.publish"),
-    save: t("confirm.save.submit", { count: told }),
-    offer: t("confirm.offer.submit", { count: offered }),
+    save: told === undefined ? t("edit.save") : t("confirm.save.submit", { count: told }),
+    offer: t("confirm.offer.submit", { count: offered ?? 0 }),
   };
   const say: Readonly<Record<keyof SaidEvent, (said: SaidEvent) => ReactNode>> = {
     title: ({ title }) => <bdi>{title}</bdi>,

@@ -39,9 +39,9 @@ export async function save({ request, params, context }: Args) {
     if (!checked.ok && !lacksCheck(checked)) {
       return formRejectedOrGone(context, submission, checked);
     }
-    const { told, offered } = checked.ok ? checked.data : { told: 0, offered: 0 };
-    if (told + offered > 0)
-      return toSave({ params, context, formData }, submission.value, { told, offered });
+    const asked = { params, context, formData };
+    const page = await toSave(asked, submission.value, checked.ok ? checked.data : undefined);
+    if (page) return page;
   }
   const result = await call(context, saveEvent, { params, body }, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
