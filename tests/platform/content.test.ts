@@ -430,7 +430,12 @@ test("a process that starts late publishes what was due while none ran", async (
   await act(name.id, "schedule", "publisher", { at: typed(afterMinutes(90)) });
   expect((await read(name.id)).state).toBe("scheduled");
   const { configuration } = world.platform.world;
-  const next = await openWorldOn(configuration.databaseUrl ?? "", afterMinutes(120), {}, true);
+  const next = await openWorldOn(
+    configuration.databaseUrl ?? "",
+    afterMinutes(120),
+    {},
+    { work: true },
+  );
   await expect.poll(async () => (await read(name.id)).state, { timeout: 20_000 }).toBe("published");
   await next.close();
 }, 30_000);

@@ -12,7 +12,7 @@ import { type BadWorld, mockFacebookGraph, openBadWorld } from "./samples.ts";
 let bad: BadWorld;
 let databaseUrl: string;
 beforeAll(async () => {
-  bad = await openBadWorld();
+  bad = await openBadWorld({ connections: "all" });
   mockFacebookGraph();
   databaseUrl = bad.world.platform.world.configuration.databaseUrl ?? "";
 });

@@ -62,8 +62,8 @@ export interface Sample {
 export const writes = calls.filter(({ method }) => method !== "GET");
 
 /** A platform on which every call can be made well and badly. */
-export async function openBadWorld() {
-  const world = await openWorld();
+export async function openBadWorld(options: Parameters<typeof openWorld>[1] = {}) {
+  const world = await openWorld({}, options);
   const { accessToken: admin } = await world.signIn(person("verified", "admin").uid);
   const callers = await callersOf(world);
   await addGathering(world.platform.world, 0, anId("/attendance/"));

@@ -24,31 +24,41 @@ export interface World {
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the tests find out
 type Answer = any;
 
-/** Few of them see most statements, and plan each once: of ten each would do so anew. */
-const MAX_CONNECTIONS = 3;
+/**
+ * Few of them see most statements, and plan each once: of ten each would do so anew. With less than five two
+ * writes of one call would not run at the same moment (app/platform/database/write-turns.ts).
+ */
+const MAX_CONNECTIONS = 5;
 
 let created = 0;
 
+interface WorldOptions {
+  /** Does jobs by itself, as a server does. */
+  readonly work?: boolean;
+  /** "all" that a server has, where they are what is tried. */
+  readonly connections?: "few" | "all";
+}
+
 /** @param more variables of the environment, beside what every test has */
-export async function openWorld(more: Record<string, string> = {}): Promise<World> {
+export async function openWorld(
+  more: Record<string, string> = {},
+  options: WorldOptions = {},
+): Promise<World> {
   const name = `world_${process.pid}_${++created}`;
   return openWorldOn(
     await createDatabase(inject("database"), name, "template_sawt"),
     fixedNow,
     more,
+    options,
   );
 }
 
-/**
- * A platform on a database that is already there; beside other processes it needs their time.
- *
- * @param work does jobs by itself, as a server does
- */
+/** A platform on a database that is already there; beside other processes it needs their time. */
 export async function openWorldOn(
   databaseUrl: string,
   start = new Date(),
   more: Record<string, string> = {},
-  work = false,
+  { work = false, connections = "few" }: WorldOptions = {},
 ): Promise<World> {
   let now = start;
   const clock = {
@@ -64,7 +74,8 @@ export async function openWorldOn(
   const configuration = readConfiguration(
     environment({ databaseUrl, dataDir: inject("dataDir"), ...more }),
   );
-  const options = { clock, work, retryMs: 100, connections: MAX_CONNECTIONS };
+  const few = connections === "few" ? { connections: MAX_CONNECTIONS } : {};
+  const options = { clock, work, retryMs: 100, ...few };
   const platform = await openPlatform(configuration, options);
   return {
     platform,
