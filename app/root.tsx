@@ -23,7 +23,7 @@ import { OrganisationProvider, useOrganisation } from "./components/organisation
 import { MissingPage, PlainPage } from "./components/plain-page.tsx";
 import { ServiceWorker } from "./components/service-worker.tsx";
 import { Theme } from "./components/theme.tsx";
-import { sayBanner } from "./routes/access/banner.server.ts";
+import { toBannerView } from "./routes/access/banner.server.ts";
 import { bannerOf } from "./routes/access/banner.ts";
 import { loadMenu } from "./routes/access/menu-view.server.ts";
 import { loadBell } from "./routes/notification/bell/bell-data.server.ts";
@@ -78,7 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     bell,
     menu,
     search: loadSearchBox(context, visitor),
-    banner: sayBanner(context, url.pathname, visitor),
+    banner: toBannerView(context, url.pathname, visitor),
     toast: toastOf(context) ?? noCookiesToast(context),
     returnTo: url.pathname + url.search,
     formKey: formKeyOf(context, visitor),

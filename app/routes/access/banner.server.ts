@@ -2,16 +2,25 @@ import type { RouterContextProvider } from "react-router";
 import type { BannerView } from "#app/components/banner.tsx";
 import type { Visitor } from "#app/session/admission.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { bannerOn } from "./banner.ts";
+import { APPLICATION, bannerOf } from "./banner.ts";
 
-/** What a page says of its visitor's membership, in their language; undefined where there is nothing to say. */
-export function sayBanner(
+/** Where a banner would say again what the page says. */
+const ownPages: Readonly<Record<string, readonly string[]>> = {
+  expired: ["/renewal"],
+  renewing: ["/renewal", APPLICATION],
+  refused: ["/registerNow", APPLICATION],
+  correction: [APPLICATION],
+  pending: [APPLICATION],
+};
+
+/** What a page says of its visitor's membership, in their language; undefined on the page that it is about. */
+export function toBannerView(
   context: Readonly<RouterContextProvider>,
   path: string,
   visitor: Visitor,
 ): BannerView | undefined {
-  const banner = bannerOn(path, visitor);
-  if (!banner) return undefined;
+  const banner = bannerOf(visitor);
+  if (!banner || ownPages[banner.status]?.includes(path)) return undefined;
   const t = translatorOf(context);
   const { status, href } = banner;
   return {

@@ -25,22 +25,7 @@ export function bannerOf(visitor: Visitor): { status: string; href?: string } | 
   }
 }
 
-const APPLICATION = "/application";
-
-/** Where a banner would say again what the page says. */
-const ownPages: Readonly<Record<string, readonly string[]>> = {
-  expired: ["/renewal"],
-  renewing: ["/renewal", APPLICATION],
-  refused: ["/registerNow", APPLICATION],
-  correction: [APPLICATION],
-  pending: [APPLICATION],
-};
-
-/** The banner of a page: none on the page that it is about. */
-export function bannerOn(path: string, visitor: Visitor): ReturnType<typeof bannerOf> {
-  const banner = bannerOf(visitor);
-  return banner && ownPages[banner.status]?.includes(path) ? undefined : banner;
-}
+export const APPLICATION = "/application";
 
 /** Whether something was asked of the organisation that nobody has decided yet. */
 export function hasOpenApplication(visitor: Visitor): boolean {
