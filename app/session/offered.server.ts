@@ -187,6 +187,13 @@ const NO_ID = "00000000-0000-4000-8000-000000000000";
 let probedAt = Number.NEGATIVE_INFINITY;
 let isKnown = false;
 
+/** Knows nothing of the outside platform any more: the next page asks it anew. */
+export function forgetOffers(): void {
+  missingCalls.clear();
+  probedAt = Number.NEGATIVE_INFINITY;
+  isKnown = false;
+}
+
 /**
  * Asks the outside platform which calls it has, without a token: 401 says that it has one, 404 that it
  * doesn't. Nobody waits but for the first time; a platform that is away says nothing, and is asked again.

@@ -107,6 +107,11 @@ export function outsideOrganisation(base: string, send: Send) {
     invalidate() {
       freshUntil = 0;
     },
+    /** The default is the last one known. */
+    forget() {
+      lastKnown = defaultOrganisation;
+      freshUntil = 0;
+    },
     onChange(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
