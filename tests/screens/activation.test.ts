@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { json, openStandIn, success } from "#tests/world/stand-in.ts";
+import { openScreensAlone, setUpScreens } from "#tests/world/screens.ts";
+import { json, success } from "#tests/world/stand-in.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 /** Every test has the limits to itself. */
 beforeEach(() => screens.pass(2 * 60 * 60));
@@ -214,22 +210,16 @@ test("national ID and phone stand in no address and in no cookie that can be rea
 });
 
 test("nobody who is signed in activates anything", async () => {
-  const browser = screens.browser();
-  const login = await browser.submit(await browser.open("/login"), 'form[action="/auth/facebook"]');
-  await browser.submit(login, "form", { person: "demo-member" });
+  const browser = await screens.as("demo-member");
   expect((await browser.open("/activate")).url.pathname).toBe("/");
 });
 
 describe("with another organisation's platform", () => {
   test("that says nothing of a code, none is asked for, and its refusals are told", async () => {
-    const standIn = await openStandIn();
-    const apart = await openScreens({
-      API_URL: standIn.apiUrl,
-      FACEBOOK_FALLBACK_ACCESS_TOKEN: "fallback",
-    });
+    const { platform, screens: apart } = await openScreensAlone();
     try {
       const browser = apart.browser({ language: "en" });
-      standIn.answer = (path, response) =>
+      platform.answer = (path, response) =>
         path.endsWith("/auth/first-login")
           ? success({ membershipId: 77, name: "ignored" })(path, response)
           : json({ success: false }, { status: 500 })(path, response);
@@ -237,16 +227,15 @@ describe("with another organisation's platform", () => {
       expect(page.url.pathname).toBe("/activate/confirm");
       expect(page.document.querySelector('[name="otp"]')).toBeNull();
 
-      standIn.answer = json({ success: false }, { status: 404 });
+      platform.answer = json({ success: false }, { status: 404 });
       const refused = await identify(browser);
       expect(refused.status).toBe(400);
       expect(refused.notices.join()).toContain("Failed to complete first login");
 
-      standIn.answer = json({ success: false, message: "No such member" }, { status: 404 });
+      platform.answer = json({ success: false, message: "No such member" }, { status: 404 });
       expect((await identify(browser)).notices.join()).toContain("No such member");
     } finally {
       await apart.close();
-      standIn.close();
     }
   });
 });

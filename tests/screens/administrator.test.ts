@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { addInvitation } from "#tests/world/email-code.ts";
-import { signInAs } from "#tests/world/over-http.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 /** Every test has the limits to itself. */
 beforeEach(() => screens.pass(2 * 60 * 60));
@@ -91,8 +86,7 @@ test("the provider vouches as well", async () => {
 
 test("who is signed in is told so, and by the code becomes the administrator instead", async () => {
   const { email, path } = await newLink();
-  const browser = screens.browser();
-  await signInAs(browser, "demo-member");
+  const browser = await screens.as("demo-member");
   const before = browser.cookies.get("session");
   const page = await browser.open(path);
   expect(page.textOf("main .banner")).toContain(

@@ -1,35 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AidStatus } from "#app/contract/aid.values.ts";
 import { aid } from "#app/demo/content/aid.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens, setUpScreensAlone } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import { json, openStandIn, raw, type StandIn, success } from "#tests/world/stand-in.ts";
+import { json, raw, success } from "#tests/world/stand-in.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-type Language = "ar" | "en";
 const DESK = "/statistics/urgent-assistance";
-
-let screens: Screens;
-
-/** The sessions of who signed in already. */
-const sessions = new Map<string, string>();
-
-async function browserAs(rank: string, language: Language = "ar"): Promise<Browser> {
-  const browser = screens.browser({ language });
-  const session = sessions.get(rank);
-  if (session) {
-    browser.cookies.set("session", session);
-    return browser;
-  }
-  const login = await browser.open("/login");
-  const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
-  await browser.submit(dialog, "form", { person: person("verified", rank).uid });
-  sessions.set(rank, browser.cookies.get("session") ?? "");
-  return browser;
-}
 
 const titles = (page: Page) =>
   page.document.querySelectorAll(".listing tbody th a").map((link) => link.text.trim());
@@ -57,10 +37,7 @@ const decisions = (page: Page) =>
 const NOTE = 'form[action$="act=note"]';
 
 describe("on our platform", () => {
-  beforeAll(async () => {
-    screens = await openScreens();
-  });
-  afterAll(() => screens.close());
+  const screens = setUpScreens();
 
   describe.each(mostlyArabic)("in %s", (language) => {
     const t = createTranslator(language);
@@ -83,7 +60,7 @@ describe("on our platform", () => {
       openCase(browser, cases[which][0] ?? "", cases[which][1] ?? "");
 
     test("statistics count what waits, the members of the area and what is published", async () => {
-      const browser = await browserAs("admin", language);
+      const browser = await screens.as("admin", { language });
       const home = await browser.open("/");
       expect(home.document.querySelector('.choice a[href="/statistics"]')).not.toBeNull();
       const page = await browser.open("/statistics");
@@ -105,7 +82,7 @@ describe("on our platform", () => {
     });
 
     test("a leader with nothing to decide reads the numbers of the area and of what is published", async () => {
-      const browser = await browserAs("secretariat_governorate_leaders", language);
+      const browser = await screens.as("secretariat_governorate_leaders", { language });
       const page = await browser.open("/statistics");
       expect([page.status, page.document.querySelector(".empty")]).toEqual([200, null]);
       expect(page.text).not.toContain(t("statistics:waiting.title"));
@@ -117,7 +94,7 @@ describe("on our platform", () => {
     test.each([DESK, `${DESK}/medical`, `${DESK}/socity?status=all`])(
       "%s is explained to a leader without the ability, and tells nothing",
       async (path) => {
-        const page = await (await browserAs("secretariat_governorate_leaders", language)).open(
+        const page = await (await screens.as("secretariat_governorate_leaders", { language })).open(
           path,
         );
         expect([page.status, page.textOf(".empty h2")]).toEqual([
@@ -129,7 +106,7 @@ describe("on our platform", () => {
     );
 
     test("a request names the two pages above it, and leads back to them", async () => {
-      const page = await find(await browserAs("admin", language), "taken");
+      const page = await find(await screens.as("admin", { language }), "taken");
       const back = page.document.querySelectorAll(".heading .back").map((link) => link.text.trim());
       expect(back).toEqual([
         t("menu:line.aidCases"),
@@ -138,7 +115,7 @@ describe("on our platform", () => {
     });
 
     test("numbers of some days lead to the requests of these days, and of nothing else", async () => {
-      const browser = await browserAs("admin", language);
+      const browser = await screens.as("admin", { language });
       const overview = await browser.open(DESK);
       const place = "الشرقية";
       const page = await browser.submit(overview, `form[action="${DESK}"]`, {
@@ -163,7 +140,7 @@ describe("on our platform", () => {
     });
 
     test("the overview names what is late, and what nobody has taken", async () => {
-      const page = await (await browserAs("admin", language)).open(DESK);
+      const page = await (await screens.as("admin", { language })).open(DESK);
       // What is late first, the numbers last.
       const parts = page.document.querySelectorAll(".section[id]").map(({ id }) => id);
       expect(parts).toEqual(["overdue", "mine", "nobody", "numbers"]);
@@ -182,7 +159,7 @@ describe("on our platform", () => {
     });
 
     test("a section is narrowed by a form, and says how to go on when nothing is left", async () => {
-      const browser = await browserAs("admin", language);
+      const browser = await screens.as("admin", { language });
       const page = await browser.open(`${DESK}/socity?status=all`);
       const social = demo(({ category }) => category !== "medical");
       expect(titles(page).sort()).toEqual(social.sort());
@@ -206,7 +183,7 @@ describe("on our platform", () => {
     });
 
     test("the financial section says what it is, and adds up what it shows", async () => {
-      const page = await (await browserAs("admin", language)).open(
+      const page = await (await screens.as("admin", { language })).open(
         `${DESK}/financial?status=completed`,
       );
       const paid = aid.filter(({ status, amount }) => status === "completed" && amount);
@@ -221,7 +198,7 @@ describe("on our platform", () => {
 
     test("a case sheet holds every field, its notes and its history", async () => {
       const [first] = aid;
-      const browser = await browserAs("admin", language);
+      const browser = await screens.as("admin", { language });
       const page = await openCase(browser, "medical", first?.title ?? "");
       expect([page.status, page.textOf("h1")]).toEqual([200, first?.title]);
       const labels = page.document.querySelectorAll(".facts dt").map((each) => each.text);
@@ -254,7 +231,7 @@ describe("on our platform", () => {
     });
 
     test("due date and amount are saved without a decision; a decision has a button of its own", async () => {
-      const browser = await browserAs("admin", language);
+      const browser = await screens.as("admin", { language });
       const page = await find(browser, "saved");
       expect(decisions(page)).toEqual(["approved", "rejected"]);
       const planned = await browser.submit(page, SAVE, {
@@ -277,7 +254,7 @@ describe("on our platform", () => {
     });
 
     test("a new request is approved by one press, taken and reviewed with it, and opened again", async () => {
-      const browser = await browserAs("admin", language);
+      const browser = await screens.as("admin", { language });
       const page = await find(browser, "taken");
       const done = await browser.submit(page, SAVE, { amount: "900", reason: "مبروك" }, APPROVE);
       expect(done.notices.join()).toContain(t("aid-desk:save.decided.approved"));
@@ -301,7 +278,7 @@ describe("on our platform", () => {
     });
 
     test("nobody is rejected without a reason, and no reason goes astray", async () => {
-      const browser = await browserAs("admin", language);
+      const browser = await screens.as("admin", { language });
       const page = await find(browser, "rejected");
       const none = await browser.submit(page, SAVE, { amount: "70" }, DECLINE);
       expect([none.status, none.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
@@ -324,8 +301,8 @@ describe("on our platform", () => {
     });
 
     test("of two reviewers the second is told, and undoes nothing", async () => {
-      const one = await browserAs("admin", language);
-      const other = await browserAs("central_leaders", language);
+      const one = await screens.as("admin", { language });
+      const other = await screens.as("central_leaders", { language });
       const mine = await find(one, "two");
       const theirs = await find(other, "two");
       const begun = await one.submit(mine, 'form[action$="act=assign"]');
@@ -363,12 +340,12 @@ describe("on our platform", () => {
     });
 
     test("a request is taken and given back, by who has seen how it stands", async () => {
-      const browser = await browserAs("admin", language);
+      const browser = await screens.as("admin", { language });
       const page = await find(browser, "taken");
       const taken = await browser.submit(page, 'form[action$="act=assign"]');
       expect(taken.text).toContain(t("aid-desk:owner.mine"));
       expect(taken.notices.join()).toContain(t("aid-desk:owner.done.me"));
-      const other = await browserAs("central_leaders", language);
+      const other = await screens.as("central_leaders", { language });
       const name = person("verified", "admin").name;
       expect((await find(other, "taken")).text).toContain(t("aid-desk:owner.other", { name }));
       const stale = await browser.submit(page, 'form[action$="act=assign"]', { key: "another" });
@@ -382,7 +359,7 @@ describe("on our platform", () => {
     });
 
     test("leads on to the next that nobody has taken", async () => {
-      const browser = await browserAs("admin", language);
+      const browser = await screens.as("admin", { language });
       const [first, second] = titles(await browser.open(`${DESK}/socity?owner=nobody`));
       const leads = async (title = "") =>
         (await openCase(browser, "socity", title)).textOf("#decision .meta");
@@ -391,7 +368,7 @@ describe("on our platform", () => {
     });
 
     test("a note goes to reviewers unless it is said otherwise", async () => {
-      const browser = await browserAs("admin", language);
+      const browser = await screens.as("admin", { language });
       const page = await find(browser, "taken");
       const none = await browser.submit(page, NOTE, { kind: "applicant", note: " " });
       expect([none.status, none.textOf("#note-error")]).toEqual([
@@ -414,7 +391,7 @@ describe("on our platform", () => {
   });
 
   test("a number of the overview leads to as many requests", async () => {
-    const browser = await browserAs("admin");
+    const browser = await screens.as("admin");
     const page = await browser.open(DESK);
     const numbers = page.document.querySelectorAll("#numbers td a");
     expect(numbers).toHaveLength(18);
@@ -425,12 +402,12 @@ describe("on our platform", () => {
   });
 
   test("a leader of a governorate sees its requests alone", async () => {
-    const browser = await browserAs("governorate_leaders");
+    const browser = await screens.as("governorate_leaders");
     const page = await browser.open(`${DESK}/medical?status=all`);
     expect(titles(page).sort()).toEqual(
       demo(({ category, of }) => category === "medical" && of === "11").sort(),
     );
-    const { url } = await openCase(await browserAs("admin"), "medical", "كرسي متحرك لسيدة مسنة");
+    const { url } = await openCase(await screens.as("admin"), "medical", "كرسي متحرك لسيدة مسنة");
     expect((await browser.open(url.pathname)).status).toBe(404);
   });
 
@@ -444,7 +421,7 @@ describe("on our platform", () => {
       ["en", "Cairo"],
     ] as const) {
       const page = await openCase(
-        await browserAs("admin", language),
+        await screens.as("admin", { language }),
         "medical",
         aid[0]?.title ?? "",
       );
@@ -456,10 +433,10 @@ describe("on our platform", () => {
   });
 
   test("files go to who may decide alone, and are kept nowhere", async () => {
-    const page = await openCase(await browserAs("admin"), "medical", aid[0]?.title ?? "");
+    const page = await openCase(await screens.as("admin"), "medical", aid[0]?.title ?? "");
     const picture = page.document.querySelector(".gallery img")?.getAttribute("src") ?? "";
     const paper = page.document.querySelector("a[download]")?.getAttribute("href") ?? "";
-    const admin = await browserAs("admin");
+    const admin = await screens.as("admin");
     const shown = await admin.raw(picture);
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
     expect(shown.headers.get("cache-control")).toBe("private, no-store");
@@ -469,21 +446,21 @@ describe("on our platform", () => {
       "attachment",
     ]);
     const statusFor = async (browser: Browser) => (await browser.raw(picture)).status;
-    expect(await statusFor(await browserAs("governorate_leaders"))).toBe(404);
-    expect(await statusFor(await browserAs("secretariat_governorate_leaders"))).toBe(403);
-    expect((await (await browserAs("member")).raw(picture)).headers.get("location")).toBe(
+    expect(await statusFor(await screens.as("governorate_leaders"))).toBe(404);
+    expect(await statusFor(await screens.as("secretariat_governorate_leaders"))).toBe(403);
+    expect((await (await screens.as("member")).raw(picture)).headers.get("location")).toBe(
       "/not-found",
     );
     expect((await screens.browser().raw(picture)).headers.get("location")).toMatch(/^\/login/);
   });
 
   test("what is no section, no request or no page of a member is not found", async () => {
-    const admin = await browserAs("admin");
+    const admin = await screens.as("admin");
     const nobody = "01999999-9999-7999-8999-999999999999";
     for (const path of [`${DESK}/dental`, `${DESK}/medical/1`, `${DESK}/medical/${nobody}`]) {
       expect((await admin.open(path)).status, path).toBe(404);
     }
-    const member = await browserAs("member");
+    const member = await screens.as("member");
     for (const path of ["/statistics", DESK, `${DESK}/medical`]) {
       expect((await member.open(path)).status, path).toBe(404);
     }
@@ -501,17 +478,11 @@ describe.each(mostlyEnglish)("on another platform, in %s", (language) => {
     ...{ createdAt: "2026-10-01T09:00:00.000Z", priority: "normal", isOverdue: false },
     ...{ description: "وصف", attachments: [], steps: [], isMine: false, version: 3, others: 0 },
   };
-  let platform: StandIn;
+  const { platform, screens } = setUpScreensAlone();
   let browser: Browser;
   beforeAll(async () => {
-    platform = await openStandIn();
-    screens = await openScreens({ API_URL: platform.apiUrl });
     browser = screens.browser({ language });
     browser.cookies.set("session", await signSessionCookie({ accessToken: "a", playerId: "null" }));
-  });
-  afterAll(async () => {
-    await screens.close();
-    platform.close();
   });
 
   function answer(status: AidStatus | "frozen", change = raw("<h1>nginx</h1>", { status: 500 })) {

@@ -1,30 +1,26 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Browser, Page } from "#tests/world/browser.ts";
+import type { Page } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { photo } from "#tests/world/membership.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
 const FORM = "main form";
 const member = person("verified");
-let screens: Screens;
+const screens = setUpScreens();
 let client: pg.Client;
 let pdf: File;
 
 beforeAll(async () => {
-  screens = await openScreens();
   client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   const bytes = await readFile("app/demo/content/documents/cv.pdf");
   pdf = new File([new Uint8Array(bytes)], "عرض.pdf");
 });
-afterAll(async () => {
-  await client.end();
-  await screens.close();
-});
+afterAll(() => client.end());
 beforeEach(async () => {
   await client.query("delete from rate_limits");
   // Nor does a test repeat what an earlier one sent.
@@ -34,16 +30,6 @@ beforeEach(async () => {
 const picture = (name = "روشتة.jpg") => new File([new Uint8Array(photo)], name);
 const words = { title: "جلسات علاج", description: "سطر أول\nسطر ثانٍ" };
 const good = () => ({ ...words, terms: "on", attachments: [picture(), pdf] });
-
-async function browserAs(uid: string, language: "ar" | "en"): Promise<Browser> {
-  const browser = screens.browser({ language });
-  const dialog = await browser.submit(
-    await browser.open("/login"),
-    'form[action="/auth/facebook"]',
-  );
-  await browser.submit(dialog, "form", { person: uid });
-  return browser;
-}
 
 const wrongOf = (page: Page) =>
   page.document.querySelectorAll(".summary a").map((each) => each.getAttribute("href"));
@@ -56,7 +42,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   const t = createTranslator(language);
 
   test("home leads to the form, whose tabs are links and keep the page's title", async () => {
-    const browser = await browserAs(member.uid, language);
+    const browser = await screens.as(member.uid, { language });
     const home = await browser.open("/");
     expect(home.document.querySelector('main a[href="/humanitarian-aid"]')).not.toBeNull();
     const page = await browser.open("/humanitarian-aid");
@@ -82,7 +68,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("what is sent leads home with the success, and stands among the member's own", async () => {
-    const browser = await browserAs(member.uid, language);
+    const browser = await screens.as(member.uid, { language });
     const page = await browser.open("/humanitarian-aid?category=living");
     const home = await browser.submit(page, FORM, good());
     expect([home.url.pathname, home.notices]).toEqual(["/", [t("aid:ha.success")]]);
@@ -104,7 +90,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect(paper?.text.trim()).toBe("عرض.pdf");
     const saved = await browser.raw(paper?.getAttribute("href") ?? "");
     expect(saved.headers.get("content-disposition")).toBe("attachment");
-    const stranger = await browserAs("demo-member-woman", language);
+    const stranger = await screens.as("demo-member-woman", { language });
     for (const address of [request.url.pathname, shown?.getAttribute("src") ?? ""]) {
       expect((await stranger.raw(address)).status).toBe(404);
     }
@@ -113,7 +99,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("what is open stands above the form, what is closed below it", async () => {
-    const browser = await browserAs(member.uid, language);
+    const browser = await screens.as(member.uid, { language });
     await browser.submit(await browser.open("/humanitarian-aid"), FORM, {
       ...good(),
       title: `طلب مفتوح ${language}`,
@@ -134,7 +120,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("what is missing is named, and what was typed stays", async () => {
-    const browser = await browserAs(member.uid, language);
+    const browser = await screens.as(member.uid, { language });
     const page = await browser.open("/humanitarian-aid?category=legal");
     const empty = await browser.submit(page, FORM);
     expect([empty.status, empty.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
@@ -161,7 +147,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
       "named-file-large",
     ],
   ])("a file that %s is named, and what was typed stays", async (_, file, problem) => {
-    const browser = await browserAs(member.uid, language);
+    const browser = await screens.as(member.uid, { language });
     const page = await browser.open("/humanitarian-aid");
     const back = await browser.submit(page, FORM, { ...good(), attachments: [picture(), file()] });
     expect(back.status).toBe(400);
@@ -171,7 +157,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("without a script another category takes over what was typed", async () => {
-    const browser = await browserAs(member.uid, language);
+    const browser = await screens.as(member.uid, { language });
     const page = await browser.open("/humanitarian-aid");
     const moved = await browser.submit(page, FORM, words, '[name="switch"][value="living"]');
     expect([moved.status, moved.document.querySelector(".summary")]).toEqual([200, null]);
@@ -182,7 +168,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("a script is told where to go, or what is wrong", async () => {
-    const browser = await browserAs(member.uid, language);
+    const browser = await screens.as(member.uid, { language });
     const send = async (fields: Record<string, string | File>) => {
       const body = new FormData();
       for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -198,7 +184,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("files are added until a request is decided, and its history is told", async () => {
-    const browser = await browserAs(member.uid, language);
+    const browser = await screens.as(member.uid, { language });
     const own = await browser.open("/humanitarian-aid/my-requests");
     const links = own.document.querySelectorAll(".notes li").map((row) => ({
       status: row.querySelector(".chip")?.text,
@@ -242,7 +228,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("who has asked for nothing is shown the way", async () => {
-    const browser = await browserAs("demo-member-woman", language);
+    const browser = await screens.as("demo-member-woman", { language });
     await client.query(
       "delete from aid_requests where user_id = (select id from users where facebook_id = 'demo-member-woman')",
     );
@@ -253,6 +239,6 @@ describe.each(mostlyEnglish)("in %s", (language) => {
 });
 
 test.each(["pending", "expired"])("the form is not there for who is %s", async (status) => {
-  const browser = await browserAs(person(status).uid, "ar");
+  const browser = await screens.as(person(status).uid);
   expect((await browser.open("/humanitarian-aid")).url.pathname).toBe("/not-found");
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { setUpScreensAlone } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import { json, openStandIn, type StandIn, success } from "#tests/world/stand-in.ts";
+import { json, success } from "#tests/world/stand-in.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
 /*
@@ -41,10 +41,8 @@ const items: Record<string, unknown> = {
 };
 const listPaths = /^\/(news|news\/guest|notifications\/me|user\/leaderboard|feedback\/all)$/;
 
-let platform: StandIn;
-let screens: Screens;
+const { platform, screens } = setUpScreensAlone();
 beforeAll(async () => {
-  platform = await openStandIn();
   platform.answer = (url, response) => {
     requestedPaths.push(url.replace("/api/v1", ""));
     const path = url.replace("/api/v1", "").split("?")[0] ?? "";
@@ -58,11 +56,6 @@ beforeAll(async () => {
       success({ items: [], metadata: { totalItems: 0, totalPages: 0 } })(url, response);
     } else json({ message: `mock has no GET ${path}` }, { status: 404 })(url, response);
   };
-  screens = await openScreens({ API_URL: platform.apiUrl });
-});
-afterAll(async () => {
-  await screens.close();
-  platform.close();
 });
 beforeEach(() => requestedPaths.splice(0));
 

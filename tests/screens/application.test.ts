@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { answersOf, papers, photo, signUpToken } from "#tests/world/newcomer.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { signInForTest } from "#tests/world/sign-in.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 const STEP = 'form[action^="/registerNow?step="]';
 const FORM = 'form[action="/application"]';
@@ -175,13 +171,9 @@ describe.each(mostlyEnglish)("in %s", (language) => {
 });
 
 test("who never applied is told so, and a stranger signs in first", async () => {
-  const browser = screens.browser({ language: "en" });
-  expect((await browser.open("/application")).url.pathname).toBe("/login");
-  const dialog = await browser.submit(
-    await browser.open("/login"),
-    'form[action="/auth/facebook"]',
-  );
-  await browser.submit(dialog, "form", { person: person("verified").uid });
+  const stranger = screens.browser();
+  expect((await stranger.open("/application")).url.pathname).toBe("/login");
+  const browser = await screens.as("member", { language: "en" });
   const page = await browser.open("/application");
   expect(page.text).toContain(createTranslator("en")("application:none.title"));
 });

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { archiveTypes } from "#app/contract/archive.values.ts";
 import arWords from "#locales/ar/archive.json" with { type: "json" };
 import arContent from "#locales/ar/content.json" with { type: "json" };
 import enWords from "#locales/en/archive.json" with { type: "json" };
 import type { Page } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
-import { person } from "#tests/world/platform.ts";
-import { countQueries } from "#tests/world/queries.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 const words = { ar: arWords, en: enWords } as const;
 type Language = keyof typeof words;
-const as = (rank: string, language: Language = "ar") =>
-  signInAs(screens.browser({ language }), person("verified", rank).uid);
 async function guest(language: Language = "ar") {
   const browser = screens.browser({ language });
   await browser.raw("/guest", { method: "POST" });
@@ -42,7 +33,7 @@ describe.each(mostlyEnglish)("the archive in %s", (language) => {
     const isPlain = (shown: Page) =>
       shown.document.querySelectorAll("[data-namespaces]").length === 0;
     expect(isPlain(page)).toBe(true);
-    expect(isPlain(await (await as("member", language)).open("/archive"))).toBe(false);
+    expect(isPlain(await (await screens.as("member", { language })).open("/archive"))).toBe(false);
   });
 
   test("has a preview for a stranger to whom it is sent, and whom it leads to /login", async () => {
@@ -109,7 +100,7 @@ test("the feeds are open, and an item is where they say", async () => {
 });
 
 test("from the draft with a paper to the reader, without a script", async () => {
-  const one = await as("secretariat_central_leaders");
+  const one = await screens.as("secretariat_central_leaders");
   const create = await one.open("/desk/archive/create");
   const form = 'form:has([name="body"])';
   const begun = await one.submit(create, 'form:has([name="title"])', { title: "بيان جديد" });
@@ -128,7 +119,7 @@ test("from the draft with a paper to the reader, without a script", async () => 
   expect(saved.document.querySelector('[name="keptFile"]')).not.toBeNull();
   const named = await one.submit(saved, form, { keptAlt: "نص البيان" });
   await one.submit(named, 'form[action$="act=submit"]');
-  const other = await as("central_leaders");
+  const other = await screens.as("central_leaders");
   const item = await other.open(named.url.pathname);
   const preview = await other.open(named.url.pathname.replace("/edit", "/preview"));
   expect(preview.document.querySelector("article strong")?.text).toBe("البيان");
@@ -159,12 +150,4 @@ test("from the draft with a paper to the reader, without a script", async () => 
   expect(unsure.notices.join()).toContain("«بيان جديد»");
   const sure = await other.submit(unsure, 'form[action$="act=publish"]', { isNumberMeant: "on" });
   expect(sure.notices).toEqual([arContent.done.publish]);
-});
-
-test("the pages ask the database at most six times", async () => {
-  const browser = await as("central_leaders");
-  for (const path of ["/archive", "/archive?type=press", "/archive/1", "/desk/archive"]) {
-    await browser.open(path);
-    expect(await countQueries(() => browser.open(path)), path).toBeLessThanOrEqual(6);
-  }
 });

@@ -1,30 +1,17 @@
 import { encodeQR } from "qr";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { ATTENDANCE_CODE_LENGTH } from "#app/contract/attendance.values.ts";
 import { demoPeople } from "#app/demo/people.ts";
 import { asRequests } from "#tests/world/as-requests.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 afterEach(() => vi.restoreAllMocks());
 
-type Language = "ar" | "en";
 const OPEN = "الملتقى التنظيمي لأعضاء القاهرة";
-
-async function browserAs(uid: string, language: Language = "ar", lite = false): Promise<Browser> {
-  const browser = screens.browser({ language, ...(lite && { headers: { "Save-Data": "on" } }) });
-  const login = await browser.open("/login");
-  const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
-  await browser.submit(dialog, "form", { person: uid });
-  return browser;
-}
 
 const CHECK_IN = 'form:has([name="code"])';
 const CHECK_OUT = 'form[action$="act=checkOut"]';
@@ -51,10 +38,10 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
   const member = language === "ar" ? "demo-member" : "demo-member-woman";
 
   test("by the screen's code: in, seen at the door, out again; the history keeps it", async () => {
-    const organiser = await browserAs("demo-central-leader", language);
+    const organiser = await screens.as("demo-central-leader", { language });
     const { code } = await openScreen(organiser);
     expect(code).toHaveLength(ATTENDANCE_CODE_LENGTH);
-    const browser = await browserAs(member, language);
+    const browser = await screens.as(member, { language });
     const page = await browser.open("/attendance");
     expect([page.status, page.textOf("h1")]).toEqual([200, t("attendance:title")]);
     expect(page.document.querySelector(CHECK_OUT)).toBeNull();
@@ -79,7 +66,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
   });
 
   test("a wrong code is answered in the server's words, and is not shown again", async () => {
-    const browser = await browserAs("demo-admin", language);
+    const browser = await screens.as("demo-admin", { language });
     const page = await browser.open("/attendance");
     const wrong = await browser.submit(page, CHECK_IN, { code: "٠٠٠٠٠٠٠٠" });
     expect(wrong.status).toBe(400);
@@ -94,7 +81,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
   });
 
   test("the QR code is the address of this page with the code, which fills the form and sends nothing", async () => {
-    const organiser = await browserAs("demo-central-leader", language);
+    const organiser = await screens.as("demo-central-leader", { language });
     const { page, code } = await openScreen(organiser);
     const { publicUrl } = (await screens.platform()).world.configuration;
     const path = page.document.querySelector(".shown-code path")?.getAttribute("d") ?? "";
@@ -109,7 +96,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
     }
     expect(drawn).toEqual(data);
 
-    const browser = await browserAs("demo-admin", language);
+    const browser = await screens.as("demo-admin", { language });
     const filled = await browser.open(`/attendance?code=${code}`);
     const field = filled.document.querySelector("#check-in-code");
     expect(field?.getAttribute("value")).toBe(code);
@@ -118,7 +105,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
   });
 
   test("an organiser opens a gathering, changes it, sees its door shut, and closes it", async () => {
-    const browser = await browserAs("demo-governorate-leader", language);
+    const browser = await screens.as("demo-governorate-leader", { language });
     const list = await browser.open("/attendance/gatherings");
     expect(list.textOf("h1")).toBe(t("attendance:gatherings.title"));
     const form = 'form[action="/attendance/gatherings"]:has([name="title"])';
@@ -161,7 +148,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
   });
 
   test("somebody who is not there is struck from the list at the door", async () => {
-    const organiser = await browserAs("demo-central-leader", language);
+    const organiser = await screens.as("demo-central-leader", { language });
     const door = await openGathering(organiser, OPEN);
     const rows = door.document.querySelectorAll(".listing tbody tr").length;
     expect(rows).toBeGreaterThan(1);
@@ -174,32 +161,34 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
 });
 
 test("the screen stands alone, looks again by a header where no script runs, and by itself elsewhere", async () => {
-  const lite = await openScreen(await browserAs("demo-central-leader", "ar", true));
+  const lite = await openScreen(
+    await screens.as("demo-central-leader", { headers: { "Save-Data": "on" } }),
+  );
   expect(lite.page.headers.get("refresh")).toMatch(/^\d+$/);
   expect(lite.page.document.querySelector(".side")).toBeNull();
   expect(lite.page.textOf("h1")).toBe(OPEN);
-  const { page } = await openScreen(await browserAs("demo-central-leader"));
+  const { page } = await openScreen(await screens.as("demo-central-leader"));
   expect(page.headers.get("refresh")).toBeNull();
   expect(page.html).toMatch(/http-equiv="refresh" content="\d+; url=\/attendance/i);
 });
 
 test("members and leaders without the ability organise nothing; another area's gathering is not found", async () => {
-  const member = await browserAs("demo-member");
+  const member = await screens.as("demo-member");
   expect((await member.open("/attendance/gatherings")).url.pathname).toBe("/not-found");
-  const sector = await browserAs("demo-sector-leader");
+  const sector = await screens.as("demo-sector-leader");
   const page = await sector.open("/attendance/gatherings");
   expect(page.status).toBe(403);
   expect(page.text).toContain(createTranslator("ar")("attendance:gatherings.forbidden.title"));
   expect((await sector.open("/attendance")).html).not.toContain('href="/attendance/gatherings"');
-  const { url } = await openGathering(await browserAs("demo-central-leader"), OPEN);
-  const elsewhere = await browserAs("demo-governorate-leader");
+  const { url } = await openGathering(await screens.as("demo-central-leader"), OPEN);
+  const elsewhere = await screens.as("demo-governorate-leader");
   for (const path of [url.pathname, `${url.pathname}/screen`]) {
     expect((await elsewhere.open(path)).status, path).toBe(404);
   }
 });
 
 test("where a platform only takes codes, both forms are there and no history", async () => {
-  const browser = await browserAs("demo-member");
+  const browser = await screens.as("demo-member");
   const running = await screens.platform();
   const { fetch } = running;
   vi.spyOn(asRequests(running), "fetch").mockImplementation(async (request) => {

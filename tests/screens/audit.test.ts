@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
-
-type Language = "ar" | "en";
-
-const browserAs = (rank: string, language: Language = "ar") =>
-  signInAs(screens.browser({ language }), person("verified", rank).uid);
+const screens = setUpScreens();
 
 const finding = 'form[action$="act=find"]';
 
@@ -22,7 +12,7 @@ describe.each(mostlyArabic)("the audit log in %s", (language) => {
   const t = createTranslator(language);
 
   test("is a table with who did what to whose data, below the settings in the menu", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await browser.open("/desk/audit");
     expect([page.status, page.textOf("h1"), page.textOf('.side [aria-current="page"]')]).toEqual([
       200,
@@ -39,7 +29,7 @@ describe.each(mostlyArabic)("the audit log in %s", (language) => {
   });
 
   test("says what changed of a request in the reader's words", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await browser.open("/desk/audit?act=aid-changed");
     const rows = page.document.querySelectorAll(".listing tbody th").map((row) => row.text);
     expect(rows.some((row) => row.includes(t("aid-desk:act.owner")))).toBe(true);
@@ -48,7 +38,7 @@ describe.each(mostlyArabic)("the audit log in %s", (language) => {
   });
 
   test("finds somebody by name without the name in an address", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const { name } = person("verified");
     const found = await browser.submit(await browser.open("/desk/audit"), finding, {
       keyword: name,
@@ -67,7 +57,7 @@ describe.each(mostlyArabic)("the audit log in %s", (language) => {
   });
 
   test("says what of an address it could not follow", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     for (const [query, hint] of [
       ["person=Ahmed", "audit:list.hint.someone"],
       ["from=2026-02-31", "list:hint.day"],
@@ -79,7 +69,7 @@ describe.each(mostlyArabic)("the audit log in %s", (language) => {
   });
 
   test("is refused to leaders without the ability", async () => {
-    const browser = await browserAs("governorate_leaders", language);
+    const browser = await screens.as("governorate_leaders", { language });
     const page = await browser.open("/desk/audit");
     expect([page.status, page.text.includes(t("audit:list.forbidden.title"))]).toEqual([403, true]);
     expect(page.document.querySelector('.side a[href="/desk/audit"]')).toBeNull();
@@ -89,7 +79,7 @@ describe.each(mostlyArabic)("the audit log in %s", (language) => {
 
 test("its file is CSV of what the address asks for, and runs nothing", async () => {
   const t = createTranslator("ar");
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   await browser.submit(await browser.open("/roles/create"), 'form:has([name="rank"])', {
     name: "=cmd|1",
     description: "دور",

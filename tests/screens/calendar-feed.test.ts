@@ -1,16 +1,11 @@
 /* Somebody's calendar as another program reads it: by Thunderbird's parser, which isn't ours. */
 import ICAL from "ical.js";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Browser } from "#tests/world/browser.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 const FOOTBALL = "دوري كرة القدم الخماسية";
 /** Of two octets a letter, so that a line is folded amid them; and with what a calendar has to escape. */
@@ -62,8 +57,8 @@ const findIn = ({ events }: Read, path: string) =>
   [...events.values()].find(({ uid }) => uid.startsWith(uidOf(path)));
 
 test("events, meetings, their changes and cancellations are read by a program as they are", async () => {
-  const member = await signInAs(screens.browser({ language: "ar" }), "demo-member");
-  const leader = await signInAs(screens.browser({ language: "ar" }), "demo-central-leader");
+  const member = await screens.as("demo-member");
+  const leader = await screens.as("demo-central-leader");
   const address = await addressOf(member);
   expect(address).toMatch(/^\/calendar\/.+\.ics$/);
 
@@ -131,7 +126,7 @@ test("events, meetings, their changes and cancellations are read by a program as
   ]);
 
   // The event is changed and cancelled in the same way.
-  const organiser = await signInAs(screens.browser({ language: "ar" }), "demo-admin");
+  const organiser = await screens.as("demo-admin");
   const detailedLocation = "الصالة المغطاة، المدخل الشرقي";
   const toChange = await organiser.open(`${event}/edit`);
   await organiser.submit(await organiser.submit(toChange, save, { detailedLocation }), save, {});

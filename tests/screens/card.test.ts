@@ -1,29 +1,14 @@
 import { eq } from "drizzle-orm";
 import { createLocalJWKSet, jwtVerify } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { users } from "#app/platform/user/tables.ts";
-import type { Browser } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { signInForTest } from "#tests/world/sign-in.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
-
-type Language = "ar" | "en";
-
-async function browserAs(uid: string, language: Language = "ar"): Promise<Browser> {
-  const browser = screens.browser({ language });
-  const login = await browser.open("/login");
-  const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
-  await browser.submit(dialog, "form", { person: uid });
-  return browser;
-}
+const screens = setUpScreens();
 
 const member = person("verified");
 async function openPlatform() {
@@ -46,7 +31,7 @@ describe.each(mostlyArabic)("the card in %s", (language) => {
   const other = createTranslator(language === "ar" ? "en" : "ar");
 
   test("has what stands on it, its labels in both languages, and a code for the screen and for paper", async () => {
-    const browser = await browserAs(member.uid, language);
+    const browser = await screens.as(member.uid, { language });
     const page = await browser.open("/profile/card");
     expect([page.status, page.textOf("h1")]).toEqual([200, t("card:title")]);
     const [front, back] = page.document.querySelectorAll(".member-card");
@@ -66,10 +51,10 @@ describe.each(mostlyArabic)("the card in %s", (language) => {
   });
 
   test("is a link in the profile", async () => {
-    const browser = await browserAs(member.uid, language);
+    const browser = await screens.as(member.uid, { language });
     const profile = await browser.open("/profile");
     expect(profile.document.querySelector('main a[href="/profile/card"]')).not.toBeNull();
-    const expired = await browserAs(person("expired").uid, language);
+    const expired = await screens.as(person("expired").uid, { language });
     expect(
       (await expired.open("/profile")).document.querySelector('a[href="/profile/card"]'),
     ).toBeNull();
@@ -101,7 +86,7 @@ describe.each(mostlyArabic)("the card in %s", (language) => {
     expect(answer.headers.get("cache-control")).toContain("no-store");
     expect(answer.headers.get("x-page-cache")).toBeNull();
     // In whichever browser: who looks is not told more by being signed in.
-    const leader = await browserAs(person("verified", "admin").uid, language);
+    const leader = await screens.as("admin", { language });
     expect((await leader.open(`/card/${token}`)).text).not.toContain(member.name);
   });
 });

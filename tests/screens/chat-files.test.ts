@@ -1,29 +1,25 @@
 /* Files in chat by plain forms: pictures, a document and a recording, what is wrong with them, and a group's picture. */
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import arWords from "#locales/ar/chat.json" with { type: "json" };
 import enWords from "#locales/en/chat.json" with { type: "json" };
-import { signInAs } from "#tests/world/over-http.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import type { Browser } from "#tests/world/browser.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { readVoice } from "#tests/world/voices.ts";
 
-let screens: Screens;
+const screens = setUpScreens();
 let photo: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
-  screens = await openScreens();
   const drawn = sharp({ create: { width: 800, height: 500, channels: 3, background: "#0a6a57" } });
   photo = new Uint8Array(await drawn.jpeg().toBuffer());
 });
-afterAll(() => screens.close());
 
-type Language = "ar" | "en";
-const as = (uid: string, language: Language = "ar") => signInAs(screens.browser({ language }), uid);
 const WRITE = 'form[action*="act=send"]';
 const GROUP = "لجنة الشباب والتدريب";
 const pdf = new File([`%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n`], "خطة.pdf");
 const picture = (name: string) => new File([photo], name, { type: "image/jpeg" });
 
-async function openRoom(browser: Awaited<ReturnType<typeof as>>, name = GROUP) {
+async function openRoom(browser: Browser, name = GROUP) {
   const list = await browser.open("/contact");
   const link = list.document.querySelectorAll(".rooms a").find((each) => each.text.includes(name));
   return browser.open(link?.getAttribute("href") ?? "/missing");
@@ -33,8 +29,8 @@ test.each(["ar", "en"] as const)(
   "pictures, a document and a recording are sent and seen without a script in %s",
   async (language) => {
     const words = language === "ar" ? arWords : enWords;
-    const member = await as("demo-member", language);
-    const leader = await as("demo-central-leader", language);
+    const member = await screens.as("demo-member", { language });
+    const leader = await screens.as("demo-central-leader", { language });
     const files = [picture("one.jpg"), picture("two.jpg")];
     const room = await openRoom(member);
     const sent = await member.submit(room, WRITE, { text: "من القاعة", alt: "القاعة", files });
@@ -78,14 +74,14 @@ test.each(["ar", "en"] as const)(
     expect((await part.arrayBuffer()).byteLength).toBe(100);
     const beyond = await leader.raw(source, { headers: { Range: "bytes=99999999-" } });
     expect(beyond.status).toBe(416);
-    const stranger = await as("demo-expired", language).catch(() => undefined);
+    const stranger = await screens.as("demo-expired", { language }).catch(() => undefined);
     expect((await screens.browser().raw(source)).status).not.toBe(200);
     if (stranger) expect((await stranger.raw(source)).status).not.toBe(200);
   },
 );
 
 test("what is wrong with a file is said, and the words that were typed stay", async () => {
-  const member = await as("demo-member", "en");
+  const member = await screens.as("demo-member", { language: "en" });
   const room = await openRoom(member);
   const files = [new File(["<svg/>"], "drawing.svg"), picture("good.jpg")];
   const refused = await member.submit(room, WRITE, { text: "My long words", alt: "Hall", files });
@@ -103,7 +99,7 @@ test("what is wrong with a file is said, and the words that were typed stay", as
 });
 
 test("a form with files that is sent twice is one message", async () => {
-  const member = await as("demo-member");
+  const member = await screens.as("demo-member");
   const room = await openRoom(member);
   const first = await member.submit(room, WRITE, { text: "مرة", files: picture("a.jpg") });
   const again = await member.submit(room, WRITE, { text: "مرة", files: picture("a.jpg") });
@@ -112,8 +108,8 @@ test("a form with files that is sent twice is one message", async () => {
 
 test("a group's picture is given, seen in list and room, and taken away by who looks after it", async () => {
   const name = "تعميمات أمانة المحافظة";
-  const leader = await as("demo-governorate-leader");
-  const member = await as("demo-member");
+  const leader = await screens.as("demo-governorate-leader");
+  const member = await screens.as("demo-member");
   const room = await openRoom(leader, name);
   const people = room.document.querySelector('.heading a[href*="/people"]');
   const settings = await leader.open(people?.getAttribute("href") ?? "");
@@ -133,7 +129,7 @@ test("a group's picture is given, seen in list and room, and taken away by who l
   const seen = await member.raw(src);
   expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/webp"]);
   expect((await openRoom(member, name)).document.querySelector(".of-group img")).not.toBeNull();
-  const woman = await as("demo-member-woman");
+  const woman = await screens.as("demo-member-woman");
   expect((await woman.raw(src)).status).toBe(404);
 
   const gone = await leader.submit(given, 'form[action*="act=unpicture"]', {});

@@ -1,22 +1,16 @@
 /* Rooms that follow something on their screens, reports of messages, and how many rooms have something new. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import arWords from "#locales/ar/chat.json" with { type: "json" };
 import arModeration from "#locales/ar/moderation.json" with { type: "json" };
-import { signInAs } from "#tests/world/over-http.ts";
 import { countQueries } from "#tests/world/queries.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
-const as = (uid: string) => signInAs(screens.browser({ language: "ar" }), uid);
 const WRITE = 'form[action*="act=send"]';
 
 test("the leader of a governorate writes to all of it from its page, and a member reads it there", async () => {
-  const leader = await as("demo-governorate-leader");
+  const leader = await screens.as("demo-governorate-leader");
   const profile = await leader.open("/membership");
   const own = profile.document.querySelector(".doors a")?.getAttribute("href") ?? "";
   const guide = await leader.open(own);
@@ -37,7 +31,7 @@ test("the leader of a governorate writes to all of it from its page, and a membe
 });
 
 test("a message is reported from its menu, and the moderator reads it alone", async () => {
-  const member = await as("demo-member");
+  const member = await screens.as("demo-member");
   const list = await member.open("/contact");
   const link = list.document
     .querySelectorAll(".rooms a")
@@ -49,7 +43,7 @@ test("a message is reported from its menu, and the moderator reads it alone", as
   expect((await member.submit(form, "main form", {})).status).toBe(400);
   const sent = await member.submit(form, "main form", { reason: "falsehood", before: "on" });
   expect(sent.url.pathname).toBe("/contact/room");
-  const moderator = await as("demo-admin");
+  const moderator = await screens.as("demo-admin");
   const queue = await moderator.open("/desk/moderation");
   const links = queue.document.querySelectorAll('a[href^="/desk/moderation/"]');
   const addresses = new Set(links.map((each) => each.getAttribute("href") ?? ""));
@@ -63,7 +57,7 @@ test("a message is reported from its menu, and the moderator reads it alone", as
 });
 
 test("the menu says in how many rooms something is new, for no more queries", async () => {
-  const woman = await as("demo-member-woman");
+  const woman = await screens.as("demo-member-woman");
   const page = await woman.open("/news");
   const line = page.document.querySelector('nav.side a[href="/contact"] b');
   expect(Number(line?.text)).toBeGreaterThan(0);

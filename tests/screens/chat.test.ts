@@ -1,35 +1,29 @@
 /* Chat on its screens, by plain forms: two people who write, a group, what is closed, and what is found. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { configuration } from "#app/configuration.ts";
 import arWords from "#locales/ar/chat.json" with { type: "json" };
 import enWords from "#locales/en/chat.json" with { type: "json" };
+import type { Browser } from "#tests/world/browser.ts";
 import { addGroup } from "#tests/world/chat.ts";
 import { addEvent } from "#tests/world/event.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
-type Language = "ar" | "en";
-const as = (uid: string, language: Language = "ar") => signInAs(screens.browser({ language }), uid);
 const WRITE = 'form[action*="act=send"]';
 
 /** The room of somebody's list that has a name, opened. */
-async function openRoom(browser: Awaited<ReturnType<typeof as>>, name: string, view = "") {
+async function openRoom(browser: Browser, name: string, view = "") {
   const list = await browser.open(`/contact${view}`);
   const link = list.document.querySelectorAll(".rooms a").find((each) => each.text.includes(name));
   return browser.open(link?.getAttribute("href") ?? "/missing");
 }
 
 test("two members write to each other, answer, change, delete and see who has read it, without a script", async () => {
-  const leader = await as("demo-admin");
-  const member = await as("demo-member");
+  const leader = await screens.as("demo-admin");
+  const member = await screens.as("demo-member");
   const { name } = person("verified", "member");
   const start = await leader.open("/create-new-room");
   const found = await leader.submit(start, "#direct form", { keyword: name });
@@ -64,7 +58,7 @@ test("two members write to each other, answer, change, delete and see who has re
 });
 
 test("a group is made with what was typed kept, looked after, closed and left", async () => {
-  const leader = await as("demo-central-leader", "en");
+  const leader = await screens.as("demo-central-leader", { language: "en" });
   const names = [person("verified", "member").name, person("verified", "admin").name];
   const start = await leader.open("/create-new-room");
   const GROUP = "#group form";
@@ -102,7 +96,7 @@ test("a name after an @ and the address of a page of ours stand out, each as its
   const group = await addGroup(world, ["demo-admin", "demo-member", "demo-member-woman"]);
   const event = await addEvent(world, { title: "لقاء الخميس" });
   const hidden = await addEvent(world, { title: "مسودة لم تعلن", state: "draft" });
-  const [admin, member] = [await as("demo-admin"), await as("demo-member")];
+  const [admin, member] = [await screens.as("demo-admin"), await screens.as("demo-member")];
   const { name } = person("verified", "member");
   const address = (id: string) => `${configuration().publicUrl}/event/${id}`;
   const room = await admin.open(`/contact/room?id=${group.id}`);
@@ -121,7 +115,7 @@ test("a name after an @ and the address of a page of ours stand out, each as its
   // Who reads it there is not told from where.
   expect(links[2]?.getAttribute("rel")).toBe("noopener noreferrer nofollow");
   expect(read.html).not.toContain("مسودة لم تعلن");
-  const other = await as("demo-member-woman");
+  const other = await screens.as("demo-member-woman");
   const seen = await other.open(`/contact/room?id=${group.id}`);
   expect(seen.document.querySelector(".mention.me")).toBeNull();
   expect(seen.textOf(".mention")).toBe(`@${name}`);
@@ -133,7 +127,7 @@ test("a name after an @ and the address of a page of ours stand out, each as its
 });
 
 test("a room that is closed is read without a form, and words are found where they were said", async () => {
-  const member = await as("demo-member");
+  const member = await screens.as("demo-member");
   const closed = await openRoom(member, "حملة التبرع بالدم");
   expect(closed.textOf("#write")).toBe(arWords.hindrance.closed);
   expect(closed.document.querySelector("textarea")).toBeNull();
@@ -146,7 +140,7 @@ test("a room that is closed is read without a form, and words are found where th
 });
 
 test("a request is read, accepted, and answered", async () => {
-  const member = await as("demo-member");
+  const member = await screens.as("demo-member");
   const list = await member.open("/contact?view=requests");
   const link = list.document.querySelector(".rooms a")?.getAttribute("href") ?? "";
   const request = await member.open(link);
@@ -158,7 +152,7 @@ test("a request is read, accepted, and answered", async () => {
 });
 
 test("a page that refreshes by itself has no form to lose, and stops when it is asked to", async () => {
-  const member = await as("demo-member", "en");
+  const member = await screens.as("demo-member", { language: "en" });
   const room = await openRoom(member, "لجنة الشباب");
   const REFRESH = 'content="30; url=/contact/room?id=';
   expect(room.html).not.toContain(REFRESH);
@@ -170,9 +164,9 @@ test("a page that refreshes by itself has no form to lose, and stops when it is 
 });
 
 test("a room's address without an id leads to the list; a stranger's room is not there", async () => {
-  const member = await as("demo-member");
+  const member = await screens.as("demo-member");
   expect((await member.open("/contact/room")).url.pathname).toBe("/contact");
-  const admin = await openRoom(await as("demo-admin"), "فريق دعم البوابة");
+  const admin = await openRoom(await screens.as("demo-admin"), "فريق دعم البوابة");
   const path = admin.url.pathname + admin.url.search;
   expect((await member.open(path)).status).toBe(404);
   expect((await member.open(path.replace("/room?", "/room/people?"))).status).toBe(404);
@@ -180,7 +174,7 @@ test("a room's address without an id leads to the list; a stranger's room is not
 });
 
 test("no page of chat asks the database more than six times", async () => {
-  const member = await as("demo-member");
+  const member = await screens.as("demo-member");
   const room = await openRoom(member, "لجنة الشباب");
   const id = room.url.searchParams.get("id");
   const counts: Record<string, number> = {};

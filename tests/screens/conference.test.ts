@@ -1,18 +1,16 @@
 /* The room of a meeting without a script, and what its page may do that no other may. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import arWords from "#locales/ar/conference.json" with { type: "json" };
 import enWords from "#locales/en/conference.json" with { type: "json" };
 import { addMeeting } from "#tests/world/meeting.ts";
-import { signInAs } from "#tests/world/over-http.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
 const HOST = "demo-central-leader";
 const MEMBER = "demo-member";
 
-let screens: Screens;
+const screens = setUpScreens();
 let id: string;
 beforeAll(async () => {
-  screens = await openScreens();
   const { world } = await screens.platform();
   const startsAt = world.clock.now();
   id = await addMeeting(world, [HOST, MEMBER], {
@@ -23,9 +21,6 @@ beforeAll(async () => {
     recordAt: startsAt,
   });
 });
-afterAll(() => screens.close());
-const as = (uid: string, language: "ar" | "en" = "ar") =>
-  signInAs(screens.browser({ language }), uid);
 const room = () => `/meeting/${id}/room`;
 
 test("without a script the room has agenda, minutes and the number to dial", async () => {
@@ -33,7 +28,7 @@ test("without a script the room has agenda, minutes and the number to dial", asy
     ["ar", arWords],
     ["en", enWords],
   ] as const) {
-    const page = await (await as(MEMBER, language)).open(room());
+    const page = await (await screens.as(MEMBER, { language })).open(room());
     expect(page.textOf("h1")).toBe(words.title);
     expect(page.textOf("main noscript")).toContain(words.before.noScript);
     expect(page.textOf(".agenda li")).toBe("متابعة القرارات");
@@ -43,7 +38,7 @@ test("without a script the room has agenda, minutes and the number to dial", asy
 });
 
 test("its page alone may use camera, microphone and screen", async () => {
-  const browser = await as(MEMBER);
+  const browser = await screens.as(MEMBER);
   const allowed = (await browser.raw(room())).headers.get("permissions-policy");
   for (const each of ["camera", "microphone", "display-capture"]) {
     expect(allowed).toContain(`${each}=(self)`);
@@ -53,10 +48,10 @@ test("its page alone may use camera, microphone and screen", async () => {
 });
 
 test("the meeting's page leads there while it is open, and to nobody else", async () => {
-  const browser = await as(MEMBER);
+  const browser = await screens.as(MEMBER);
   const page = await browser.open(`/meeting/${id}`);
   expect(page.document.querySelector(`#room a[href="${room()}"]`)).not.toBeNull();
-  expect((await (await as("demo-member-woman")).open(room())).status).toBe(404);
+  expect((await (await screens.as("demo-member-woman")).open(room())).status).toBe(404);
   const later = await addMeeting((await screens.platform()).world, [HOST, MEMBER]);
   const closed = await browser.open(`/meeting/${later}`);
   expect(closed.document.querySelector('#room a[href$="/room"]')).toBeNull();
@@ -73,7 +68,7 @@ test("the meeting's page leads there while it is open, and to nobody else", asyn
 });
 
 test("who is invited writes without a script, and what they wrote is in the meeting's room of chat", async () => {
-  const browser = await as(MEMBER);
+  const browser = await screens.as(MEMBER);
   const link = (await browser.open(room())).document.querySelector("#chat p a");
   const make = await browser.open(link?.getAttribute("href") ?? "/missing");
   await browser.submit(make, 'form[action*="act=open"]', {});
@@ -91,7 +86,7 @@ test("who is invited writes without a script, and what they wrote is in the meet
 });
 
 test("in the lite version the script of the call is fetched when it is asked for", async () => {
-  const browser = await as(MEMBER);
+  const browser = await screens.as(MEMBER);
   browser.cookies.set("lite", "1");
   const page = await browser.open(room());
   const scripts = (of: typeof page) => of.document.querySelectorAll('script[type="module"]').length;
@@ -102,7 +97,7 @@ test("in the lite version the script of the call is fetched when it is asked for
 });
 
 test("the script's calls are of this site's pages alone, and say no more than the platform", async () => {
-  const browser = await as(MEMBER);
+  const browser = await screens.as(MEMBER);
   const post = async (call: string, body: string, headers: Record<string, string> = {}) => {
     const response = await browser.raw(`${room()}/calls`, {
       method: "POST",

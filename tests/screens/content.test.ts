@@ -1,29 +1,20 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import arWords from "#locales/ar/content.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import enWords from "#locales/en/content.json" with { type: "json" };
 import { pictureOf, zipOf } from "#tests/world/archives.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
-import { person } from "#tests/world/platform.ts";
-import { countQueries } from "#tests/world/queries.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 import { workbook } from "../platform/workbook.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 const words = { ar: arWords, en: enWords } as const;
 type Language = keyof typeof words;
-const as = (rank: string, language: Language = "ar") =>
-  signInAs(screens.browser({ language }), person("verified", rank).uid);
-const writer = (language?: Language) => as("secretariat_central_leaders", language);
-const publisher = (language?: Language) => as("central_leaders", language);
+const writer = (language?: Language) => screens.as("secretariat_central_leaders", { language });
+const publisher = (language?: Language) => screens.as("central_leaders", { language });
 const text = 'form:has([name="body"])';
 const pressed = (act: string) => `form[action$="act=${act}"]`;
 
@@ -204,7 +195,7 @@ test("a candidate is written, checked, found by a voter, and reached by the numb
   const form = 'form:has([name="electoralDistrict"])';
   const sent = await one.submit(begun, form, fields, '[name="next"]');
   expect(sent.notices).toEqual([arWords.done.submit]);
-  const other = await as("admin");
+  const other = await screens.as("admin");
   const item = await other.open(begun.url.pathname);
   expect((await other.submit(item, pressed("publish"))).notices).toEqual([arWords.done.publish]);
   const found = await findAsVoter(title);
@@ -216,7 +207,7 @@ test("a candidate is written, checked, found by a voter, and reached by the numb
 
 test("candidates come in from a workbook and an archive of pictures, and are published together", async () => {
   const t = createTranslator("ar");
-  const admin = await as("admin");
+  const admin = await screens.as("admin");
   const names = ["سامي رشاد عطية", "ليلى أنور زهران"];
   const electoralDistrict = await anyDistrict();
   const rows = names.map((name, at) => [name, electoralDistrict, `${at}.png`]);
@@ -258,7 +249,7 @@ test("an error of one of several values is said at their field", async () => {
   expect(wrong.status).toBe(400);
   expect(wrong.textOf("#governorates-error")).not.toBe("");
   expect(wrong.document.querySelector('.summary a[href="#governorates"]')).not.toBeNull();
-  const admin = await as("admin");
+  const admin = await screens.as("admin");
   const election = await admin.open("/desk/election");
   const days = await admin.submit(election, pressed("addDate"), {
     from: "2027-02-01",
@@ -272,7 +263,7 @@ test("an error of one of several values is said at their field", async () => {
 test("which kinds take two people is said in one form; what is no kind comes back to it", async () => {
   const path = "/desk/settings/content";
   const form = 'form:has([name="needsTwo"])';
-  const admin = await as("admin");
+  const admin = await screens.as("admin");
   const wrong = await admin.submit(await admin.open(path), form, { needsTwo: "zz" });
   expect([wrong.status, wrong.textOf("#needsTwo-error") !== ""]).toEqual([400, true]);
   expect(wrong.document.querySelector('.summary a[href="#needsTwo"]')).not.toBeNull();
@@ -287,7 +278,7 @@ test("which kinds take two people is said in one form; what is no kind comes bac
 });
 
 test("a leader without the ability reads why, and a member finds no such page", async () => {
-  const leader = await as("governorate_leaders");
+  const leader = await screens.as("governorate_leaders");
   for (const path of ["/desk/news", "/desk/news/create", "/desk/news/1/edit"]) {
     const page = await leader.open(path);
     expect([page.status, page.textOf(".empty h2")], path).toEqual([
@@ -295,16 +286,6 @@ test("a leader without the ability reads why, and a member finds no such page", 
       arWords.kind.news.forbidden.title,
     ]);
   }
-  const member = await as("member");
+  const member = await screens.as("member");
   expect((await member.raw("/desk/news")).headers.get("location")).toBe("/not-found");
-});
-
-test("the pages ask the database at most six times", async () => {
-  const browser = await publisher();
-  const list = await browser.open("/desk/news");
-  const edit = list.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
-  for (const path of ["/desk/news", edit, edit.replace("/edit", "/preview")]) {
-    await browser.open(path);
-    expect(await countQueries(() => browser.open(path)), path).toBeLessThanOrEqual(6);
-  }
 });

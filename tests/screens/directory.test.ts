@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 describe.each(mostlyArabic)("the directory in %s", (language) => {
   const t = createTranslator(language);
 
   test("lists who agreed; a visitor is listed and taken out again by one button", async () => {
-    const browser = screens.browser({ language });
     // Somebody else in each language: a consent stays.
-    await signInAs(browser, language === "ar" ? "demo-member" : "demo-member-woman");
+    const who = language === "ar" ? "demo-member" : "demo-member-woman";
+    const browser = await screens.as(who, { language });
     const consent = 'form[action="/members?act=consent"]';
     let page = await browser.open("/members");
     expect(page.document.querySelectorAll(".card").length).toBeGreaterThan(5);
@@ -33,8 +28,7 @@ describe.each(mostlyArabic)("the directory in %s", (language) => {
   });
 
   test("is searched by name, and says when nobody matches", async () => {
-    const browser = screens.browser({ language });
-    await signInAs(browser, "demo-member");
+    const browser = await screens.as("demo-member", { language });
     const all = await browser.open("/members");
     const name = all.document.querySelector(".card .title")?.text.trim().split(/\s+/)[0] ?? "";
     const found = await browser.submit(all, 'form[role="search"]', { keyword: name });
@@ -47,11 +41,9 @@ describe.each(mostlyArabic)("the directory in %s", (language) => {
 });
 
 test("leaders who read people find the way to the table, members don't", async () => {
-  const leader = screens.browser();
-  await signInAs(leader, "demo-admin");
+  const leader = await screens.as("demo-admin");
   const table = 'main a[href="/users"]';
   expect((await leader.open("/members")).document.querySelector(table)).not.toBeNull();
-  const member = screens.browser();
-  await signInAs(member, "demo-member");
+  const member = await screens.as("demo-member");
   expect((await member.open("/members")).document.querySelector(table)).toBeNull();
 });

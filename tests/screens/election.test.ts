@@ -1,20 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { Candidate } from "#app/contract/election.ts";
 import arWords from "#locales/ar/election.json" with { type: "json" };
 import enWords from "#locales/en/election.json" with { type: "json" };
 import { asRequests } from "#tests/world/as-requests.ts";
 import type { Page } from "#tests/world/browser.ts";
-import { signInAs } from "#tests/world/over-http.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
-let screens: Screens;
+const screens = setUpScreens();
 /** All candidates of the demo, as the API tells them. */
 const everybody: Candidate[] = [];
 let districts: { individualDistricts: string[]; listDistricts: string[] };
 
 beforeAll(async () => {
-  screens = await openScreens();
   districts = await callApi("/election/districts");
   for (let page = 1; page <= 6; page++) {
     const { items } = await callApi<{ items: Candidate[] }>(
@@ -24,7 +22,6 @@ beforeAll(async () => {
   }
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => screens.close());
 
 async function callApi<T>(path: string): Promise<T> {
   const response = await screens.handle(new Request(`${screens.origin}/api/v1${path}`));
@@ -131,8 +128,7 @@ describe("the candidate browser", () => {
   );
 
   test("begins for a member in their governorate, and leads to all others", async () => {
-    const member = screens.browser();
-    await signInAs(member, "demo-member");
+    const member = await screens.as("demo-member");
     // content/people.json
     const governorate = "القاهرة";
     const own = await member.open("/DataEntire?type=individual");
@@ -253,7 +249,7 @@ describe("the candidate browser", () => {
     expect(page.document.querySelector("[name=keyword]")?.getAttribute("value")).toBe("ليسهناك");
   });
 
-  const odd: [string, keyof typeof arWords.hint | undefined][] = [
+  const odd: [string, keyof typeof arWords.hint][] = [
     ["page=-1", "page"],
     ["page=1e9", "page"],
     ["page=abc&keyword=محمد", "page"],
@@ -264,14 +260,6 @@ describe("the candidate browser", () => {
     [`keyword=${"ا".repeat(201)}`, "keyword"],
     [`keyword=${"a".repeat(1_000_000)}`, "keyword"],
     [`electoralDistrict=${"ا".repeat(300)}`, "district"],
-    ["keyword=a&keyword=b&type=list&type=individual", undefined],
-    ["keyword=%00%00", undefined],
-    ["keyword=%E2%80%AE%D8%A3%E2%81%A6", undefined],
-    ["keyword=%F0%28%8C%28&electoralDistrict=%FF", undefined],
-    ["keyword=%25&electoralDistrict=%5C", undefined],
-    ["__proto__=1&limit=1e9&sort=x", undefined],
-    ["type=فردي&page=٢", undefined],
-    ["electoralDistrict=<script>alert(1)</script>", undefined],
   ];
   test.each(odd)(
     "makes the best of an odd address (%#), in both languages",
@@ -279,7 +267,7 @@ describe("the candidate browser", () => {
       for (const language of languages) {
         const page = await open(`/DataEntire?${query}`, language);
         expect(page.status).toBe(200);
-        if (hint) expect(page.notices).toContain(words[language].hint[hint]);
+        expect(page.notices).toContain(words[language].hint[hint]);
         expect(page.document.querySelector("main form select")).not.toBeNull();
         expect(page.html).not.toContain("<script>alert");
       }
@@ -470,25 +458,6 @@ describe("a candidate's page", () => {
       expect(page.textOf("h1")).toBe(words[language].candidate.noName);
       expect(page.notices).toContain(words[language].candidate.away);
       expect(page.html).not.toContain("ld+json");
-    }
-  });
-
-  test.each([
-    "0",
-    "999999",
-    "abc",
-    "-1",
-    "1e3",
-    "%00",
-    "%D9%A7",
-    "9".repeat(400),
-    "1%2F2",
-    "constructor",
-  ])("of nobody is not found: %.20s", async (id) => {
-    for (const language of languages) {
-      const page = await open(`/candidate/${id}`, language);
-      expect(page.status).toBe(404);
-      expect(page.document.querySelector("html")?.getAttribute("lang")).toBe(language);
     }
   });
 });

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
 import type { Browser } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { json, openStandIn } from "#tests/world/stand-in.ts";
+import { openScreensAlone, setUpScreens } from "#tests/world/screens.ts";
+import { json } from "#tests/world/stand-in.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 /** Every test has the limits to itself. */
 beforeEach(() => screens.pass(2 * 60 * 60));
@@ -270,16 +266,14 @@ test("beside Facebook a member may activate without it; the page and the mail na
 });
 
 test("with another organisation's platform, which knows no e-mail, Facebook alone is offered", async () => {
-  const standIn = await openStandIn();
-  const apart = await openScreens({ API_URL: standIn.apiUrl });
+  const { platform, screens: apart } = await openScreensAlone();
   try {
-    standIn.answer = json({ success: false, message: "No such call" }, { status: 404 });
+    platform.answer = json({ success: false, message: "No such call" }, { status: 404 });
     const page = await apart.browser().open("/login");
     expect(page.status).toBe(200);
     expect(page.document.querySelector(FACEBOOK)).not.toBeNull();
     expect(page.document.querySelector(EMAIL)).toBeNull();
   } finally {
     await apart.close();
-    standIn.close();
   }
 });

@@ -1,27 +1,21 @@
 /* Events on their screens: found, registered for and given back, written, published and cancelled by plain forms. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { eventPlaces } from "#app/platform/event/tables.ts";
 import { ticketOf } from "#app/platform/event/ticket.ts";
 import calendarWords from "#locales/ar/calendar.json" with { type: "json" };
 import deskWords from "#locales/ar/desk.json" with { type: "json" };
 import arWords from "#locales/ar/event.json" with { type: "json" };
 import enWords from "#locales/en/event.json" with { type: "json" };
+import type { Browser } from "#tests/world/browser.ts";
 import { addEvent, idOf } from "#tests/world/event.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
-type Language = "ar" | "en";
-const as = (rank: string, language: Language = "ar", status = "verified") =>
-  signInAs(screens.browser({ language }), person(status as "verified", rank).uid);
 const FOOTBALL = "دوري كرة القدم الخماسية";
-const pathOf = (page: Awaited<ReturnType<Awaited<ReturnType<typeof as>>["open"]>>, title: string) =>
+const pathOf = (page: Awaited<ReturnType<Browser["open"]>>, title: string) =>
   page.document
     .querySelectorAll(".card .title a")
     .find((link) => link.text.trim() === title)
@@ -32,7 +26,7 @@ const agreed = 'main form:has([name="confirmed"])';
 const giveBack = 'main form[action*="act=giveBack"]';
 
 test("a member finds an event, registers, finds it among their own, and gives the place back", async () => {
-  const browser = await as("member");
+  const browser = await screens.as("member");
   const list = await browser.open("/events");
   expect(list.textOf("h1")).toBe(arWords.title);
   const path = pathOf(list, FOOTBALL);
@@ -57,8 +51,7 @@ test("a member finds an event, registers, finds it among their own, and gives th
 
 test("a guest reads English around it, asks by e-mail, and is told of what is wrong", async () => {
   const browser = screens.browser({ language: "en" });
-  const logIn = await browser.open("/login");
-  await browser.submit(logIn, 'form[action="/guest"]', {});
+  await signInAs(browser, "guest");
   const event = await browser.open(pathOf(await browser.open("/events"), FOOTBALL));
   const form = 'form[action*="act=ask"]';
   const typed = { fullName: "Mona Said", email: "mona" };
@@ -196,7 +189,7 @@ test("an event stands alike on its card, its page, home and the calendar; until 
     },
   ]) {
     screens.pass(minutes * 60);
-    const browser = await as("member");
+    const browser = await screens.as("member");
     const list = await browser.open(`/events?time=${isHome ? "upcoming" : "past"}`);
     const own = list.document
       .querySelectorAll(".card")
@@ -229,7 +222,7 @@ test("an event stands alike on its card, its page, home and the calendar; until 
 });
 
 test("a month begins on Saturday and leads to its events", async () => {
-  const browser = await as("member", "en");
+  const browser = await screens.as("member", { language: "en" });
   const page = await browser.open("/events?month=٢٠٢٦-١٠");
   expect(page.document.querySelector(".month th")?.text).toBe("Saturday");
   // The first of October 2026 was a Thursday.
@@ -247,7 +240,7 @@ test("a month begins on Saturday and leads to its events", async () => {
 });
 
 test("a leader writes a draft, publishes, changes and cancels it; a mistake keeps what was typed", async () => {
-  const browser = await as("governorate_leaders");
+  const browser = await screens.as("governorate_leaders");
   const page = await browser.open("/create-event");
   const form = 'main form[action="/create-event"]';
   const typed = {
@@ -286,7 +279,7 @@ test("a leader writes a draft, publishes, changes and cancels it; a mistake keep
   const hour = { time: "7 مساءً" };
   const moved = await browser.submit(saved, 'form[action*="act=save"]', hour);
   expect(moved.notices).toEqual([arWords.edit.saved]);
-  const member = await as("member");
+  const member = await screens.as("member");
   await member.submit(
     await member.open(published.url.pathname),
     'form[action*="act=register"]',
@@ -323,7 +316,7 @@ test("a leader writes a draft, publishes, changes and cancels it; a mistake keep
 });
 
 test("a draft is deleted for good once that was agreed to", async () => {
-  const browser = await as("governorate_leaders");
+  const browser = await screens.as("governorate_leaders");
   const page = await browser.open("/create-event");
   const draft = await browser.submit(page, 'main form[action="/create-event"]', {
     title: "مسودة تُحذف",
@@ -344,12 +337,12 @@ test("who waits is told of the place that was given back, takes it, and is ticke
   const title = "ندوة بمكان واحد";
   const startsAt = new Date(Date.now() + 4 * 60 * 60 * 1000);
   const path = `/event/${await addEvent(world, { title, maxAttendance: 1, startsAt })}`;
-  const [one, other] = [await as("member"), await signInAs(screens.browser(), "demo-member-woman")];
+  const [one, other] = [await screens.as("member"), await screens.as("demo-member-woman")];
   const register = 'form[action*="act=register"]';
   const mine = await one.submit(await one.open(path), register, {});
   const waiting = await other.submit(await other.open(path), register, {});
   expect(waiting.textOf("main")).toContain(arWords.place.waiting);
-  const leader = await as("governorate_leaders");
+  const leader = await screens.as("governorate_leaders");
   const edit = await leader.open(`${path}/edit`);
   const offering = await leader.submit(edit, 'form[action*="act=save"]', { maxAttendance: "9" });
   expect(offering.textOf("h1")).toBe(arWords.confirm.offer.title);
@@ -365,7 +358,7 @@ test("who waits is told of the place that was given back, takes it, and is ticke
   expect(taken.textOf("main")).toContain(arWords.place.registered);
 
   screens.pass(4 * 60 * 60 - 300);
-  const organiser = await as("admin");
+  const organiser = await screens.as("admin");
   const door = await organiser.open(`${path}/door`);
   const ticked = await organiser.submit(door, 'form[action*="act=tick"]', {});
   expect(ticked.status).toBe(200);
@@ -379,11 +372,11 @@ test("who waits is told of the place that was given back, takes it, and is ticke
     [120, absent],
   ] as const) {
     screens.pass(minutes * 60);
-    const list = await (await as("admin")).open(`${path}/attendees?state=absent`);
+    const list = await (await screens.as("admin")).open(`${path}/attendees?state=absent`);
     expect(list.document.querySelectorAll(".tabs a").map(({ text }) => text.trim())).toEqual(
       [registered, waits, had, last].filter(Boolean),
     );
-    const file = await (await as("admin")).raw(`${path}/attendees.csv?state=absent`);
+    const file = await (await screens.as("admin")).raw(`${path}/attendees.csv?state=absent`);
     expect([last, file.headers.get("location") ?? file.headers.get("content-disposition")]).toEqual(
       [
         last,

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser } from "#tests/world/browser.ts";
+import { describe, expect, test } from "vitest";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
-
-async function browserAs(rank: string, language: "ar" | "en" = "ar"): Promise<Browser> {
-  const browser = screens.browser({ language });
-  await signInAs(browser, person("verified", rank).uid);
-  return browser;
-}
+const screens = setUpScreens();
 
 const form = 'form:has([name="columns"])';
 
@@ -24,7 +12,7 @@ describe.each(mostlyArabic)("an export in %s", (language) => {
   const t = createTranslator(language);
 
   test("begins at the list with its filters, and leads to the file", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const list = await browser.open("/users?status=verified&governorate=دمياط&order=name&page=2");
     const link = list.document
       .querySelectorAll("a.button")
@@ -59,7 +47,7 @@ describe.each(mostlyArabic)("an export in %s", (language) => {
   });
 
   test("of people who are ticked in the list holds these alone", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const { name, membershipId } = person("verified");
     const list = await browser.open(`/users?keyword=${membershipId}`);
     const box = list.document.querySelector('.listing tbody [name="people"]');
@@ -81,7 +69,7 @@ describe.each(mostlyArabic)("an export in %s", (language) => {
   });
 
   test("without a column is sent back", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await browser.open("/users/export");
     const back = await browser.submit(page, form, { format: "csv", columns: "" });
     expect(back.status).toBe(400);
@@ -89,7 +77,7 @@ describe.each(mostlyArabic)("an export in %s", (language) => {
   });
 
   test("of national IDs asks for the reason at its field, and keeps what was typed", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await browser.open("/users/export?status=verified");
     const back = await browser.submit(page, form, { format: "csv", columns: "nationalId" });
     expect(back.status).toBe(400);
@@ -101,25 +89,25 @@ describe.each(mostlyArabic)("an export in %s", (language) => {
 });
 
 test("somebody else's export is not there, and neither is one without the ability", async () => {
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   const page = await browser.submit(await browser.open("/users/export"), form, {
     format: "xlsx",
     columns: "name",
   });
   await screens.work();
   const { pathname } = page.url;
-  const other = await browserAs("governorate_leaders");
+  const other = await screens.as("governorate_leaders");
   expect((await other.open(pathname)).status).toBe(404);
   expect((await other.raw(`${pathname}/file`)).status).toBe(404);
   const t = createTranslator("ar");
-  const without = await browserAs("sector_leader");
+  const without = await screens.as("sector_leader");
   const refused = await without.open("/users/export");
   expect([refused.status, refused.textOf(".empty h2")]).toEqual([403, t("export:forbidden.title")]);
   expect((await without.open("/users")).document.toString()).not.toContain("/users/export");
 });
 
 test("who may not see national IDs is not offered their column", async () => {
-  const browser = await browserAs("governorate_leaders");
+  const browser = await screens.as("governorate_leaders");
   const page = await browser.open("/users/export");
   expect(page.document.querySelector('[value="nationalId"]')).toBeNull();
   expect(page.document.querySelector('[name="reason"]')).toBeNull();

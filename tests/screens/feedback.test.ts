@@ -1,41 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { demoFeedback } from "#app/demo/content/feedback.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens, setUpScreensAlone } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import {
-  json,
-  openStandIn,
-  type StandIn,
-  type StandInHandler,
-  success,
-} from "#tests/world/stand-in.ts";
+import { json, type StandInHandler, success } from "#tests/world/stand-in.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
-type Language = "ar" | "en";
 const OWN = "/profile/complaints-suggestions";
 const INBOX = "/statistics/feedback";
-
-const browsers = new Map<string, Browser>();
-/** Somebody of the demo, signed in once for all tests. */
-async function browserAs(uid: string, language: Language = "ar"): Promise<Browser> {
-  const known = browsers.get(uid + language);
-  if (known) return known;
-  const browser = screens.browser({ language });
-  const login = await browser.open("/login");
-  const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
-  await browser.submit(dialog, "form", { person: uid });
-  browsers.set(uid + language, browser);
-  return browser;
-}
 
 const form = 'form[method="post"]:has([name="body"])';
 const titles = (page: Page) =>
@@ -70,7 +46,7 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
   const t = createTranslator(language);
 
   test("sees own items with the status and the official reply, by type and by words", async () => {
-    const browser = await browserAs("demo-member", language);
+    const browser = await screens.as("demo-member", { language });
     const page = await browser.open(OWN);
     expect([page.status, page.textOf("h1")]).toEqual([200, t("feedback:own.title")]);
     expect(page.title).toContain(t("feedback:own.title"));
@@ -93,7 +69,7 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
   });
 
   test("finds the three forms from the list, each with a title of its own", async () => {
-    const browser = await browserAs("demo-member", language);
+    const browser = await screens.as("demo-member", { language });
     const page = await browser.open(OWN);
     for (const [path, type] of [
       ["add-complaint", "complaints"],
@@ -108,7 +84,7 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
   });
 
   test("is told what is wrong with a complaint, keeps what was typed, and then sends it", async () => {
-    const browser = await browserAs("demo-member", language);
+    const browser = await screens.as("demo-member", { language });
     const page = await browser.open(`${OWN}/add-complaint`);
     const back = await browser.submit(page, form, { title: "عنوان", governorate: "قنا" });
     expect([back.status, back.title.startsWith(t("errorPrefix"))]).toEqual([400, true]);
@@ -124,7 +100,7 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
   });
 
   test("tells the street's pulse of the own city in a minute, or of another's without a script", async () => {
-    const browser = await browserAs("demo-member", language);
+    const browser = await screens.as("demo-member", { language });
     const page = await browser.open(`${OWN}/add-street-pulse?topic=prices&mood=worried`);
     expect([value(page, "governorate"), value(page, "topic")]).toEqual(["القاهرة", "prices"]);
     expect(value(page, "city")).toBeTruthy();
@@ -145,7 +121,7 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
   });
 
   test("changes an item while it is open; once somebody works on it, is told that it is too late", async () => {
-    const browser = await browserAs("demo-member", language);
+    const browser = await screens.as("demo-member", { language });
     const title = await complain(browser, { governorate: "قنا" });
     const list = await browser.open(OWN);
     const link = list.document.querySelector('.card footer a[href$="/edit"]');
@@ -158,7 +134,7 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
     expect(changed.textOf("h1")).toBe(`${title} معدلة`);
     expect(changed.text).not.toContain(language === "ar" ? "قنا" : "Qena");
     expect(changed.textOf(".steps")).toContain(t("feedback:act.edited"));
-    const leader = await browserAs("demo-central-leader", language);
+    const leader = await screens.as("demo-central-leader", { language });
     const waiting = await find(leader, `${title} معدلة`);
     await leader.submit(waiting, 'form[action$="act=status"]', {}, '[value="inProgress"]');
     const late = await browser.submit(page, form, { title: "متأخرة" });
@@ -174,7 +150,7 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
   const t = createTranslator(language);
 
   test("sees the inbox by type and status with counts, 9 a page, narrowed by a form", async () => {
-    const browser = await browserAs("demo-central-leader", language);
+    const browser = await screens.as("demo-central-leader", { language });
     const page = await browser.open(INBOX);
     expect([page.status, page.textOf("h1")]).toEqual([200, t("feedback:inbox.title")]);
     expect(page.document.querySelectorAll(".listing tbody tr")).toHaveLength(9);
@@ -208,9 +184,9 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
   });
 
   test("answers, and the member reads the reply and nothing of what was said inside", async () => {
-    const member = await browserAs("demo-member", language);
+    const member = await screens.as("demo-member", { language });
     const title = await complain(member);
-    const browser = await browserAs("demo-central-leader", language);
+    const browser = await screens.as("demo-central-leader", { language });
     const page = await find(browser, title);
     expect([page.status, page.textOf("h1")]).toEqual([200, title]);
     expect(page.text).toContain(person("verified").name);
@@ -238,12 +214,12 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
   });
 
   test("who comes second is told so, keeps what was typed, and sees what the first one did", async () => {
-    const title = await complain(await browserAs("demo-member", language), {
+    const title = await complain(await screens.as("demo-member", { language }), {
       governorate: "دمياط",
     });
     const [first, second] = [
-      await browserAs("demo-central-leader", language),
-      await browserAs("demo-governorate-leader", language),
+      await screens.as("demo-central-leader", { language }),
+      await screens.as("demo-governorate-leader", { language }),
     ];
     const one = await find(first, title);
     const other = await find(second, title);
@@ -261,8 +237,8 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
   });
 
   test("closes what nobody answered with a word to the member only", async () => {
-    const title = await complain(await browserAs("demo-member", language));
-    const browser = await browserAs("demo-central-leader", language);
+    const title = await complain(await screens.as("demo-member", { language }));
+    const browser = await screens.as("demo-central-leader", { language });
     const page = await find(browser, title);
     const change = 'form[action$="act=status"]';
     expect(page.document.querySelectorAll(`${change} button`).map(({ text }) => text)).toEqual([
@@ -285,20 +261,17 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
   });
 
   test("without the ability is told why; outside the area there is nothing", async () => {
-    const without = await browserAs(
-      person("verified", "secretariat_governorate_leaders").uid,
-      language,
-    );
+    const without = await screens.as("secretariat_governorate_leaders", { language });
     const page = await without.open(INBOX);
     expect([page.status, page.textOf(".empty h2")]).toEqual([
       403,
       t("feedback:inbox.forbidden.title"),
     ]);
-    const title = await complain(await browserAs("demo-member", language), {
+    const title = await complain(await screens.as("demo-member", { language }), {
       governorate: "دمياط",
     });
-    const { url } = await find(await browserAs("demo-central-leader", language), title);
-    const qena = await browserAs("demo-sector-leader", language);
+    const { url } = await find(await screens.as("demo-central-leader", { language }), title);
+    const qena = await screens.as("demo-sector-leader", { language });
     expect((await qena.open(url.pathname)).status).toBe(404);
     const posted = await qena.raw(`${url.pathname}?act=reply`, {
       method: "POST",
@@ -309,12 +282,12 @@ describe.each(mostlyEnglish)("a leader in %s", (language) => {
 });
 
 test("nobody opens another's item, and members no inbox", async () => {
-  const browser = await browserAs("demo-member");
+  const browser = await screens.as("demo-member");
   await complain(browser);
   const list = await browser.open(OWN);
   const link = list.document.querySelector(".card .title a")?.getAttribute("href") ?? "";
   for (const uid of ["demo-member-woman", "demo-central-leader"]) {
-    const other = await browserAs(uid);
+    const other = await screens.as(uid);
     expect((await other.open(link)).status).toBe(404);
     expect((await other.open(`${link}/edit`)).status).toBe(404);
   }
@@ -325,9 +298,9 @@ test("nobody opens another's item, and members no inbox", async () => {
 });
 
 test("members find it from home, everybody from the own profile, and leaders from their desks", async () => {
-  const member = await browserAs("demo-member");
+  const member = await screens.as("demo-member");
   expect((await member.open("/")).document.querySelector(`a[href="${OWN}"]`)).not.toBeNull();
-  const expired = await browserAs("demo-expired");
+  const expired = await screens.as("demo-expired");
   expect(
     (await expired.open("/profile")).document.querySelector(`a[href="${OWN}"]`),
   ).not.toBeNull();
@@ -336,23 +309,19 @@ test("members find it from home, everybody from the own profile, and leaders fro
     200,
     createTranslator("ar")("feedback:empty.own"),
   ]);
-  const leader = await browserAs("demo-central-leader");
+  const leader = await screens.as("demo-central-leader");
   const desks = await leader.open("/statistics");
   expect(desks.document.querySelector(`a[href="${INBOX}"]`)).not.toBeNull();
 });
 
 describe("beside a platform that has only the core calls", () => {
-  let platform: StandIn;
+  const { platform, screens } = setUpScreensAlone();
   let browser: Browser;
   beforeAll(async () => {
-    await screens.close();
-    platform = await openStandIn();
-    screens = await openScreens({ API_URL: platform.apiUrl });
     browser = screens.browser({ language: "en" });
     const session = { accessToken: "a", refreshToken: "b", playerId: "null" };
     browser.cookies.set("session", await signSessionCookie(session));
   });
-  afterAll(() => platform.close());
 
   const t = createTranslator("en");
   const me = { displayName: "Mona", status: "verified", highestRank: "member" };

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { markStep } from "#app/platform/first-steps/api.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
-
-type Language = "ar" | "en";
-
-const browserAs = (rank: string, language: Language = "ar") =>
-  signInAs(screens.browser({ language }), person("verified", rank).uid);
+const screens = setUpScreens();
 
 const SETTINGS = "/desk/settings";
 const BRANCHES = "/desk/settings/branches";
@@ -29,7 +19,7 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
   const t = createTranslator(language);
 
   test("say what is done and what is missing, and lead to it", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const home = await browser.open("/");
     expect(home.textOf(`.side a[href="${SETTINGS}"]`)).toBe(t("menu:line.settings"));
     const page = await browser.open(SETTINGS);
@@ -56,7 +46,7 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
   });
 
   test("test mail, push and the provider, say what came of it, and remember it", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const settings = () => browser.open(SETTINGS);
     const mail = await press(browser, await settings(), "service", "mail");
     expect(mail.notices).toEqual([t("first-steps:outcome.mail.worked")]);
@@ -79,7 +69,7 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
   });
 
   test("are none of the business of a leader without the ability, who reads why", async () => {
-    const browser = await browserAs("central_leaders", language);
+    const browser = await screens.as("central_leaders", { language });
     for (const [path, words] of [
       [SETTINGS, "first-steps"],
       [BRANCHES, "branch"],
@@ -100,7 +90,7 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
   });
 
   test("hold the branches, which are added, changed and deleted without a script", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const form = 'form:has([name="mapUrl"])';
     const name = `فرع ${language}`;
     const edited = (page: Page) =>
@@ -153,7 +143,7 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
 
 test("the banner of home is gone once every step is done", async () => {
   const { db, clock } = (await screens.platform()).world;
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   for (const step of ["identity", "look", "membership"] as const) {
     await markStep(db, step, "00000000-0000-7000-8000-000000000000", clock.now());
   }

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { uploadLimits } from "#app/contract/upload-limits.ts";
 import { defaultOrganisation as organisation } from "#app/organisation.ts";
 import type { Browser } from "#tests/world/browser.ts";
-import { signInAs } from "#tests/world/over-http.ts";
-import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 describe("an address that was copied with more than itself", () => {
   test.each([
@@ -49,7 +43,7 @@ describe("an address that was copied with more than itself", () => {
 });
 
 test("a page has no other methods than reading and posting", async () => {
-  const browser = await signInAs(screens.browser(), person("verified").uid);
+  const browser = await screens.as("member");
   for (const method of ["PUT", "PATCH", "DELETE"]) {
     const response = await browser.raw("/logout", { method });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
@@ -72,7 +66,7 @@ describe("when the process has more to do than it can", () => {
     "a form is handed back in %s with its words and its key, and nothing is done",
     async (language) => {
       const t = createTranslator(language);
-      const browser = await signInAs(screens.browser({ language }), person("verified").uid);
+      const browser = await screens.as("member", { language });
       const path = "/profile/complaints-suggestions/add-complaint";
       const page = await browser.open(path);
       const key = page.document.querySelector('main [name="key"]')?.getAttribute("value") ?? "";
@@ -95,7 +89,7 @@ describe("when the process has more to do than it can", () => {
 
 test("a form that the process has no room for keeps its words, and says to choose the files again", async () => {
   const t = createTranslator("ar");
-  const browser = await signInAs(screens.browser(), person("verified").uid);
+  const browser = await screens.as("member");
   const page = await browser.open("/humanitarian-aid");
   const held = Array.from({ length: uploadLimits.largeOfSender }, () => largeUpload(browser));
   await Promise.all(held.map(({ isRead }) => isRead));
@@ -141,7 +135,7 @@ function largeUpload(browser: Browser) {
 
 test("a photo that is too large is named beside its field", async () => {
   const t = createTranslator("ar");
-  const browser = await signInAs(screens.browser(), person("verified").uid);
+  const browser = await screens.as("member");
   const page = await browser.open("/profile/photo/edit");
   const back = await browser.submit(page, 'form:has([name="profileImage"])', {
     profileImage: new File([new Uint8Array(8 * 1024 * 1024)], "صورتي.jpg", { type: "image/jpeg" }),

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { openScreensAlone, setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 /** Every test has the limits to itself. */
 beforeEach(() => screens.pass(2 * 60 * 60));
@@ -194,7 +190,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("a platform that is not there is said in the visitor's language, and the form stays", async () => {
-    const lonely = await openScreens({ API_URL: "http://127.0.0.1:9/api/v1" });
+    const { screens: lonely } = await openScreensAlone();
     try {
       const browser = lonely.browser({ language });
       const page = await browser.submit(await browser.open("/LoginGusetUser"), REGISTER, typed);
@@ -283,103 +279,6 @@ test.each([
     .browser({ language: "ar" })
     .raw("/guest", { method: "POST", body });
   expect(response.headers.get("location")).toBe(answered);
-});
-
-test.each([
-  { what: "letters", otp: "abcdef" },
-  { what: "five digits", otp: "12345" },
-  { what: "a repeated field", otp: ["123456", "123456"] },
-  { what: "NUL", otp: "12345\0" },
-  { what: "a megabyte", otp: "1".repeat(1_000_000) },
-])("$what as a code comes back with a message, and is not shown again", async ({ otp }) => {
-  const browser = screens.browser();
-  const waiting = await register(browser, "bad-code@example.com");
-  const page = await browser.submit(waiting, VERIFY, { otp });
-  expect(page.status).toBe(400);
-  expect(page.textOf('[id$="-error"]')).toContain(said.ar.error);
-  expect(fieldOf(page, "otp") ?? "").toBe("");
-  expect(page.document.querySelector('[name="otp"]')?.getAttribute("aria-invalid")).toBe("true");
-});
-
-test("another site can neither make a guest nor send a code", async () => {
-  const headers = { Origin: "https://evil.example" };
-  for (const path of [
-    "/guest",
-    "/LoginGusetUser",
-    "/account-verification/resend",
-    "/preferences",
-  ]) {
-    const response = await screens.browser().raw(path, { method: "POST", headers });
-    expect(response.status, path).toBe(403);
-  }
-});
-
-const bad: { what: string; form: Record<string, string | File | (string | File)[]> }[] = [
-  { what: "nothing", form: { fullName: "", email: "", phoneNumber: "" } },
-  { what: "repeated fields", form: { fullName: ["منى", "منى"], email: ["a@b.co", "c@d.co"] } },
-  { what: "NUL", form: { fullName: "منى\0", email: "a\0@b.co", phoneNumber: "010\0" } },
-  {
-    what: "bidi overrides",
-    form: { fullName: "\u202e", email: "\u202ea@b", phoneNumber: "\u202e" },
-  },
-  { what: "a megabyte", form: { fullName: "م".repeat(500_000), email: "a".repeat(1_000_000) } },
-  {
-    what: "names that reach into objects",
-    form: { __proto__x: "1", "constructor.prototype.x": "1" },
-  },
-  { what: "Conform's own names", form: { __intent__: "{", __state__: "{" } },
-];
-
-test.each(bad)("$what in a form comes back with a clear message", async ({ form }) => {
-  for (const [path, selector] of [
-    ["/LoginGusetUser", REGISTER],
-    ["/GusetUserHome", LOG_IN],
-  ] as const) {
-    const browser = screens.browser({ language: "en" });
-    const page = await browser.submit(await browser.open(path), selector, form);
-    expect(page.status, path).toBe(400);
-    expect(page.url.pathname).toBe(path);
-    expect(page.document.querySelector(".error")?.text).toBeTruthy();
-  }
-});
-
-test.each([
-  { what: "no form", type: "application/json", body: "{}" },
-  { what: "no type", type: "", body: "email=a" },
-  { what: "a multipart without boundary", type: "multipart/form-data", body: "email" },
-  { what: "a broken multipart", type: "multipart/form-data; boundary=x", body: "--x\r\nContent-" },
-  {
-    what: "invalid UTF-8",
-    type: "application/x-www-form-urlencoded",
-    body: "email=%ff%fe&otp=%ff",
-  },
-])("$what is read as an empty form", async ({ type, body }) => {
-  const browser = screens.browser();
-  await register(browser, "malformed@example.com");
-  for (const path of ["/LoginGusetUser", "/GusetUserHome", "/account-verification"]) {
-    const headers = { "Content-Type": type };
-    const response = await browser.raw(path, { method: "POST", headers, body });
-    expect(response.status, path).toBe(400);
-  }
-});
-
-test("a file in place of a text is refused like any wrong value", async () => {
-  const body = new FormData();
-  body.append("email", new File(["x"], "x.txt", { type: "text/plain" }));
-  const response = await screens.browser().raw("/GusetUserHome", { method: "POST", body });
-  expect(response.status).toBe(400);
-});
-
-test("a forged key does no harm", async () => {
-  const browser = screens.browser();
-  for (const key of ["\u0661", "x\r\ny", "k".repeat(100_000)]) {
-    const page = await browser.submit(await browser.open("/GusetUserHome"), LOG_IN, {
-      key,
-      email: "nobody@example.com",
-    });
-    expect(page.status).toBe(400);
-    expect(page.notices).toContain(said.ar.unknown);
-  }
 });
 
 describe("preferences", () => {

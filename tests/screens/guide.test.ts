@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { publishNews } from "#app/platform/news/store.ts";
 import arWords from "#locales/ar/structure.json" with { type: "json" };
 import enWords from "#locales/en/structure.json" with { type: "json" };
 import type { Page } from "#tests/world/browser.ts";
 import { addEvent } from "#tests/world/event.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { countQueries } from "#tests/world/queries.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { addPosition, addUnit } from "#tests/world/units.ts";
 
-let screens: Screens;
+const screens = setUpScreens();
 /** Of the units that were added for these tests. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  screens = await openScreens();
   const world = (await screens.platform()).world;
   ids.head = await addUnit(world, { kind: "leadership", name: "الهيئة العليا", order: -1 });
   await addPosition(
@@ -53,10 +50,9 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => screens.close());
 
 const open = async (path: string, language: "ar" | "en" = "ar", who = "guest") =>
-  (await signInAs(screens.browser({ language }), who)).open(path);
+  (await screens.as(who, { language })).open(path);
 const branches = (page: Page) =>
   page.document.querySelectorAll(".branch h3").map((title) => title.text);
 const words = { ar: arWords, en: enWords } as const;
@@ -101,7 +97,7 @@ test("a governorate lists its branches with all that one needs to go there and t
 });
 
 test("governorate and city are chosen by a form without a script", async () => {
-  const browser = await signInAs(screens.browser(), "guest");
+  const browser = await screens.as("guest");
   const first = await browser.open("/membership?governorate=سوهاج");
   const options = first.document
     .querySelectorAll('[name="city"] option')
@@ -213,16 +209,4 @@ test("it is in the menu and on home's cards, and strangers sign in first", async
   ).toBeTruthy();
   const response = await screens.browser().raw("/membership");
   expect(response.headers.get("location")).toMatch(/^\/login\?redirectTo=/);
-});
-
-test("the pages ask the database at most six times", async () => {
-  const browser = await signInAs(screens.browser(), person("verified").uid);
-  for (const path of [
-    "/membership",
-    "/membership?governorate=26",
-    `/membership/centralSec/${ids.health}`,
-  ]) {
-    await browser.open(path);
-    expect(await countQueries(() => browser.open(path)), path).toBeLessThanOrEqual(6);
-  }
 });

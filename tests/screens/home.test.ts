@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { firstName } from "#app/arabic/names.ts";
 import { isAvailableScreen } from "#app/contract/screens.ts";
 import { cardPages } from "#app/routes/home/cards.ts";
@@ -9,21 +9,16 @@ import { asRequests } from "#tests/world/as-requests.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 afterEach(() => vi.restoreAllMocks());
 
 const words = { ar: arHome, en: enHome } as const;
 
 async function asGuest(language: "ar" | "en" = "ar"): Promise<[Browser, Page]> {
-  const browser = screens.browser({ language });
-  await browser.raw("/guest", { method: "POST", body: new URLSearchParams() });
+  const browser = await screens.as("guest", { language });
   return [browser, await browser.open("/")];
 }
 
@@ -32,10 +27,8 @@ async function asUser(
   rank = "member",
   language: "ar" | "en" = "ar",
 ): Promise<[Browser, Page]> {
-  const browser = screens.browser({ language });
-  const login = await browser.open("/login");
-  const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
-  return [browser, await browser.submit(dialog, "form", { person: person(status, rank).uid })];
+  const browser = await screens.as(person(status, rank).uid, { language });
+  return [browser, await browser.open("/")];
 }
 
 const cards = (page: Page) =>

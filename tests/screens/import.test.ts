@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { IMPORT_PIECE_BYTES } from "#app/contract/import.values.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
-import { person } from "#tests/world/platform.ts";
 import { REGISTER_HEADER, registerLine, registerOf } from "#tests/world/register.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
-
-type Language = "ar" | "en";
-
-const browserAs = (rank: string, language: Language = "ar") =>
-  signInAs(screens.browser({ language }), person("verified", rank).uid);
+const screens = setUpScreens();
 
 const UPLOAD = 'form:has([name="file"])';
 const COLUMNS = 'form[action*="act=columns"]';
@@ -51,7 +40,7 @@ describe.each(mostlyArabic)("an import in %s", (language) => {
   const first = language === "ar" ? 100 : 200;
 
   test("goes from a file over its columns and a dry run to members, and back", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const rows = [registerLine(first), registerLine(first + 1), registerLine(first + 1)];
     const wrong = registerLine(first + 2).replace("الغربية", "=2+3");
     const columns = await upload(browser, [REGISTER_HEADER, ...rows, wrong].join("\n"));
@@ -100,7 +89,7 @@ describe.each(mostlyArabic)("an import in %s", (language) => {
   });
 
   test("is none of the business of a leader without the ability, who reads why", async () => {
-    const browser = await browserAs("central_leaders", language);
+    const browser = await screens.as("central_leaders", { language });
     const page = await browser.open("/users/import");
     expect([page.status, page.textOf(".empty h2")]).toEqual([
       403,
@@ -119,7 +108,7 @@ describe.each(mostlyArabic)("an import in %s", (language) => {
 
 test("what is no register comes back to its field, and nothing stays of it", async () => {
   const t = createTranslator("ar");
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   const wrong = async (content: string | Uint8Array) => {
     const page = await upload(browser, content);
     return [page.status, page.textOf("#file-error")];
@@ -143,7 +132,7 @@ test("what is no register comes back to its field, and nothing stays of it", asy
 });
 
 test("a file of several pieces arrives whole; one beyond the limit is refused", async () => {
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   const note = "x".repeat(19_000);
   const lines = Array.from({ length: 500 }, (_, at) => `${registerLine(3_000 + at)},${note}`);
   const content = [`${REGISTER_HEADER},ملاحظات`, ...lines].join("\n");
@@ -160,7 +149,7 @@ test("a file of several pieces arrives whole; one beyond the limit is refused", 
 
 test("columns that are missing or chosen twice are named, and what was chosen stays", async () => {
   const t = createTranslator("ar");
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   const page = await upload(browser, registerOf(300, 301).replace("رقم الهاتف", "للتواصل"));
   const refused = await browser.submit(page, COLUMNS);
   expect(refused.status).toBe(400);
@@ -171,7 +160,7 @@ test("columns that are missing or chosen twice are named, and what was chosen st
 
 test("the demo's workbook comes in without a script: its sheet, its words, and numbers by Sawt", async () => {
   const t = createTranslator("ar");
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   const sample = (await browser.open("/users/import")).document.querySelector("[download]");
   const file = await browser.raw(sample?.getAttribute("href") ?? "");
   const book = new File([await file.bytes()], "register.xlsx");
@@ -218,7 +207,7 @@ test("the demo's workbook comes in without a script: its sheet, its words, and n
 
 test("a form that is sent twice starts one import, and of two that run at once one waits", async () => {
   const t = createTranslator("ar");
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   const form = await browser.open("/users/import");
   const content = fileOf(registerOf(400, 401));
   const one = await browser.submit(form, UPLOAD, { file: content });

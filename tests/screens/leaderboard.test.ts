@@ -1,29 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { pointActs } from "#app/contract/leaderboard.values.ts";
 import { pointRules } from "#app/platform/leaderboard/rules.ts";
 import { asRequests } from "#tests/world/as-requests.ts";
-import type { Browser, Page } from "#tests/world/browser.ts";
+import type { Page } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 afterEach(() => vi.restoreAllMocks());
-
-type Language = "ar" | "en";
-
-async function browserAs(uid: string, language: Language = "ar"): Promise<Browser> {
-  const browser = screens.browser({ language });
-  const login = await browser.open("/login");
-  const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
-  await browser.submit(dialog, "form", { person: uid });
-  return browser;
-}
 
 const names = (page: Page) =>
   page.document.querySelectorAll(".board tbody bdi").map((each) => each.text);
@@ -41,7 +27,7 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
   const t = createTranslator(language);
 
   test("shows the month, its first three apart, one's own place and what earns points", async () => {
-    const browser = await browserAs("demo-member", language);
+    const browser = await screens.as("demo-member", { language });
     const page = await browser.open("/leaderboard");
     expect([page.status, page.textOf("h1")]).toEqual([200, t("leaderboard:title")]);
     expect(page.textOf(".tabs [aria-current]")).toBe(t("leaderboard:period.monthly"));
@@ -63,7 +49,7 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
   });
 
   test("goes by links and a form: another period, the other order, a name, a page", async () => {
-    const browser = await browserAs("demo-member", language);
+    const browser = await screens.as("demo-member", { language });
     const month = await browser.open("/leaderboard");
     const yearly = month.document
       .querySelectorAll(".tabs a")
@@ -94,7 +80,7 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
   });
 
   test("lets a member leave the board and come back", async () => {
-    const browser = await browserAs("demo-central-leader", language);
+    const browser = await screens.as("demo-central-leader", { language });
     const { name } = person("verified", "central_leaders");
     const page = await browser.open("/leaderboard");
     const form = 'form:has([name="isHidden"])';
@@ -109,7 +95,7 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
   });
 
   test("says that data is missing where a platform has none, and why where it is away", async () => {
-    const browser = await browserAs("demo-member", language);
+    const browser = await screens.as("demo-member", { language });
     const fail = (status: number) => (url: URL) =>
       url.pathname.endsWith("/user/leaderboard")
         ? Response.json({ success: false, code: "x", message: "Cannot GET" }, { status })
@@ -124,7 +110,7 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
   });
 
   test("shows what an outside platform says, however little that is", async () => {
-    const browser = await browserAs("demo-member", language);
+    const browser = await screens.as("demo-member", { language });
     const items = [{ name: "منى" }, { name: "Omar", points: "7", rank: "2", photo: 3 }];
     await stubPlatform((url) =>
       url.pathname.endsWith("/user/leaderboard")
@@ -141,6 +127,6 @@ describe.each(mostlyEnglish)("the leaderboard in %s", (language) => {
 
 test("the leaderboard is for verified members", async () => {
   expect((await screens.browser().open("/leaderboard")).url.pathname).toBe("/login");
-  const pending = await browserAs("demo-pending");
+  const pending = await screens.as("demo-pending");
   expect((await pending.open("/leaderboard")).url.pathname).toBe("/not-found");
 });

@@ -1,20 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Status } from "#app/contract/user.ts";
 import { users } from "#app/platform/user/tables.ts";
 import type { Browser } from "#tests/world/browser.ts";
-import { signInAs } from "#tests/world/over-http.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
 /*
  * Whoever follows links finds pages: a person with requests, complaints, reports, events, meetings, polls and
  * messages of every state, in good standing and when that is over.
  */
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 const MEMBER = "demo-member";
 /** Of pages that differ by an id alone so many are opened, for their states differ; of others, by their query. */
@@ -55,7 +50,7 @@ test.each(["pending", "refused", "expired", "verified"] as const)(
     const isMember = eq(users.facebookId, MEMBER);
     await world.db.update(users).set({ status }).where(isMember);
     try {
-      const { lost, kinds } = await follow(await signInAs(screens.browser(), MEMBER));
+      const { lost, kinds } = await follow(await screens.as(MEMBER));
       expect(lost).toEqual([]);
       expect([...kinds.keys()]).toContain("/humanitarian-aid/my-requests/:id");
     } finally {

@@ -1,6 +1,6 @@
 /* Meetings and the calendar on their screens, by plain forms: called, answered, changed, written about, fed. */
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { governorates } from "#app/arabic/governorates.ts";
 import { meetingPeople } from "#app/platform/meeting/tables.ts";
@@ -13,23 +13,16 @@ import enWords from "#locales/en/meeting.json" with { type: "json" };
 import { leaderOf } from "#tests/world/cast.ts";
 import { idOf } from "#tests/world/event.ts";
 import { addMeeting } from "#tests/world/meeting.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
-type Language = "ar" | "en";
-const as = (uid: string, language: Language = "ar") => signInAs(screens.browser({ language }), uid);
 const TITLE = "لجنة الاختبار";
 
 test("a leader finds people without a script, invites them, and a member answers with a word", async () => {
-  const leader = await as("demo-central-leader");
+  const leader = await screens.as("demo-central-leader");
   const page = await leader.open("/meetings/create");
   expect(page.textOf("h1")).toBe(arWords.create.title);
   const typed = {
@@ -50,7 +43,7 @@ test("a leader finds people without a script, invites them, and a member answers
   const lines = nobody.document.querySelectorAll(".summary li").map(({ text }) => text);
   expect(lines).toEqual([askedFor]);
   expect(nobody.document.querySelectorAll(".toast")).toHaveLength(0);
-  const member = await as("demo-member");
+  const member = await screens.as("demo-member");
   const { name: keyword, uid } = person("verified", "member");
   expect(uid).toBe("demo-member");
   // Enter presses the form's main button; who was typed and not looked for yet is found first.
@@ -128,7 +121,7 @@ test("a leader finds people without a script, invites them, and a member answers
 });
 
 test("a host invites by role and governorate, moves the meeting, and gives out what is to be done", async () => {
-  const [host, guest] = [await as("demo-admin"), await as("demo-sector-leader")];
+  const [host, guest] = [await screens.as("demo-admin"), await screens.as("demo-sector-leader")];
   const { world } = await screens.platform();
   const invited = await leaderOf(world, "sector_leader");
   const [held] = await world.db.select().from(userRoles).where(eq(userRoles.userId, invited.id));
@@ -185,7 +178,7 @@ test("a host invites by role and governorate, moves the meeting, and gives out w
 });
 
 test("a member without the ability reads English, and is told that calling takes it", async () => {
-  const browser = await as("demo-member", "en");
+  const browser = await screens.as("demo-member", { language: "en" });
   const list = await browser.open("/meetings");
   expect(list.textOf("h1")).toBe(enWords.title);
   expect(list.document.querySelector('main a[href="/meetings/create"]')).toBeNull();
@@ -210,7 +203,7 @@ test("of a meeting that is over nobody is said to come, also where nobody came",
   const month = cairoDay(startsAt).slice(0, 7);
   const toCome = /سيحضر|ستحضر|ينتظر ردك/;
   for (const uid of ["demo-admin", "demo-member"]) {
-    const browser = await as(uid);
+    const browser = await screens.as(uid);
     const card = (await browser.open("/meetings?time=past")).document
       .querySelectorAll("article, main li")
       .find((each) => each.querySelector(`a[href="/meeting/${id}"]`));
@@ -228,7 +221,7 @@ test("of a meeting that is over nobody is said to come, also where nobody came",
 });
 
 test("the calendar is a table from Saturday on and a list, and is fed by a secret address", async () => {
-  const browser = await as("demo-member");
+  const browser = await screens.as("demo-member");
   const month = await browser.open("/calendar?month=2026-10");
   expect(month.document.querySelector(".month th")?.text).toBe("السبت");
   expect(month.document.querySelectorAll('.month a[href^="/meeting/"]').length).toBeGreaterThan(0);
@@ -252,7 +245,7 @@ test("the calendar is a table from Saturday on and a list, and is fed by a secre
 
 test("a document that is none, and one that is too large, come back with a word why", async () => {
   for (const language of ["ar", "en"] as const) {
-    const host = await as("demo-central-leader", language);
+    const host = await screens.as("demo-central-leader", { language });
     const list = await host.open("/meetings?time=hosted");
     const path = list.document.querySelector('.card a[href^="/meeting/"]')?.getAttribute("href");
     const form = 'form[action*="act=addDocument"]';

@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { duplicates } from "#app/demo/content/duplicates.ts";
 import { people } from "#app/demo/content/people.ts";
 import type { Browser } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
-
-async function browserAs(rank: string, language: "ar" | "en" = "ar"): Promise<Browser> {
-  const browser = screens.browser({ language });
-  await signInAs(browser, person("verified", rank).uid);
-  return browser;
-}
+const screens = setUpScreens();
 
 /** The file of who has a membership number. */
 async function fileOf(browser: Browser, number: string | null | undefined) {
@@ -36,7 +25,7 @@ describe.each(mostlyArabic)("merging two records in %s", (language) => {
   const duplicate = duplicates[language === "ar" ? 0 : 1];
 
   test("the file names the likely duplicate, and one confirmation makes them one", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const file = await fileOf(browser, duplicate?.of);
     const joinedPath = (await fileOf(browser, duplicate?.membershipId)).url.pathname;
     const link = file.document.querySelector("#duplicates a");
@@ -79,7 +68,7 @@ describe.each(mostlyArabic)("merging two records in %s", (language) => {
   });
 
   test("the other record is found by name, number, national ID and phone", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const [one, other] = [person("expired"), person("verified")];
     const file = await fileOf(browser, one.membershipId);
     const way = file.document.querySelector('.heading a[href$="/merge"]')?.getAttribute("href");
@@ -108,7 +97,7 @@ describe.each(mostlyArabic)("merging two records in %s", (language) => {
   });
 
   test("a record of the reader's own is shown without a form, with the reason", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const own = idOf(
       (await fileOf(browser, person("verified", "admin").membershipId)).url.pathname,
     );
@@ -123,7 +112,7 @@ describe.each(mostlyArabic)("merging two records in %s", (language) => {
 
 test("of two leaders the second is told what changed, and sees it before going on", async () => {
   const t = createTranslator("ar");
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   const [one, other] = [
     people.find(({ uid }) => uid === "demo-no-email"),
     people.find(({ uid }) => uid === "demo-not-activated"),
@@ -143,12 +132,12 @@ test("of two leaders the second is told what changed, and sees it before going o
 
 test("who may not merge has no way there, and reads why", async () => {
   const t = createTranslator("ar");
-  const admin = await browserAs("admin");
+  const admin = await screens.as("admin");
   const [one, other] = [
     (await fileOf(admin, person("expired").membershipId)).url.pathname,
     idOf((await fileOf(admin, person("verified").membershipId)).url.pathname),
   ];
-  const browser = await browserAs("central_leaders");
+  const browser = await screens.as("central_leaders");
   const file = await browser.open(one);
   expect(file.status).toBe(200);
   expect(file.document.querySelector('a[href*="/merge"]')).toBeNull();

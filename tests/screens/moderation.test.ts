@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 /** Every test has the limits to itself. */
 beforeEach(() => screens.pass(2 * 60 * 60));
 
-type Language = "ar" | "en";
-
 /** Somebody of the demo, signed in anew: sessions end between tests. */
-async function browserAs(rank: string, language: Language): Promise<Browser> {
-  const browser = screens.browser({ language });
-  const login = await browser.open("/login");
-  const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
-  await browser.submit(dialog, "form", { person: person("verified", rank).uid });
-  return browser;
-}
-
 const ITEM = "/news/300";
 const commentForm = 'form:has([name="body"])';
 let written = 0;
@@ -53,7 +38,9 @@ describe.each(mostlyArabic)("without script, in %s", (language) => {
 
   test("a comment is reported, hidden, answered for and restored", async () => {
     const [member, reporter, moderator] = (await Promise.all(
-      ["member", "governorate_leaders", "central_leaders"].map((rank) => browserAs(rank, language)),
+      ["member", "governorate_leaders", "central_leaders"].map((rank) =>
+        screens.as(rank, { language }),
+      ),
     )) as [Browser, Browser, Browser];
     const { body, id } = await write(member);
     const item = await reporter.open(ITEM);
@@ -121,7 +108,7 @@ describe.each(mostlyArabic)("without script, in %s", (language) => {
   test("the second of two moderators is told, and sees what the first decided", async () => {
     const [member, reporter, one, other] = (await Promise.all(
       ["member", "governorate_leaders", "central_leaders", "admin"].map((rank) =>
-        browserAs(rank, language),
+        screens.as(rank, { language }),
       ),
     )) as [Browser, Browser, Browser, Browser];
     const { body, id } = await write(member);
@@ -136,7 +123,7 @@ describe.each(mostlyArabic)("without script, in %s", (language) => {
 
   test("a word of the list holds a comment back, which its author is told", async () => {
     const [member, admin, moderator] = (await Promise.all(
-      ["member", "admin", "central_leaders"].map((rank) => browserAs(rank, language)),
+      ["member", "admin", "central_leaders"].map((rank) => screens.as(rank, { language })),
     )) as [Browser, Browser, Browser];
     const settings = await admin.open("/desk/settings/moderation");
     const saved = await admin.submit(settings, 'form:has([name="words"])', {
@@ -157,7 +144,9 @@ describe.each(mostlyArabic)("without script, in %s", (language) => {
 
   test("comments are closed and opened, and who is stopped reads until when", async () => {
     const [member, reporter, moderator] = (await Promise.all(
-      ["member", "governorate_leaders", "central_leaders"].map((rank) => browserAs(rank, language)),
+      ["member", "governorate_leaders", "central_leaders"].map((rank) =>
+        screens.as(rank, { language }),
+      ),
     )) as [Browser, Browser, Browser];
     const thread = 'form[action^="/desk/moderation/threads/"]';
     const closed = await moderator.submit(await moderator.open(ITEM), thread);
@@ -187,7 +176,7 @@ describe.each(mostlyArabic)("without script, in %s", (language) => {
   });
 
   test("who may not moderate is told so, and finds no case", async () => {
-    const member = await browserAs("secretariat_admin", language);
+    const member = await screens.as("secretariat_admin", { language });
     const page = await member.open("/desk/moderation");
     expect([page.status, page.textOf("main")]).toEqual([
       403,

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { governorates } from "#app/arabic/governorates.ts";
 import { asRequests } from "#tests/world/as-requests.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens, setUpScreensAlone } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import { json, list, openStandIn, type StandIn, success } from "#tests/world/stand-in.ts";
+import { json, list, success } from "#tests/world/stand-in.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
 type Language = "ar" | "en";
@@ -36,35 +36,8 @@ const WRITE = 'form[action$="act=check"]';
 const SEND = 'form[action$="act=send"]';
 
 describe("with a platform of ours", () => {
-  let screens: Screens;
-  beforeAll(async () => {
-    screens = await openScreens();
-  });
-  afterAll(() => screens.close());
+  const screens = setUpScreens();
 
-  /**
-   * Of each who came in a language: to sign in anew for each test takes longer than the tests. What is
-   * kept here grows stale as time passes, and one browser's renewal ends it for the others.
-   */
-  const sessions = new Map<string, string>();
-  async function browserAs(
-    status: string,
-    rank = "member",
-    language: Language = "ar",
-  ): Promise<Browser> {
-    const browser = screens.browser({ language });
-    const { uid } = person(status, rank);
-    const name = `${uid} ${language}`;
-    const session = sessions.get(name);
-    if (session) browser.cookies.set("session", session);
-    else {
-      const login = await browser.open("/login");
-      const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
-      await browser.submit(dialog, "form", { person: uid });
-    }
-    sessions.set(name, browser.cookies.get("session") ?? "");
-    return browser;
-  }
   const running = async () => {
     return screens.platform();
   };
@@ -83,7 +56,7 @@ describe("with a platform of ours", () => {
     const t = createTranslator(language);
 
     test("the bell stands in every page's header with what is unread, and leads to the list", async () => {
-      const browser = await browserAs("verified", "admin", language);
+      const browser = await screens.as("admin", { language });
       await send(browser, { title: `جرس ${language}`, message: "نص" });
       const page = await browser.open("/news");
       const count = Number(badge(page));
@@ -106,11 +79,11 @@ describe("with a platform of ours", () => {
     });
 
     test("one form marks all as read and comes back to the list", async () => {
-      await send(await browserAs("verified", "admin"), {
+      await send(await screens.as("admin"), {
         title: `للقراءة ${language}`,
         message: "نص",
       });
-      const browser = await browserAs("verified", "member", language);
+      const browser = await screens.as("member", { language });
       const page = await browser.open("/notification");
       expect(page.text).toContain(t("unread", { count: Number(badge(page)) }));
       const read = await browser.submit(page, 'form[action="/notification/read"]');
@@ -125,12 +98,12 @@ describe("with a platform of ours", () => {
     });
 
     test("ten stand on a page, and a link leads to those before them", async () => {
-      const admin = await browserAs("verified", "central_leaders");
+      const admin = await screens.as("central_leaders");
       for (let number = 1; number <= 6; number++) {
         await send(admin, { title: `${number} ${language}`, message: "نص" });
         screens.pass(60);
       }
-      const browser = await browserAs("verified", "member", language);
+      const browser = await screens.as("member", { language });
       const first = await browser.open("/notification");
       expect(notices(first)).toHaveLength(10);
       expect(titles(first).slice(0, 2).join()).toMatch(new RegExp(`6 ${language},.*5`));
@@ -150,7 +123,7 @@ describe("with a platform of ours", () => {
     });
 
     test("without the ability the page explains, with no form", async () => {
-      const browser = await browserAs("verified", "member", language);
+      const browser = await screens.as("member", { language });
       const page = await browser.open("/notification/create");
       expect([page.status, page.textOf(".empty h2")]).toEqual([
         200,
@@ -170,7 +143,7 @@ describe("with a platform of ours", () => {
     });
 
     test("what is wrong is said beside its field, and what was typed is kept", async () => {
-      const browser = await browserAs("verified", "admin", language);
+      const browser = await screens.as("admin", { language });
       const page = await browser.open("/notification/create");
       const typed = {
         title: "  ",
@@ -206,7 +179,7 @@ describe("with a platform of ours", () => {
     });
 
     test("the check page shows it as it will be seen, to whom and to how many, and writes nothing", async () => {
-      const browser = await browserAs("verified", "admin", language);
+      const browser = await screens.as("admin", { language });
       const before = badge(await browser.open("/news"));
       const page = await browser.open("/notification/create");
       const role = page.document.querySelector('[name="roles"]');
@@ -241,7 +214,7 @@ describe("with a platform of ours", () => {
     });
 
     test("nobody is chosen beforehand: who chose none, or everybody and some, is asked", async () => {
-      const browser = await browserAs("verified", "admin", language);
+      const browser = await screens.as("admin", { language });
       const page = await browser.open("/notification/create");
       expect([picked(page, "audience"), picked(page, "governorates")]).toEqual([[], []]);
       const typed = { title: "إلى من", message: "نص" };
@@ -272,7 +245,7 @@ describe("with a platform of ours", () => {
     });
 
     test("about what was published it begins with its words, its address and whom it is for", async () => {
-      const browser = await browserAs("verified", "central_leaders", language);
+      const browser = await screens.as("central_leaders", { language });
       const { db } = (await running()).world;
       const { rows } = await db.execute<{ id: string; governorates: string[] }>(
         sql`select id, governorates from offers where cardinality(governorates) > 0
@@ -304,7 +277,7 @@ describe("with a platform of ours", () => {
     });
 
     test("to everybody goes out once the number is typed, in either digits", async () => {
-      const browser = await browserAs("verified", "admin", language);
+      const browser = await screens.as("admin", { language });
       const page = await browser.open("/notification/create");
       const check = await browser.submit(page, WRITE, {
         title: `إلى الجميع ${language}`,
@@ -340,7 +313,7 @@ describe("with a platform of ours", () => {
     });
 
     test("a leader of one governorate writes to it alone, and reads whom it reaches", async () => {
-      const browser = await browserAs("verified", "governorate_leaders", language);
+      const browser = await screens.as("governorate_leaders", { language });
       const own = governorates.find(({ ar }) => ar === "دمياط")?.[language] ?? "";
       const page = await browser.open("/notification/create");
       expect(page.document.querySelector('[name="governorates"]')).toBeNull();
@@ -359,7 +332,7 @@ describe("with a platform of ours", () => {
       expect(check.text).toContain(t("notification-screens:create.check.everybodyOwn"));
       expect(check.text).not.toContain(t("notification-screens:create.check.everybody"));
       const people = check.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
-      const admin = await browserAs("verified", "admin", language);
+      const admin = await screens.as("admin", { language });
       const everybody = await admin.submit(await admin.open("/notification/create"), WRITE, {
         title: "إلى الجميع",
         message: "نص",
@@ -380,7 +353,7 @@ describe("with a platform of ours", () => {
     });
 
     test("a send that fails says so, keeps the page, and may be tried again as the same", async () => {
-      const browser = await browserAs("verified", "admin", language);
+      const browser = await screens.as("admin", { language });
       const page = await browser.open("/notification/create");
       const typed = { title: `تعذر ${language}`, message: "نص", governorates: ["قنا"] };
       const check = await browser.submit(page, WRITE, typed);
@@ -406,7 +379,7 @@ describe("with a platform of ours", () => {
   });
 
   test("the newest five are there for the bell's script, with where each leads", async () => {
-    const browser = await browserAs("verified", "member");
+    const browser = await screens.as("member");
     const answer = await browser.raw("/notification/latest");
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([
       200,
@@ -426,15 +399,15 @@ describe("with a platform of ours", () => {
 
   test("a press leads the verified on, and nobody else", async () => {
     const typed = { title: "رابط", message: "نص", url: "https://example.org/b" };
-    await send(await browserAs("verified", "admin"), typed);
+    await send(await screens.as("admin"), typed);
     const link = (page: Page) => page.document.querySelector(".notice .title a");
-    const member = await (await browserAs("verified")).open("/notification");
+    const member = await (await screens.as("member")).open("/notification");
     expect([link(member)?.getAttribute("href"), link(member)?.getAttribute("rel")]).toEqual([
       typed.url,
       "noopener noreferrer",
     ]);
     expect(link(member)?.getAttribute("target")).toBe("_blank");
-    const pending = await (await browserAs("pending")).open("/notification");
+    const pending = await (await screens.as(person("pending").uid)).open("/notification");
     expect([titles(pending)[0], link(pending)]).toEqual([expect.stringContaining("رابط"), null]);
   });
 
@@ -448,12 +421,12 @@ describe("with a platform of ours", () => {
     await stranger.raw("/guest", { method: "POST", body: new URLSearchParams() });
     expect(bell(await stranger.open("/news"))).toBeNull();
     expect((await stranger.raw("/notification")).headers.get("location")).toBe("/not-found");
-    expect(bell(await (await browserAs("unverified")).open("/news"))).toBeNull();
-    expect(bell(await (await browserAs("expired")).open("/"))).not.toBeNull();
+    expect(bell(await (await screens.as(person("unverified").uid)).open("/news"))).toBeNull();
+    expect(bell(await (await screens.as(person("expired").uid)).open("/"))).not.toBeNull();
   });
 
   test("a platform in trouble costs a page its badge and nothing else", async () => {
-    const browser = await browserAs("verified", "member");
+    const browser = await screens.as("member");
     const opened = await running();
     const { fetch } = opened;
     vi.spyOn(asRequests(opened), "fetch").mockImplementation(async (request) =>
@@ -477,16 +450,7 @@ describe("with a platform of ours", () => {
 });
 
 describe("with a platform that has only the core calls", () => {
-  let platform: StandIn;
-  let screens: Screens;
-  beforeAll(async () => {
-    platform = await openStandIn();
-    screens = await openScreens({ API_URL: platform.apiUrl });
-  });
-  afterAll(async () => {
-    await screens.close();
-    platform.close();
-  });
+  const { platform, screens } = setUpScreensAlone();
 
   const user = { uid: "u", displayName: "ليلى", status: "verified", highestRank: "admin" };
   const items = [

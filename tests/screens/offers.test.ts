@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import arContent from "#locales/ar/content.json" with { type: "json" };
 import arWords from "#locales/ar/offers.json" with { type: "json" };
 import enWords from "#locales/en/offers.json" with { type: "json" };
 import { pictureOf } from "#tests/world/archives.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { countQueries } from "#tests/world/queries.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 const words = { ar: arWords, en: enWords } as const;
-type Language = keyof typeof words;
-const as = (rank: string, language: Language = "ar", status = "verified") =>
-  signInAs(screens.browser({ language }), person(status as "verified", rank).uid);
 const LIST = "/services/member-services";
 
 test("the words of the catalogue are there as it has them", () => {
@@ -30,7 +21,7 @@ describe.each(mostlyEnglish)("offers in %s", (language) => {
   const said = words[language];
 
   test("are listed with provider and days, available and expired", async () => {
-    const browser = await as("member", language);
+    const browser = await screens.as("member", { language });
     const page = await browser.open(LIST);
     expect(page.textOf("h1")).toBe(said.title);
     const cards = page.document.querySelectorAll(".card");
@@ -44,7 +35,7 @@ describe.each(mostlyEnglish)("offers in %s", (language) => {
   });
 
   test("are narrowed by words and by provider, with the address as the answer", async () => {
-    const browser = await as("member", language);
+    const browser = await screens.as("member", { language });
     const page = await browser.open(LIST);
     const found = await browser.submit(page, 'form[role="search"]:has([name="provider"])', {
       provider: "الدلتا",
@@ -57,7 +48,7 @@ describe.each(mostlyEnglish)("offers in %s", (language) => {
   });
 
   test("say what they are, and lead to a complaint that names them", async () => {
-    const browser = await as("member", language);
+    const browser = await screens.as("member", { language });
     const list = await browser.open(LIST);
     const link = list.document.querySelector(".card .title a");
     const page = await browser.open(link?.getAttribute("href") ?? "");
@@ -77,7 +68,7 @@ describe.each(mostlyEnglish)("offers in %s", (language) => {
       body: "طُلب مني الثمن كاملًا.",
     });
     expect(sent.url.pathname).toBe("/profile/complaints-suggestions");
-    const leader = await as("admin", language);
+    const leader = await screens.as("admin", { language });
     const inbox = await leader.open("/statistics/feedback");
     const item = await leader.open(
       inbox.document.querySelector(".listing a")?.getAttribute("href") ?? "",
@@ -86,14 +77,14 @@ describe.each(mostlyEnglish)("offers in %s", (language) => {
   });
 
   test("that are not there are said to be not found", async () => {
-    const browser = await as("member", language);
+    const browser = await screens.as("member", { language });
     const page = await browser.open("/offer/999999");
     expect([page.status, page.textOf(".empty h2")]).toEqual([404, said.notFound]);
   });
 });
 
 test("who is no member in good standing finds no such page", async () => {
-  const expired = await as("member", "ar", "expired");
+  const expired = await screens.as(person("expired").uid);
   for (const path of [LIST, "/offer/1"]) {
     expect((await expired.raw(path)).headers.get("location"), path).toBe("/not-found");
     expect((await screens.browser().raw(path)).headers.get("location")).toMatch(/^\/login/);
@@ -101,7 +92,7 @@ test("who is no member in good standing finds no such page", async () => {
 });
 
 test("from the draft to the member, without a script", async () => {
-  const browser = await as("central_leaders");
+  const browser = await screens.as("central_leaders");
   const create = await browser.open("/desk/offers/create");
   const form = 'form:has([name="body"])';
   const begun = await browser.submit(create, 'form:has([name="title"])', { title: "عرض الاختبار" });
@@ -122,19 +113,11 @@ test("from the draft to the member, without a script", async () => {
   expect(saved.notices).toEqual([arContent.done.save]);
   const published = await browser.submit(saved, 'form[action$="act=publish"]');
   expect(published.notices).toEqual([arContent.done.publish]);
-  const member = await as("member");
+  const member = await screens.as("member");
   const found = await member.open(`${LIST}?keyword=${encodeURIComponent("الاختبار")}`);
   expect(found.textOf(".card .title")).toBe("عرض الاختبار");
   const link = found.document.querySelector(".card .title a")?.getAttribute("href");
   const offer = await member.open(link ?? "");
   expect(offer.textOf(".prose strong")).toBe("العرض");
   expect(offer.document.querySelector('main img[alt="عدسات طبية"]')).not.toBeNull();
-});
-
-test("the pages ask the database at most six times", async () => {
-  const browser = await as("central_leaders");
-  for (const path of [LIST, `${LIST}?state=expired`, "/offer/1", "/desk/offers"]) {
-    await browser.open(path);
-    expect(await countQueries(() => browser.open(path)), path).toBeLessThanOrEqual(6);
-  }
 });

@@ -1,25 +1,17 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { organisationSettings } from "#app/platform/organisation/tables.ts";
 import { createPageCache } from "#app/serving/page-cache.ts";
 import { bodyOf, type StoredPage } from "#app/serving/stored-page.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { drawing } from "#tests/world/drawing.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens, setUpScreensAlone } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import {
-  json,
-  openStandIn,
-  raw,
-  type StandIn,
-  type StandInHandler,
-  success,
-} from "#tests/world/stand-in.ts";
+import { json, raw, type StandInHandler, success } from "#tests/world/stand-in.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
 type Transport = typeof import("#app/transport.server.ts");
@@ -45,23 +37,19 @@ const attribute = (page: Page, selector: string, name: string) =>
   page.document.querySelector(selector)?.getAttribute(name);
 
 describe("with a platform of its own", () => {
-  let screens: Screens;
+  const screens = setUpScreens();
   let transport: Transport;
   let admin: Browser;
   beforeAll(async () => {
-    screens = await openScreens();
     transport = await screens.load<Transport>("/app/transport.server.ts");
-    admin = await browserAs("admin", "ar");
+    admin = await screens.as("admin");
   });
-  afterAll(() => screens.close());
   beforeEach(async () => {
     const platform = await transport.platform();
     await platform?.world.db.delete(organisationSettings);
     await platform?.world.organisation.refresh();
   });
 
-  const browserAs = (rank: string, language: "ar" | "en") =>
-    signInAs(screens.browser({ language }), person("verified", rank).uid);
   const form = (act: string) => `form[action="${LOOK}?act=${act}"]`;
   const identityForm = 'form:has([name="nameAr"])';
 
@@ -137,7 +125,7 @@ describe("with a platform of its own", () => {
   test("applicants and who renews read fee and review time where they are set, in their language", async () => {
     const places = async () => {
       const newcomer = screens.browser({ language: "en" });
-      const expired = await signInAs(screens.browser(), person("expired").uid);
+      const expired = await screens.as(person("expired").uid);
       return [(await newcomer.open("/register")).text, (await expired.open("/renewal")).text];
     };
     const texts = {
@@ -254,12 +242,14 @@ describe("with a platform of its own", () => {
 
   test.each([IDENTITY, MEMBERSHIP, LOOK])("%s is for those who have the ability", async (path) => {
     const t = createTranslator("en");
-    const leader = await (await browserAs("central_leaders", "en")).open(path);
+    const leader = await (await screens.as("central_leaders", { language: "en" })).open(path);
     expect([leader.status, leader.text.includes(t("organisation:forbidden.title"))]).toEqual([
       403,
       true,
     ]);
-    expect((await (await browserAs("member", "en")).open(path)).url.pathname).toBe("/not-found");
+    expect((await (await screens.as("member", { language: "en" })).open(path)).url.pathname).toBe(
+      "/not-found",
+    );
     expect((await screens.browser().open(path)).url.pathname).toBe("/login");
   });
 
@@ -273,17 +263,8 @@ describe("with a platform of its own", () => {
 });
 
 describe("with the platform of somebody else", () => {
-  let standIn: StandIn;
-  let screens: Screens;
+  const { platform: standIn, screens } = setUpScreensAlone();
   let asked = 0;
-  beforeAll(async () => {
-    standIn = await openStandIn();
-    screens = await openScreens({ API_URL: standIn.apiUrl });
-  });
-  afterAll(async () => {
-    await screens.close();
-    standIn.close();
-  });
 
   const me = { status: "verified", highestRank: "admin", displayName: "منى" };
   /** Answers who is there, and the organisation as given; everything else is away. */

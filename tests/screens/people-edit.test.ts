@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Browser } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
-
-async function browserAs(rank: string, language: "ar" | "en" = "ar"): Promise<Browser> {
-  const browser = screens.browser({ language });
-  await signInAs(browser, person("verified", rank).uid);
-  return browser;
-}
+const screens = setUpScreens();
 
 /** The page of somebody, from their file in the list. */
 async function open(browser: Browser, number: string | null) {
@@ -35,7 +24,7 @@ describe.each(mostlyArabic)("a person's page in %s", (language) => {
   const t = createTranslator(language);
 
   test("changes name and phone, and says so", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await open(browser, member.membershipId);
     expect(page.textOf("h1")).toBe(t("people-edit:title", { name: member.name }));
     const wrong = await browser.submit(page, identity, { phone: "12" });
@@ -48,7 +37,7 @@ describe.each(mostlyArabic)("a person's page in %s", (language) => {
   });
 
   test("asks once more, with a reason, before an account is blocked", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await open(browser, person("expired").membershipId);
     const href = `${page.url.pathname}/block`;
     expect(page.document.querySelector(`a[href="${href}"]`)).not.toBeNull();
@@ -71,7 +60,7 @@ describe.each(mostlyArabic)("a person's page in %s", (language) => {
   });
 
   test("gives a role, and takes the last one only after asking", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await open(browser, leader.membershipId);
     expect(page.textOf("#roles")).toContain(t("people-edit:roles.last"));
     const select = page.document.querySelector('form[action$="act=roles"] select[name="role"]');
@@ -92,7 +81,7 @@ describe.each(mostlyArabic)("a person's page in %s", (language) => {
 });
 
 test("a woman's page speaks of her", async () => {
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   const t = createTranslator("ar");
   const woman = person("verified", "governorate_leaders");
   const page = await open(browser, woman.membershipId);
@@ -107,7 +96,7 @@ test("a woman's page speaks of her", async () => {
 });
 
 test("in English units have their English names where they have any", async () => {
-  const browser = await browserAs("admin", "en");
+  const browser = await screens.as("admin", { language: "en" });
   const page = await open(browser, member.membershipId);
   const names = page.document.querySelectorAll("#works-in label").map((each) => each.text.trim());
   expect(names.length).toBeGreaterThan(0);
@@ -121,7 +110,7 @@ describe("who may not", () => {
   const t = createTranslator("ar");
 
   test("has no way from the file, and reads why", async () => {
-    const browser = await browserAs("sector_leader");
+    const browser = await screens.as("sector_leader");
     const list = await browser.open("/users");
     const file = list.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
     const page = await browser.open(file);
@@ -134,20 +123,20 @@ describe("who may not", () => {
   });
 
   test("finds nobody outside the area, and changes nobody above", async () => {
-    const admin = await open(await browserAs("admin"), person("verified", "admin").membershipId);
+    const admin = await open(await screens.as("admin"), person("verified", "admin").membershipId);
     expect(admin.document.toString()).toContain(t("people-edit:lock.own"));
     const path = admin.url.pathname;
-    const central = await (await browserAs("central_leaders")).open(path);
+    const central = await (await screens.as("central_leaders")).open(path);
     expect(central.document.toString()).toContain(t("people-edit:lock.above"));
-    const local = await browserAs("governorate_leaders");
-    const elsewhere = await open(await browserAs("admin"), leader.membershipId);
+    const local = await screens.as("governorate_leaders");
+    const elsewhere = await open(await screens.as("admin"), leader.membershipId);
     expect((await local.open(elsewhere.url.pathname)).status).toBe(404);
     expect((await local.open(`${elsewhere.url.pathname}/block`)).status).toBe(404);
     expect((await local.open(`${elsewhere.url.pathname}/nothing`)).status).toBe(404);
   });
 
   test("of two editors the second is told, and keeps what was typed", async () => {
-    const [one, two] = [await browserAs("admin"), await browserAs("central_leaders")];
+    const [one, two] = [await screens.as("admin"), await screens.as("central_leaders")];
     const number = person("expired").membershipId;
     const [first, second] = [await open(one, number), await open(two, number)];
     const name = person("expired").name;

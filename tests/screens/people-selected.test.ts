@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
-
-async function browserAs(rank: string, language: "ar" | "en" = "ar"): Promise<Browser> {
-  const browser = screens.browser({ language });
-  await signInAs(browser, person("verified", rank).uid);
-  return browser;
-}
+const screens = setUpScreens();
 
 const choosing = 'form[action$="act=choose"]';
 const asking = 'main form:not([method="post"])';
@@ -47,7 +36,7 @@ describe.each(mostlyArabic)("several people at once in %s", (language) => {
     browser.submit(await browser.open(`/users?${query}`), choosing, fields);
 
   test("are given a role and lose it again, each step without a script", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     // One of them holds no role yet: it is the only one then, which is taken by an act of its own.
     const two = [member, person("verified", "secretariat_admin")];
     const list = await browser.open("/users?status=verified&order=number&limit=100");
@@ -92,7 +81,7 @@ describe.each(mostlyArabic)("several people at once in %s", (language) => {
   });
 
   test("are all whom the list finds, and who is left out is named with why", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const query = new URLSearchParams({ governorate: "القاهرة", limit: "10" });
     const list = await browser.open(`/users?${query}`);
     const all = list.document.querySelectorAll(`${choosing} .choices label`).at(-1)?.text ?? "";
@@ -114,7 +103,7 @@ describe.each(mostlyArabic)("several people at once in %s", (language) => {
   });
 
   test("are asked for where nobody is ticked, and what was chosen stays", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await choose(browser, "status=verified", { next: "end" });
     expect(page.status).toBe(400);
     expect(page.textOf('.summary a[href="#people"]')).toBe(t("ask:people.chosen"));
@@ -123,7 +112,7 @@ describe.each(mostlyArabic)("several people at once in %s", (language) => {
   });
 
   test("are written to: exactly these, with their number before it is sent", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const list = await browser.open(`/users?keyword=${member.membershipId}`);
     const people = boxOf(list, member.membershipId);
     const page = await browser.submit(list, choosing, { people, next: "notify" });
@@ -140,14 +129,14 @@ describe.each(mostlyArabic)("several people at once in %s", (language) => {
     );
     const sent = await browser.submit(checked, 'form[action*="act=send"]', {});
     expect(sent.notices).toEqual([t("notification-screens:create.success")]);
-    const reader = await browserAs("member", language);
+    const reader = await screens.as("member", { language });
     expect((await reader.open("/notification")).textOf("main")).toContain(words.title);
-    const other = await browserAs("governorate_leaders", language);
+    const other = await screens.as("governorate_leaders", { language });
     expect((await other.open("/notification")).textOf("main")).not.toContain(words.title);
   });
 
   test("who are all there are take their number to be written to", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await choose(browser, "", { scope: "all", next: "notify" });
     const words = { title: "للجميع", message: "نص" };
     const checked = await browser.submit(page, 'form[action*="act=check"]', words);
@@ -162,21 +151,21 @@ describe("who may not", () => {
   const t = createTranslator("ar");
 
   test("sees no boxes, only the acts that are theirs", async () => {
-    const sector = await browserAs("sector_leader");
+    const sector = await screens.as("sector_leader");
     const plain = await sector.open("/users");
     expect(plain.document.querySelector('[name="people"]')).toBeNull();
-    const local = await browserAs("governorate_leaders");
+    const local = await screens.as("governorate_leaders");
     const page = await local.open("/users");
     const acts = page.document.querySelectorAll('[name="next"]');
     expect(acts.map((act) => act.getAttribute("value"))).toEqual(["notify", "export"]);
   });
 
   test("reads why, and another's choice is over", async () => {
-    const admin = await browserAs("admin");
+    const admin = await screens.as("admin");
     const list = await admin.open("/users");
     const people = list.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
     const page = await admin.submit(list, choosing, { people, next: "give" });
-    const local = await browserAs("governorate_leaders");
+    const local = await screens.as("governorate_leaders");
     const forbidden = await local.open(page.url.pathname);
     expect([forbidden.status, forbidden.textOf(".empty h2")]).toEqual([
       403,

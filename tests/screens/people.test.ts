@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Browser } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
-
-async function browserAs(rank: string, language: "ar" | "en" = "ar"): Promise<Browser> {
-  const browser = screens.browser({ language });
-  await signInAs(browser, person("verified", rank).uid);
-  return browser;
-}
+const screens = setUpScreens();
 
 const byNumber = 'form:has([name="number"])';
 const filters = 'form[role="search"]';
@@ -27,7 +16,7 @@ describe.each(mostlyArabic)("people in %s", (language) => {
   const t = createTranslator(language);
 
   test("are a table with a line in the menu, each leading to a file", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await browser.open("/users");
     expect([page.status, page.textOf("h1"), page.textOf('.side [aria-current="page"]')]).toEqual([
       200,
@@ -51,7 +40,7 @@ describe.each(mostlyArabic)("people in %s", (language) => {
   });
 
   test("are narrowed by what stands in the address then", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await browser.submit(await browser.open("/users"), filters, {
       keyword: member.name.split(" ").slice(0, 2).toReversed().join(" "),
       status: "verified",
@@ -77,7 +66,7 @@ describe.each(mostlyArabic)("people in %s", (language) => {
   });
 
   test("are found by a number that never stands in an address", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     for (const number of [member.nationalId, member.phoneNumber]) {
       const page = await browser.submit(await browser.open("/users"), byNumber, { number });
       expect(page.url.toString()).not.toContain(number);
@@ -107,7 +96,7 @@ describe.each(mostlyArabic)("people in %s", (language) => {
   });
 
   test("show their national ID once, for a reason that they read", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const list = await browser.open(`/users?keyword=${member.membershipId}`);
     const path = list.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
     const file = await browser.open(path);
@@ -122,13 +111,13 @@ describe.each(mostlyArabic)("people in %s", (language) => {
     expect(shown.headers.get("cache-control")).toContain("no-store");
     expect(shown.url.toString()).not.toContain(member.nationalId);
     expect((await browser.open(path)).document.toString()).not.toContain(member.nationalId);
-    const own = await browserAs("member", language);
+    const own = await screens.as("member", { language });
     const security = await own.open("/profile/security");
     expect(security.document.toString()).toContain(`${t("profile:act.identity-read")}: ${reason}`);
   });
 
   test("are none of the business of a leader without the ability, who reads why", async () => {
-    const browser = await browserAs("secretariat_admin", language);
+    const browser = await screens.as("secretariat_admin", { language });
     const page = await browser.open("/users");
     expect([page.status, page.textOf(".empty h2")]).toEqual([
       403,
@@ -145,7 +134,7 @@ test("a review and an aid case lead to the person's file, for who may open it, a
     return page.document.querySelector(".listing tbody a, .waiting a")?.getAttribute("href") ?? "";
   };
   for (const list of lists) {
-    const browser = await browserAs("governorate_leaders");
+    const browser = await screens.as("governorate_leaders");
     const href = await first(browser, list);
     const page = await browser.open(href);
     const link = page.document.querySelector('main a[href^="/users/0"]');
@@ -158,8 +147,8 @@ test("a review and an aid case lead to the person's file, for who may open it, a
 });
 
 test("a leader of a governorate finds their own people, and no file beyond", async () => {
-  const admin = await browserAs("admin");
-  const local = await browserAs("governorate_leaders");
+  const admin = await screens.as("admin");
+  const local = await screens.as("governorate_leaders");
   const far = await admin.open("/users?rank=sector_leader");
   const path = far.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
   expect((await local.open(path)).status).toBe(404);
@@ -173,7 +162,7 @@ test("a leader of a governorate finds their own people, and no file beyond", asy
 
 test("the search of the menu finds by words, in an address, and by numbers, in none", async () => {
   const t = createTranslator("ar");
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   const applicant = person("pending");
   const from = await browser.open("/roles");
   const named = await browser.submit(from, "search form.find", { q: applicant.name });
@@ -206,7 +195,7 @@ test("no number that people are known by stands in a line of the log", async () 
     written.push(String(line));
     return true;
   });
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   for (const number of [member.nationalId, member.phoneNumber, `${member.phoneNumber}0`]) {
     await browser.submit(await browser.open("/users"), byNumber, { number });
     await browser.open(`/users?keyword=${number}`);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Candidate } from "#app/contract/election.ts";
 import type { NewsItem } from "#app/contract/news.ts";
 import type { Page } from "#tests/world/browser.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { openStandIn, type StandIn, success } from "#tests/world/stand-in.ts";
+import { setUpScreens, setUpScreensAlone } from "#tests/world/screens.ts";
+import { success } from "#tests/world/stand-in.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 async function firstItem<Item>(path: string): Promise<Item> {
   const response = await screens.handle(new Request(`${screens.origin}/api/v1${path}`));
@@ -94,16 +90,7 @@ describe("of the pictures of a page", () => {
 });
 
 describe("another platform's picture", () => {
-  let platform: StandIn;
-  let web: Screens;
-  beforeAll(async () => {
-    platform = await openStandIn();
-    web = await openScreens({ API_URL: platform.apiUrl });
-  });
-  afterAll(async () => {
-    await web.close();
-    platform.close();
-  });
+  const { platform, screens: web } = setUpScreensAlone();
 
   const cases: [name: string, told: object, shown: object][] = [
     [

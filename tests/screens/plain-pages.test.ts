@@ -1,13 +1,11 @@
 import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import type { Page } from "#tests/world/browser.ts";
-import { signInAs } from "#tests/world/over-http.ts";
-import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
-let screens: Screens;
+const screens = setUpScreens();
 const paths: Record<string, string> = {
   "/news": "/news",
   "/Election": "/Election",
@@ -15,7 +13,6 @@ const paths: Record<string, string> = {
   "/login": "/login",
 };
 beforeAll(async () => {
-  screens = await openScreens();
   const find = async (path: string) => {
     const response = await screens.browser().raw(`/api/v1${path}`);
     const { data } = (await response.json()) as { data: { items: { id: string }[] } };
@@ -25,7 +22,6 @@ beforeAll(async () => {
   const type = encodeURIComponent(INDIVIDUAL);
   paths["/candidate/:id"] = `/candidate/${await find(`/election/candidates?type=${type}&limit=1`)}`;
 });
-afterAll(() => screens.close());
 
 const names = [...Object.keys(paths), "/news/:id", "/candidate/:id"];
 const running = ({ document }: Page) =>
@@ -82,7 +78,7 @@ test("a page that isn't there is plain as well", async () => {
 });
 
 test("members get the application on the same pages", async () => {
-  const browser = await signInAs(screens.browser(), person("verified").uid);
+  const browser = await screens.as("member");
   for (const name of names.filter((each) => each !== "/login")) {
     const page = await browser.open(paths[name] ?? "");
     expect(page.status, name).toBe(200);

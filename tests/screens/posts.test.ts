@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type NewPost, publishPosts } from "#app/platform/posts/store.ts";
 import arContent from "#locales/ar/content.json" with { type: "json" };
 import arList from "#locales/ar/list.json" with { type: "json" };
@@ -7,21 +7,14 @@ import enList from "#locales/en/list.json" with { type: "json" };
 import enPosts from "#locales/en/posts.json" with { type: "json" };
 import { pictureOf } from "#tests/world/archives.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
-import { signInAs } from "#tests/world/over-http.ts";
-import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 /** Every test has the limits to itself. */
 beforeEach(() => screens.pass(2 * 60 * 60));
 
-const as = (who: string) => signInAs(screens.browser(), who);
-const guest = () => as("guest");
-const member = () => as(person("verified").uid);
+const guest = () => screens.as("guest");
+const member = () => screens.as("member");
 
 async function publish(...items: Partial<NewPost>[]): Promise<number[]> {
   const running = await screens.platform();
@@ -238,7 +231,7 @@ test.each(["ar", "en"])("/posts/feed.%s.xml is open to feed readers", async (lan
 });
 
 describe("at the desk", () => {
-  const leader = () => as(person("verified", "central_leaders").uid);
+  const leader = () => screens.as("central_leaders");
 
   async function draft(browser: Browser, words: string): Promise<Page> {
     const form = await browser.open("/desk/posts/create");

@@ -1,19 +1,16 @@
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
-import type { Browser, Page } from "#tests/world/browser.ts";
+import type { Page } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
+import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { json, openStandIn, success } from "#tests/world/stand-in.ts";
+import { openScreensAlone, setUpScreens } from "#tests/world/screens.ts";
+import { json, success } from "#tests/world/stand-in.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 /** Every test has the limits to itself. */
 beforeEach(() => screens.pass(60 * 60));
@@ -21,15 +18,6 @@ beforeEach(() => screens.pass(60 * 60));
 const member = person("verified");
 const applicant = person("pending");
 
-async function signedIn(
-  uid = member.uid,
-  options?: { language?: "ar" | "en"; headers?: Record<string, string> },
-): Promise<Browser> {
-  const browser = screens.browser(options);
-  const login = await browser.submit(await browser.open("/login"), 'form[action="/auth/facebook"]');
-  await browser.submit(login, "form", { person: uid });
-  return browser;
-}
 const typedIn = (page: Page, name: string) =>
   page.document.querySelector(`[name="${name}"]`)?.getAttribute("value");
 const sections = ["", "/membership", "/personal", "/address", "/work", "/security"];
@@ -37,9 +25,9 @@ const sections = ["", "/membership", "/personal", "/address", "/work", "/securit
 test("one line says how often somebody signed in with the same kind of device, and the present one stands first", async () => {
   const { uid } = person("pending");
   const curl = { headers: { "User-Agent": "curl/8.5.0" } };
-  await signedIn(uid, curl);
-  await signedIn(uid, curl);
-  const browser = await signedIn(uid, curl);
+  await signInAs(screens.browser(curl), uid);
+  await signInAs(screens.browser(curl), uid);
+  const browser = await signInAs(screens.browser(curl), uid);
   const page = await browser.open("/profile/security");
   const t = createTranslator("ar");
   const devices = page.document.querySelectorAll("dl.facts dt").map(({ text }) => text.trim());
@@ -58,7 +46,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   if (!changing) throw new Error("The cast has changed.");
 
   test("every field of the profile is on one of its sections", async () => {
-    const browser = await signedIn(member.uid, { language });
+    const browser = await screens.as("member", { language });
     const pages = await Promise.all(sections.map((path) => browser.open(`/profile${path}`)));
     expect(pages.map(({ status }) => status)).toEqual(sections.map(() => 200));
     const text = pages.map((page) => page.text).join(" ");
@@ -97,7 +85,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("the sections are a list of links, with what else is the member's own", async () => {
-    const browser = await signedIn(member.uid, { language });
+    const browser = await screens.as("member", { language });
     const page = await browser.open("/profile");
     const links = page.document.querySelectorAll(".ways a");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
@@ -118,7 +106,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("who is a woman is spoken of as one", async () => {
-    const browser = await signedIn("demo-member-woman", { language });
+    const browser = await screens.as("demo-member-woman", { language });
     const [membership, personal] = [
       await browser.open("/profile/membership"),
       await browser.open("/profile/personal"),
@@ -134,7 +122,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("the job is changed, wrong answers come back as they were typed", async () => {
-    const browser = await signedIn(changing.uid, { language });
+    const browser = await screens.as(changing.uid, { language });
     const page = await browser.open("/profile/job/edit");
     const wrong = await browser.submit(page, 'form:has([name="currentJob"])', {
       currentJob: "م",
@@ -151,7 +139,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("the address is changed by a governorate and, once they are shown, one of its cities", async () => {
-    const browser = await signedIn(changing.uid, { language });
+    const browser = await screens.as(changing.uid, { language });
     const form = 'form:has([name="governorate"])';
     const page = await browser.open("/profile/address/edit");
     const shown = await browser.submit(
@@ -178,7 +166,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("another member's phone number is refused at its field", async () => {
-    const browser = await signedIn(changing.uid, { language });
+    const browser = await screens.as(changing.uid, { language });
     const page = await browser.open("/profile/contact/edit");
     expect(typedIn(page, "phoneNumber")).toBe(changing.phoneNumber);
     const refused = await browser.submit(page, 'form:has([name="phoneNumber"])', {
@@ -190,7 +178,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("an unknown section and an unknown part are not found", async () => {
-    const browser = await signedIn(member.uid, { language });
+    const browser = await screens.as("member", { language });
     for (const path of ["/profile/nothing", "/profile/nothing/edit", "/profile/toString/edit"]) {
       expect((await browser.open(path)).status, path).toBe(404);
     }
@@ -198,7 +186,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
 });
 
 test("a new photo stands beside the name; without one, and with no picture, it is said at the field", async () => {
-  const browser = await signedIn(person("verified", "secretariat_admin").uid);
+  const browser = await screens.as("secretariat_admin");
   const form = 'form:has([name="profileImage"])';
   const page = await browser.open("/profile/photo/edit");
   const before = page.document.querySelector("main .avatar img")?.getAttribute("src");
@@ -232,8 +220,11 @@ test("a new photo stands beside the name; without one, and with no picture, it i
 test("devices are named, this one is marked, and one press ends them all", async () => {
   const agent = { "User-Agent": "Mozilla/5.0 (Windows NT 10.0; rv:127.0) Firefox/127.0" };
   const { uid } = person("verified", "central_leaders");
-  const elsewhere = await signedIn(uid, { headers: { "User-Agent": "w3m/0.5.3" } });
-  const browser = await signedIn(uid, { headers: agent, language: "en" });
+  const elsewhere = await signInAs(
+    screens.browser({ headers: { "User-Agent": "w3m/0.5.3" } }),
+    uid,
+  );
+  const browser = await signInAs(screens.browser({ headers: agent, language: "en" }), uid);
   const page = await browser.open("/profile/security");
   expect(page.text).toContain("Firefox · Windows This device");
   expect(page.text).toMatch(/w3m Last used/);
@@ -245,7 +236,7 @@ test("devices are named, this one is marked, and one press ends them all", async
 });
 
 test("all one's data comes as a file to keep, for nobody else to store", async () => {
-  const browser = await signedIn();
+  const browser = await screens.as("member");
   const page = await browser.open("/profile/security");
   expect(page.document.querySelector('a[href="/profile/data"]')).not.toBeNull();
   const answer = await browser.raw("/profile/data");
@@ -257,7 +248,7 @@ test("all one's data comes as a file to keep, for nobody else to store", async (
 });
 
 test("the file with one's data holds the pictures and documents, each under a name that says what it is", async () => {
-  const browser = await signedIn(applicant.uid);
+  const browser = await screens.as(applicant.uid);
   const files = unzipSync(await (await browser.raw("/profile/data")).bytes());
   const names = Object.keys(files);
   expect(names).toEqual(
@@ -270,7 +261,7 @@ test("the file with one's data holds the pictures and documents, each under a na
 test("every user has a profile, whatever the status; guests and strangers have none", async () => {
   for (const { uid, status } of demoPeople()) {
     if (!["pending", "refused", "expired", "active"].includes(status ?? "")) continue;
-    const browser = await signedIn(uid);
+    const browser = await screens.as(uid);
     for (const path of sections) {
       const { status: answered } = await browser.open(`/profile${path}`);
       expect(answered, `${status} ${path}`).toBe(200);
@@ -279,21 +270,19 @@ test("every user has a profile, whatever the status; guests and strangers have n
   const stranger = screens.browser();
   expect((await stranger.open("/profile")).url.pathname).toBe("/login");
   expect((await stranger.raw("/profile/data")).headers.get("location")).toMatch(/^\/login/);
-  const home = await stranger.open("/login");
-  await stranger.submit(home, 'form[action="/guest"]');
+  await signInAs(stranger, "guest");
   expect((await stranger.open("/profile")).status).toBe(404);
 });
 
 test("a platform that keeps no profiles shows who is signed in, and offers no change", async () => {
-  const standIn = await openStandIn();
-  const apart = await openScreens({ API_URL: standIn.apiUrl });
+  const { platform, screens: apart } = await openScreensAlone();
   try {
     const { signSessionCookie } = await import("#tests/world/session-cookie.ts");
     const browser = apart.browser({ language: "en" });
     const cookie = await signSessionCookie({ accessToken: "a", refreshToken: "r" });
     browser.cookies.set("session", cookie);
     const me = { displayName: "Nadia", status: "verified", highestRank: "member", email: "n@b.co" };
-    standIn.answer = (path, response) =>
+    platform.answer = (path, response) =>
       path.endsWith("/auth/get-me")
         ? success(me)(path, response)
         : json({ success: false }, { status: 404 })(path, response);
@@ -305,6 +294,5 @@ test("a platform that keeps no profiles shows who is signed in, and offers no ch
     expect((await browser.open("/profile/job/edit")).status).toBe(404);
   } finally {
     await apart.close();
-    standIn.close();
   }
 });

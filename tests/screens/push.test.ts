@@ -1,25 +1,17 @@
 /* The switches of /push that work without a script. That a browser is pushed to, journeys/push.test.ts shows. */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { signInAs } from "#tests/world/over-http.ts";
-import { openPushService, type PushService } from "#tests/world/push-service.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { expect, test } from "vitest";
+import { openPushService } from "#tests/world/push-service.ts";
+import { setUp, setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-let service: PushService;
-beforeAll(async () => {
-  [screens, service] = await Promise.all([openScreens(), openPushService()]);
-});
-afterAll(async () => {
-  await screens.close();
-  service.close();
-});
+const screens = setUpScreens();
+const service = setUp(openPushService);
 
 test.each(["ar", "en"] as const)(
   "a device that is pushed to may show what messages say, and hides it again, in %s",
   async (language) => {
     const t = createTranslator(language);
-    const browser = await signInAs(screens.browser({ language }), "demo-member");
+    const browser = await screens.as("demo-member", { language });
     const before = await browser.open("/push");
     expect(before.document.querySelector("#messages")).toBe(null);
     expect(before.text).toContain(t("push:noScript.text"));

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { candidates } from "#app/demo/content/candidates.ts";
 import type { Browser } from "#tests/world/browser.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { countQueries } from "#tests/world/queries.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 /** The queries of a page that a visitor opens, and how many links of a kind it shows. */
 async function measure(path: string, linked: string) {
@@ -142,8 +137,7 @@ test.each<[who: "member" | "admin" | "governorate-leader", path: string, queries
   ["member", "/calendar?view=list", 4],
   ["member", "/calendar/address", 2],
 ])("as %s, %s makes %i queries", async (rank, named, queries) => {
-  const browser = screens.browser();
-  await signInAs(browser, `demo-${rank}`);
+  const browser = await screens.as(`demo-${rank}`);
   const path = await findPath(browser, named);
   await browser.open(path);
   const counted = await countQueries(async () => {

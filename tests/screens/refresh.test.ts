@@ -5,6 +5,7 @@ import { users } from "#app/platform/user/tables.ts";
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import { asRequests } from "#tests/world/as-requests.ts";
 import { Browser } from "#tests/world/browser.ts";
+import { signInAs } from "#tests/world/over-http.ts";
 import { openScreens, type Screens } from "#tests/world/screens.ts";
 
 let screens: Screens;
@@ -27,14 +28,7 @@ afterAll(async () => {
 const member = demoPeople().find(({ status }) => status === "verified")?.uid ?? "";
 
 async function signedIn(person = member): Promise<Browser> {
-  const browser = screens.browser();
-  const dialog = await browser.submit(
-    await browser.open("/login"),
-    'form[action="/auth/facebook"]',
-  );
-  const home = await browser.submit(dialog, "form", { person });
-  expect(home.url.pathname).toBe("/");
-  return browser;
+  return signInAs(screens.browser(), person);
 }
 
 /** Counts the calls that reach the platform below a path while `run` runs. */

@@ -1,23 +1,20 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser } from "#tests/world/browser.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
+const screens = setUpScreens();
 let picture: File;
 beforeAll(async () => {
-  screens = await openScreens();
   const create = { width: 40, height: 30, channels: 3, background: "#8a6" } as const;
   picture = new File([new Uint8Array(await sharp({ create }).jpeg().toBuffer())], "paper.jpg", {
     type: "image/jpeg",
   });
 });
-afterAll(() => screens.close());
 
 const expired = person("expired");
 const FORM = "main form";
@@ -35,21 +32,11 @@ const good = {
   isDefault: "false",
 };
 
-async function browserAs(uid: string, language: "ar" | "en"): Promise<Browser> {
-  const browser = screens.browser({ language });
-  const dialog = await browser.submit(
-    await browser.open("/login"),
-    'form[action="/auth/facebook"]',
-  );
-  await browser.submit(dialog, "form", { person: uid });
-  return browser;
-}
-
 describe.each(mostlyEnglish)("in %s", (language) => {
   const t = createTranslator(language);
 
   test("the banner of who has expired leads to a form with what is on file", async () => {
-    const browser = await browserAs(expired.uid, language);
+    const browser = await screens.as(expired.uid, { language });
     const home = await browser.open("/");
     const link = home.document.querySelector(".banner a");
     expect([link?.getAttribute("href"), link?.text.trim()]).toEqual([
@@ -74,7 +61,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("forward goes only what is right, and what was typed stays", async () => {
-    const browser = await browserAs(expired.uid, language);
+    const browser = await screens.as(expired.uid, { language });
     const ahead = await browser.open("/renewal?step=attachments");
     expect(ahead.url.pathname + ahead.url.search).toBe("/renewal");
     expect(ahead.notices).toContain(t("renewal:completeStep"));
@@ -99,7 +86,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("without a script the cities of a governorate are shown, and nothing else is asked", async () => {
-    const browser = await browserAs(expired.uid, language);
+    const browser = await screens.as(expired.uid, { language });
     const page = await browser.submit(
       await browser.open("/renewal"),
       FORM,
@@ -124,13 +111,13 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     const of = "(select id from users where facebook_id = $";
     const move = `update applications set user_id = ${of}2) where user_id = ${of}1)`;
     await client.query(move, [person("pending").uid, expired.uid]);
-    const browser = await browserAs(expired.uid, language);
+    const browser = await screens.as(expired.uid, { language });
     const papers = await browser.submit(await browser.open("/renewal"), FORM, good);
     const card = papers.document.querySelector('.field:has([name="nationalID_Front"])');
     expect(card?.textContent).toContain(t("reupload.again"));
     const picture = await browser.raw(card?.querySelector("img")?.getAttribute("src") ?? "");
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-    const stranger = await browserAs(person("verified").uid, language);
+    const stranger = await screens.as("member", { language });
     const src = card?.querySelector("img")?.getAttribute("src") ?? "";
     expect((await stranger.raw(src)).status).toBe(404);
     await client.query(move, [expired.uid, person("pending").uid]);
@@ -138,7 +125,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("the papers are named one by one where they are missing, too large or no pictures", async () => {
-    const browser = await browserAs(expired.uid, language);
+    const browser = await screens.as(expired.uid, { language });
     const papers = await browser.submit(await browser.open("/renewal"), FORM, good);
     const missing = await browser.submit(papers, FORM);
     expect(missing.status).toBe(400);
@@ -176,7 +163,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("what the platform refuses of the first step is mended there", async () => {
-    const browser = await browserAs(expired.uid, language);
+    const browser = await screens.as(expired.uid, { language });
     const first = await browser.open("/renewal");
     const papers = await browser.submit(first, FORM, { ...good, membershipId: "9999" });
     const page = await browser.submit(papers, FORM, {
@@ -191,11 +178,11 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("whoever has not expired has no such page, and its cookie tells nothing", async () => {
-    const member = await browserAs(person("verified").uid, language);
+    const member = await screens.as("member", { language });
     expect((await member.open("/renewal")).status).toBe(404);
     const nobody = screens.browser({ language });
     expect((await nobody.open("/renewal")).url.pathname).toBe("/login");
-    const browser = await browserAs(expired.uid, language);
+    const browser = await screens.as(expired.uid, { language });
     await browser.submit(await browser.open("/renewal"), FORM, good);
     const kept = decodeURIComponent(browser.cookies.get("renewal") ?? "");
     expect(kept.length).toBeGreaterThan(100);
@@ -205,7 +192,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
 
 test("who sent a renewal is told that it is under review, may withdraw it, and send another", async () => {
   const t = createTranslator("en");
-  const browser = await browserAs(expired.uid, "en");
+  const browser = await screens.as(expired.uid, { language: "en" });
   const send = async () => {
     const second = await browser.submit(await browser.open("/renewal"), FORM, good);
     return browser.submit(second, FORM, {
@@ -228,12 +215,12 @@ test("who sent a renewal is told that it is under review, may withdraw it, and s
 });
 
 test("what was filled in is shown to nobody else who signs in on the device", async () => {
-  const first = await browserAs(expired.uid, "ar");
+  const first = await screens.as(expired.uid);
   await first.submit(await first.open("/renewal"), FORM, { ...good, street: "شارع السر" });
   const { uid } = person("verified");
   const expire = sql`update users set status = 'expired' where facebook_id = ${uid}`;
   await (await screens.platform()).world.db.execute(expire);
-  const next = await browserAs(uid, "ar");
+  const next = await screens.as(uid);
   next.cookies.set("renewal", first.cookies.get("renewal") ?? "");
   const page = await next.open("/renewal");
   expect([page.status, page.html.includes("شارع السر")]).toEqual([200, false]);
@@ -242,7 +229,7 @@ test("what was filled in is shown to nobody else who signs in on the device", as
 
 test("a renewal that is sent leads home with the good news, once, and then waits", async () => {
   const t = createTranslator("ar");
-  const browser = await browserAs(expired.uid, "ar");
+  const browser = await screens.as(expired.uid);
   const papers = await browser.submit(await browser.open("/renewal"), FORM, good);
   const values = { partyRegulationAgreement: picture, activityReport: picture };
   const home = await browser.submit(papers, FORM, values);

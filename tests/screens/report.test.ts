@@ -1,27 +1,19 @@
 /* Reports on their screens, by plain forms: written from an event, sent, asked about, answered, confirmed, listed. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import arDesk from "#locales/ar/desk.json" with { type: "json" };
 import arEvent from "#locales/ar/event.json" with { type: "json" };
 import arWords from "#locales/ar/report.json" with { type: "json" };
 import enWords from "#locales/en/report.json" with { type: "json" };
-import { signInAs } from "#tests/world/over-http.ts";
-import { countQueries } from "#tests/world/queries.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
-type Language = "ar" | "en";
-const as = (uid: string, language: Language = "ar") => signInAs(screens.browser({ language }), uid);
 const LOCAL = "demo-governorate-leader";
 const CENTRAL = "demo-central-leader";
 const EVENT = "ندوة: الدستور في حياتنا";
 
 test("an organiser writes the report of an event from home, and the leaders above ask and confirm", async () => {
-  const author = await as(LOCAL);
+  const author = await screens.as(LOCAL);
   const home = await author.open("/");
   const [before = ""] = arDesk.asked.reportMissing.split("{{title}}");
   const link = home.document
@@ -55,13 +47,13 @@ test("an organiser writes the report of an event from home, and the leaders abov
   // It is one report: the form of the event leads to it now.
   const again = await author.open(`/statistics/reports/create?event=${id}`);
   expect(again.url.pathname).toBe(path);
-  expect((await (await as(CENTRAL)).open(path)).status).toBe(404);
+  expect((await (await screens.as(CENTRAL)).open(path)).status).toBe(404);
   const sent = await author.submit(again, 'form[action*="act=send"]', {});
   expect(sent.textOf("main")).toContain(arWords.page.waiting);
   expect(sent.document.querySelector(`a[href="${path}/edit"]`)).toBeNull();
   expect((await author.open(`${path}/edit`)).textOf("main")).toContain(arWords.edit.locked);
 
-  const above = await as(CENTRAL);
+  const above = await screens.as(CENTRAL);
   const desk = await above.open("/desk");
   expect(desk.textOf("main")).toContain(arDesk.queue.reports);
   const told = await above.open("/notification");
@@ -103,7 +95,7 @@ test("an organiser writes the report of an event from home, and the leaders abov
 });
 
 test("the host writes the report of a meeting from its page", async () => {
-  const host = await as(CENTRAL);
+  const host = await screens.as(CENTRAL);
   const past = await host.open("/meetings?time=past");
   const meeting = past.document
     .querySelectorAll('.card a[href^="/meeting/"]')
@@ -117,7 +109,7 @@ test("the host writes the report of a meeting from its page", async () => {
 });
 
 test("the list is narrowed, and taken out as a file", async () => {
-  const browser = await as(CENTRAL, "en");
+  const browser = await screens.as(CENTRAL, { language: "en" });
   const statistics = await browser.open("/statistics");
   expect(statistics.document.querySelector('main a[href="/statistics/reports"]')).not.toBeNull();
   const all = await browser.open("/statistics/reports");
@@ -138,12 +130,12 @@ test("the list is narrowed, and taken out as a file", async () => {
 });
 
 test("who holds no such ability is told so, and who wrote nothing finds nothing", async () => {
-  const member = await as("demo-member");
+  const member = await screens.as("demo-member");
   expect((await member.open("/statistics/reports")).status).toBe(404);
-  const author = await as(LOCAL);
+  const author = await screens.as(LOCAL);
   const draft = await author.open("/statistics/reports?view=mine&state=draft");
   const own = draft.document.querySelector(".listing a")?.getAttribute("href") ?? "";
-  const other = await as("demo-sector-leader");
+  const other = await screens.as("demo-sector-leader");
   expect((await other.open(own)).status).toBe(404);
   expect((await other.open(`${own}/edit`)).status).toBe(404);
   const asked = await author.submit(await author.open(own), 'form[action*="act=remove"]', {});
@@ -151,28 +143,4 @@ test("who holds no such ability is told so, and who wrote nothing finds nothing"
   const deleted = await author.submit(asked, 'form:has([name="confirmed"])', {});
   expect(deleted.url.pathname).toBe("/statistics/reports");
   expect((await author.open(own)).status).toBe(404);
-});
-
-test("no page takes more than six queries", async () => {
-  const browser = await as(CENTRAL);
-  const list = await browser.open("/statistics/reports?view=all");
-  const path = list.document.querySelector(".listing a")?.getAttribute("href") ?? "";
-  const author = await as("demo-admin");
-  const own = await author.open("/statistics/reports?view=mine");
-  const draft = own.document.querySelector(".listing a")?.getAttribute("href") ?? "";
-  const past = await author.open("/events?time=past");
-  const event = past.document.querySelector('.card a[href^="/event/"]')?.getAttribute("href") ?? "";
-  const id = event.split("/").at(-1);
-  for (const [visitor, each] of [
-    [browser, "/statistics/reports"],
-    [browser, "/statistics/reports?view=waiting"],
-    [browser, path],
-    [author, draft],
-    [author, `${draft}/edit`],
-    [author, "/statistics/reports/create"],
-    [author, `/statistics/reports/create?event=${id}`],
-  ] as const) {
-    await visitor.open(each);
-    expect(await countQueries(() => visitor.open(each)), each).toBeLessThanOrEqual(6);
-  }
 });

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { applicants } from "#app/demo/content/applicants.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
-
-type Language = "ar" | "en";
-
-async function browserAs(rank: string, language: Language = "ar"): Promise<Browser> {
-  const browser = screens.browser({ language });
-  const login = await browser.open("/login");
-  const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
-  await browser.submit(dialog, "form", { person: person("verified", rank).uid });
-  return browser;
-}
+const screens = setUpScreens();
 
 const names = (page: Page) =>
   page.document.querySelectorAll(".listing tbody th a").map((link) => link.text.trim());
@@ -44,7 +30,7 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
   const t = createTranslator(language);
 
   test("shows what waits, oldest first, with the warnings themselves, under tabs with counts", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await browser.open("/users/applications");
     expect([page.status, page.textOf("h1")]).toEqual([200, t("review:title")]);
     const waiting = applicants.filter(({ state }) => state === "submitted");
@@ -64,7 +50,7 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
   });
 
   test("is narrowed by a form, and says how to go on when nothing is left", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await browser.open("/users/applications?state=approved");
     const found = await browser.submit(page, 'form[role="search"]', {
       governorate: "قنا",
@@ -83,7 +69,7 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
   });
 
   test("is explained to a leader without the ability", async () => {
-    const browser = await browserAs("secretariat_governorate_leaders", language);
+    const browser = await screens.as("secretariat_governorate_leaders", { language });
     const page = await browser.open("/users/applications");
     expect([page.status, page.textOf(".empty h2")]).toEqual([
       403,
@@ -92,7 +78,7 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
   });
 
   test("finds by a number that stands in no address", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const { cardNumber, name } = at(11);
     const page = await browser.open("/users/applications");
     const form = 'form:has([name="number"])';
@@ -125,7 +111,7 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
   const claimed = 1;
 
   test("shows answers by steps, warnings, documents and the time line", async () => {
-    const page = await open(await browserAs("admin", language), 0);
+    const page = await open(await screens.as("admin", { language }), 0);
     expect([page.status, page.textOf("h1")]).toEqual([200, at(0).name]);
     expect(page.text).toContain(t("review:warning.birthDateDiffers"));
     const steps = ["personal", "address", "work", "politics"].map((step) =>
@@ -149,19 +135,19 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
       shown.document.querySelectorAll("#decision details").map((each) => each.hasAttribute("open"));
     expect(opened(page)).toEqual([true, false, false]);
     const { pathname } = page.url;
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     expect(opened(await browser.open(`${pathname}?act=correct`))).toEqual([false, true, false]);
     expect(opened(await browser.open(`${pathname}?act=refuse`))).toEqual([false, false, true]);
     expect(opened(await browser.open(`${pathname}?act=strange`))).toEqual([true, false, false]);
   });
 
   test("is taken on, which keeps others from deciding, and given back", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const mine = await browser.submit(await open(browser, claimed), 'form[action$="act=claim"]');
     expect(mine.text).toContain(t("review:claim.mine"));
     expect(mine.notices.join()).toContain(t("review:claim.taken"));
     expect(at(claimed).governorateCode).toBe("27");
-    const theirs = await open(await browserAs("sector_leader", language), claimed);
+    const theirs = await open(await screens.as("sector_leader", { language }), claimed);
     const { name } = person("verified", "admin");
     expect(theirs.text).toContain(t("review:claim.other", { name }));
     expect(theirs.document.querySelector('form[action$="act=approve"]')).toBeNull();
@@ -170,7 +156,7 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
   });
 
   test("is approved with the number from the card; a wrong one comes back with what was typed", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await open(browser, approved);
     const form = 'form[action$="act=approve"]';
     const wrong = await browser.submit(page, form, { nationalId: "29001011112345" });
@@ -203,7 +189,7 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
   });
 
   test("asks for named fields anew, of which there must be some", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await open(browser, corrected);
     const form = 'form[action$="act=correct"]';
     const none = await browser.submit(page, form, { note: "أعد التصوير" });
@@ -218,7 +204,7 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
   });
 
   test("refuses with a reason of the list", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await open(browser, refused);
     const form = 'form[action$="act=refuse"]';
     const none = await browser.submit(page, form, { note: "كلمة" });
@@ -248,27 +234,27 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
 });
 
 test("a picture goes to reviewers of the area alone, and is kept nowhere", async () => {
-  const page = await open(await browserAs("admin"), 1);
+  const page = await open(await screens.as("admin"), 1);
   const address = page.document.querySelector(".papers img")?.getAttribute("src") ?? "";
-  const shown = await (await browserAs("sector_leader")).raw(address);
+  const shown = await (await screens.as("sector_leader")).raw(address);
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   expect(shown.headers.get("cache-control")).toBe("private, no-store");
   const statusFor = async (browser: Browser) => (await browser.raw(address)).status;
-  expect(await statusFor(await browserAs("governorate_leaders"))).toBe(404);
-  expect(await statusFor(await browserAs("secretariat_governorate_leaders"))).toBe(403);
-  const member = await (await browserAs("member")).raw(address);
+  expect(await statusFor(await screens.as("governorate_leaders"))).toBe(404);
+  expect(await statusFor(await screens.as("secretariat_governorate_leaders"))).toBe(403);
+  const member = await (await screens.as("member")).raw(address);
   expect(member.headers.get("location")).toBe("/not-found");
   const stranger = await screens.browser().raw(address);
   expect(stranger.headers.get("location")).toMatch(/^\/login/);
 });
 
 test("an application outside the area is not found", async () => {
-  const { url } = await open(await browserAs("admin"), 1);
-  expect((await (await browserAs("governorate_leaders")).open(url.pathname)).status).toBe(404);
+  const { url } = await open(await screens.as("admin"), 1);
+  expect((await (await screens.as("governorate_leaders")).open(url.pathname)).status).toBe(404);
 });
 
 test("members see no line of the menu that leads there, and no page", async () => {
-  const browser = await browserAs("member");
+  const browser = await screens.as("member");
   const home = await browser.open("/");
   expect(home.document.querySelector('.side a[href="/users/applications"]')).toBeNull();
   expect((await browser.open("/users/applications")).status).toBe(404);

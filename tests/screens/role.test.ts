@@ -1,22 +1,12 @@
 import { inflateRawSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
-
-type Language = "ar" | "en";
-
-const browserAs = (rank: string, language: Language = "ar") =>
-  signInAs(screens.browser({ language }), person("verified", rank).uid);
+const screens = setUpScreens();
 
 const form = 'form:has([name="rank"])';
 const giving = 'form:has([name="membershipId"])';
@@ -37,7 +27,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   const t = createTranslator(language);
 
   test("are a table with what each allows, and a line in the menu", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const page = await browser.open("/roles");
     expect([page.status, page.textOf("h1"), page.textOf('.side [aria-current="page"]')]).toEqual([
       200,
@@ -57,7 +47,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   });
 
   test("are none of the business of a leader without the ability, who reads why", async () => {
-    const browser = await browserAs("central_leaders", language);
+    const browser = await screens.as("central_leaders", { language });
     for (const path of ["/roles", "/roles/create", "/roles/edit/1", "/roles/edit/1/delete"]) {
       const page = await browser.open(path);
       expect([page.status, page.textOf(".empty h2")], path).toEqual([
@@ -72,7 +62,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   });
 
   test("grow on the model of another, by as much of it as one may grant", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const [one] = (await browser.open("/roles")).document.querySelectorAll(".listing tbody th a");
     const id = one?.getAttribute("href")?.split("/").at(-1);
     const model = await browser.open(`/roles/edit/${id}`);
@@ -90,7 +80,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   });
 
   test("grow by a form that keeps what was typed and names what is missing", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const empty = await browser.submit(await browser.open("/roles/create"), form, {
       name: "دور لم يكتمل",
       rank: "sector_leader",
@@ -115,7 +105,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   });
 
   test("are changed, given, taken away and deleted without a script", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const name = `إعلام ${language}`;
     const path = address(await make(browser, name), name);
     const changed = await browser.submit(await browser.open(path), form, {
@@ -175,7 +165,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   });
 
   test("are given by a name until a day, and not taken where they are the only one", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const name = `إعلام بالاسم ${language}`;
     const path = address(await make(browser, name), name);
     const { name: person1 } = person("verified");
@@ -208,7 +198,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   });
 
   test("are not deleted on an answer that counted other holders", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const name = `متابعة ${language}`;
     const path = address(await make(browser, name), name);
     const asked = await browser.open(`${path}/delete`);
@@ -223,7 +213,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
   });
 
   test("changed by two at once keep the first change; the second sees it beside what was typed", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const name = `معًا ${language}`;
     const path = address(await make(browser, name), name);
     const one = await browser.open(path);
@@ -246,7 +236,7 @@ describe("a download", () => {
   const t = createTranslator("ar");
 
   test("is CSV that spreadsheets read in Arabic and that runs nothing", async () => {
-    const browser = await browserAs("admin");
+    const browser = await screens.as("admin");
     await make(browser, '=cmd|"/c calc"!A1', { description: 'سطر\nوسطر، و"علامة"' });
     const response = await browser.raw("/roles/download.csv");
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -268,7 +258,7 @@ describe("a download", () => {
       ["ar", true],
       ["en", false],
     ] as const) {
-      const browser = await browserAs("admin", language);
+      const browser = await screens.as("admin", { language });
       const response = await browser.raw("/roles/download.xlsx");
       expect(response.headers.get("content-disposition")).toContain("roles.xlsx");
       const parts = unzip(Buffer.from(await response.arrayBuffer()));
@@ -304,7 +294,7 @@ describe("what the editor may not", () => {
   const t = createTranslator("ar");
 
   test("is shown and can't be chosen, with why: ranks above, abilities not held, roles out of reach", async () => {
-    const admin = await browserAs("admin");
+    const admin = await screens.as("admin");
     const list = await make(admin, "مسؤول أدوار دمياط", {
       rank: "governorate_leaders",
       abilities: ["manage:role"],
@@ -313,7 +303,7 @@ describe("what the editor may not", () => {
     const membershipId = `${person("verified", "governorate_leaders").membershipId}`;
     await admin.submit(await admin.open(`${path}/give`), giving, { membershipId });
 
-    const local = await browserAs("governorate_leaders");
+    const local = await screens.as("governorate_leaders");
     const page = await local.open("/roles/create");
     expect(page.status).toBe(200);
     const box = (value: string) => page.document.querySelector(`[value="${value}"]`);
@@ -351,7 +341,7 @@ describe("what the editor may not", () => {
   });
 
   test("ids that no role has are not found", async () => {
-    const browser = await browserAs("admin");
+    const browser = await screens.as("admin");
     for (const id of ["0", "007", "1e3", "x", "999999", "9".repeat(40)]) {
       expect((await browser.open(`/roles/edit/${id}`)).status, id).toBe(404);
     }

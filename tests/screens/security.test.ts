@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { signInAs } from "#tests/world/over-http.ts";
-import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { expect, test } from "vitest";
+import { setUpScreens } from "#tests/world/screens.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 test("a page runs no script and has no style but its own, asks nobody else, and stands in no frame", async () => {
-  const member = await signInAs(screens.browser(), person("verified").uid);
+  const member = await screens.as("member");
   const nonces = new Set<string>();
   for (const [browser, path] of [
     [screens.browser(), "/login"],

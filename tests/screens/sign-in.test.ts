@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
 import arAuth from "#locales/ar/auth.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
@@ -9,13 +9,9 @@ import enAuth from "#locales/en/auth.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enRefusal from "#locales/en/refusal.json" with { type: "json" };
 import type { Browser, Page } from "#tests/world/browser.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 afterEach(() => vi.restoreAllMocks());
 
 const form = 'form[action="/auth/facebook"]';
@@ -220,16 +216,6 @@ test("a dialog that stood open for more than an hour is not believed", async () 
   screens.pass(3601);
   const page = await browser.submit(dialog, "form", { person: uidOf("verified") });
   expect(page.notices.join(" ")).toContain(arAuth.dialog.broken);
-});
-
-test("a foreign page cannot start a sign-in or a sign-out", async () => {
-  const browser = screens.browser();
-  await signIn(browser, uidOf("verified"));
-  for (const path of ["/auth/facebook", "/logout"]) {
-    const headers = { Origin: "https://evil.example" };
-    expect((await browser.raw(path, { method: "POST", headers })).status).toBe(403);
-  }
-  expect(await isSignedIn(browser)).toBe(true);
 });
 
 test("signing out ends the session here and at the platform", async () => {

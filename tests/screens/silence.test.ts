@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { cairoDayTime, formatMoment } from "#app/arabic/dates.ts";
 import { joinDay, joinDayTime } from "#app/arabic/day-parts.ts";
 import arContent from "#locales/ar/content.json" with { type: "json" };
@@ -9,26 +9,17 @@ import enNotification from "#locales/en/notification-screens.json" with { type: 
 import enSilence from "#locales/en/silence.json" with { type: "json" };
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyEnglish } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
-import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
 /* Campaign silence as screens show it, without a script (docs/product.md#campaign-silence). */
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 const words = {
   ar: { ...arSilence, content: arContent },
   en: { ...enSilence, content: enContent },
 } as const;
 const notificationWords = { ar: arNotification, en: enNotification } as const;
-type Language = keyof typeof words;
-const as = (rank: string, language: Language = "ar") =>
-  signInAs(screens.browser({ language }), person("verified", rank).uid);
 
 const settings = "/desk/settings/silence";
 const period = 'form:has([name="scope"])';
@@ -69,7 +60,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   const said = words[language];
 
   test("a silence is declared, changed and lifted; what is wrong is said at its field and kept", async () => {
-    const admin = await as("admin", language);
+    const admin = await screens.as("admin", { language });
     const refused = await declare(admin, 60, 30, { scope: "governorates", governorates: "01" });
     expect(refused.status).toBe(400);
     expect(refused.document.querySelector("#to-error")?.text).toBeTruthy();
@@ -107,7 +98,10 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("news of the party are refused with the way to schedule them, and go out after it", async () => {
-    const [admin, publisher] = [await as("admin", language), await as("central_leaders", language)];
+    const [admin, publisher] = [
+      await screens.as("admin", { language }),
+      await screens.as("central_leaders", { language }),
+    ];
     const title = `مؤتمر الحزب ${language}`;
     const begun = await publisher.submit(
       await publisher.open("/desk/news/create"),
@@ -133,7 +127,10 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 
   test("a notification of the campaign is offered the hour after it, waits below the form and is cancelled", async () => {
-    const [admin, sender] = [await as("admin", language), await as("central_leaders", language)];
+    const [admin, sender] = [
+      await screens.as("admin", { language }),
+      await screens.as("central_leaders", { language }),
+    ];
     const said = notificationWords[language].create;
     const title = `نلتقي بعد الصمت ${language}`;
     const write = (more: object = {}) =>
@@ -180,7 +177,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
 
   test("pages of campaign content say so and offer no sharing; others stay as they were", async () => {
     const reader = screens.browser({ language });
-    const admin = await as("admin", language);
+    const admin = await screens.as("admin", { language });
     const list = await reader.open("/news?category=party");
     const party = list.document.querySelector(".card a")?.getAttribute("href") ?? "";
     const sports = (await reader.open("/news?category=sports")).document
@@ -209,7 +206,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
 });
 
 test("an open page says until when it is right, and no longer once nothing is to come", async () => {
-  const admin = await as("admin");
+  const admin = await screens.as("admin");
   const open = () => screens.handle(new Request(`${screens.origin}/news/1`));
   // The demo's own silence is weeks away.
   const before = (await open()).headers.get("x-page-until");
@@ -221,14 +218,14 @@ test("an open page says until when it is right, and no longer once nothing is to
 });
 
 test("who may not change the organisation declares nothing", async () => {
-  const leader = await as("governorate_leaders");
+  const leader = await screens.as("governorate_leaders");
   expect((await leader.open(settings)).status).toBe(403);
-  const member = await as("member");
+  const member = await screens.as("member");
   expect((await member.open(settings)).status).toBe(404);
 });
 
 test("a preview shows the card that is drawn for a link", async () => {
-  const publisher = await as("central_leaders");
+  const publisher = await screens.as("central_leaders");
   const begun = await publisher.submit(
     await publisher.open("/desk/news/create"),
     'form:has([name="title"])',

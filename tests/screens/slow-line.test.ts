@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Browser } from "#tests/world/browser.ts";
-import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { aid, aidOfScript, slowForms } from "#tests/world/slow-forms.ts";
 
 const MINUTE = 60;
-let screens: Screens;
+const screens = setUpScreens();
 /** By which `performance.now()` goes ahead: the time that limits are reckoned by. */
 let ahead = 0;
 
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+beforeAll(async () => {});
 beforeEach(() => {
   const { performance } = globalThis;
   const now = performance.now.bind(performance);
@@ -25,13 +21,6 @@ afterEach(() => vi.restoreAllMocks());
 function pass(seconds: number): void {
   ahead += seconds * 1000;
   screens.pass(seconds);
-}
-
-async function signedIn(uid: string): Promise<Browser> {
-  const browser = screens.browser({ language: "ar" });
-  const login = await browser.submit(await browser.open("/login"), 'form[action="/auth/facebook"]');
-  await browser.submit(login, "form", { person: uid });
-  return browser;
 }
 
 /** The same visitor on a line on which something happens while a body comes in. */
@@ -64,7 +53,7 @@ function onSlowLine(browser: Browser, meanwhile: () => Promise<void> | void): Br
 test.each(slowForms(71))(
   "$what may take twelve minutes, in which the session's token goes stale",
   async ({ who, path, form, fields }) => {
-    const browser = onSlowLine(await signedIn(who), () => pass(12 * MINUTE));
+    const browser = onSlowLine(await screens.as(who), () => pass(12 * MINUTE));
     const sent = await browser.submit(await browser.open(path), form, fields);
     expect(sent.notices).not.toEqual([]);
     expect([sent.status, sent.url.pathname === path]).toEqual([200, false]);
@@ -72,7 +61,7 @@ test.each(slowForms(71))(
 );
 
 test("what a script sends may take as long", async () => {
-  const browser = onSlowLine(await signedIn(person("verified").uid), () => pass(2 * MINUTE));
+  const browser = onSlowLine(await screens.as("member"), () => pass(2 * MINUTE));
   const body = await aidOfScript(browser, "دواء");
   const headers = { Origin: screens.origin };
   const sent = await browser.raw("/humanitarian-aid/send", { method: "POST", body, headers });
@@ -80,7 +69,7 @@ test("what a script sends may take as long", async () => {
 });
 
 test("tokens that another tab has replaced twice meanwhile are the form's too", async () => {
-  const tab = await signedIn(person("verified").uid);
+  const tab = await screens.as("member");
   const browser = onSlowLine(tab, async () => {
     for (let renewals = 0; renewals < 2; renewals++) {
       pass(11 * MINUTE);

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { signId } from "#app/platform/privacy/signed-id.ts";
 import { tendStatistics } from "#app/platform/statistics/api-jobs.ts";
 import { statisticsSubscriptions } from "#app/platform/statistics/tables.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
+const screens = setUpScreens();
 beforeAll(async () => {
-  screens = await openScreens();
   await tendStatistics((await screens.platform()).world);
 });
-afterAll(() => screens.close());
-
-const browserAs = (rank: string, language: "ar" | "en" = "ar") =>
-  signInAs(screens.browser({ language }), person("verified", rank).uid);
 
 const pages = [
   ["/statistics/event-statistics", "group.events.title"],
@@ -31,7 +25,7 @@ describe.each(["ar", "en"] as const)("in %s", (language) => {
   test.each(pages)(
     "%s has each number as a table and a picture that says what it shows",
     async (path, title) => {
-      const browser = await browserAs("admin", language);
+      const browser = await screens.as("admin", { language });
       const page = await browser.open(`${path}?period=yearly`);
       expect([page.status, page.textOf("h1")]).toEqual([200, t(`statistics:${title}`)]);
       const charts = page.document.querySelectorAll("svg.chart");
@@ -55,7 +49,7 @@ test.each([
 ] as const)(
   "every number of %s has its definition, and leads to a list that opens",
   async (rank, most) => {
-    const browser = await browserAs(rank);
+    const browser = await screens.as(rank);
     const page = await browser.open("/statistics");
     expect(page.document.querySelectorAll(".figures tbody tr").length).toBeGreaterThan(most);
     for (const row of page.document.querySelectorAll(".figures tbody tr")) {
@@ -69,7 +63,7 @@ test.each([
 );
 
 test("days of one's own choice and a narrower place are kept from page to page", async () => {
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   const place = encodeURIComponent("أسيوط");
   const page = await browser.open(
     `/statistics/members?period=custom&from=2026-09-01&to=2026-09-20&governorate=${place}`,
@@ -87,7 +81,7 @@ test("days of one's own choice and a narrower place are kept from page to page",
 });
 
 test("what an address asks for that can't be had is answered by the month", async () => {
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   for (const query of [
     "?period=hourly",
     "?day=2026-02-31",
@@ -107,7 +101,7 @@ test.each([
 ])(
   "the list of %s says of which days it is, and its other periods keep what narrows it",
   async (list, narrow) => {
-    const browser = await browserAs("admin");
+    const browser = await screens.as("admin");
     const path = `/statistics/${list}`;
     const shown = async (query: string) => (await browser.open(`${path}?${query}`)).document;
     const own = await shown("period=custom&from=2026-09-01&to=2026-09-20");
@@ -124,7 +118,7 @@ test.each([
 );
 
 test("lists of reactions are found by words, and name nobody to who may not read people", async () => {
-  const browser = await browserAs("admin");
+  const browser = await screens.as("admin");
   for (const act of ["likes", "comments", "shares"]) {
     const page = await browser.open(`/statistics/reactions/all-${act}?period=yearly`);
     expect(page.status, act).toBe(200);
@@ -140,7 +134,7 @@ test("lists of reactions are found by words, and name nobody to who may not read
 describe("the mail of Saturdays", () => {
   test("is asked for, and ended, on a page that statistics lead to", async () => {
     const t = createTranslator("en");
-    const browser = await browserAs("admin", "en");
+    const browser = await screens.as("admin", { language: "en" });
     const statistics = await browser.open("/statistics");
     expect(statistics.document.querySelector('a[href="/statistics/mail"]')).not.toBeNull();
     const before = await browser.open("/statistics/mail");
@@ -152,7 +146,7 @@ describe("the mail of Saturdays", () => {
 
   test("is ended by the address in it: a look changes nothing, a tap of a mail program does", async () => {
     const { world } = await screens.platform();
-    const leader = await browserAs("admin");
+    const leader = await screens.as("admin");
     const page = await leader.open("/statistics/mail");
     await leader.submit(page, 'form[action="/statistics/mail?act=start"]', {});
     const [row] = await world.db.select().from(statisticsSubscriptions);
@@ -173,7 +167,7 @@ describe("the mail of Saturdays", () => {
 });
 
 test("members by what they are come as tables and a file, and few are not told", async () => {
-  const browser = await browserAs("admin", "en");
+  const browser = await screens.as("admin", { language: "en" });
   const page = await browser.open("/statistics/members");
   const tables = page.document.querySelectorAll("table.kinds");
   expect(tables.length).toBeGreaterThanOrEqual(2);

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
-import { list, openStandIn, type StandIn, success } from "#tests/world/stand-in.ts";
+import { expect, test } from "vitest";
+import { setUpScreensAlone } from "#tests/world/screens.ts";
+import { list, success } from "#tests/world/stand-in.ts";
 
 /*
  * A platform that is not ours (docs/product.md#another-platform) tells the web what it likes: all
  * of it is text, no address of it is followed but a web address, and no value of it breaks a page.
  */
-let platform: StandIn;
-let screens: Screens;
-beforeAll(async () => {
-  platform = await openStandIn();
-  screens = await openScreens({ API_URL: platform.apiUrl });
-});
-afterAll(async () => {
-  await screens.close();
-  platform.close();
-});
+const { platform, screens } = setUpScreensAlone();
 
 test("what it tells of news is shown as text and followed nowhere", async () => {
   const strange = [

@@ -1,20 +1,15 @@
 import type { ServerResponse } from "node:http";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
 import { notify } from "#app/platform/notification/api.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import { eventsOf } from "#tests/world/events.ts";
+import { signInAs } from "#tests/world/over-http.ts";
 import { hurryPatience } from "#tests/world/patience.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens, setUpScreensAlone } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import {
-  json,
-  openStandIn,
-  raw,
-  type StandIn,
-  type StandInHandler,
-} from "#tests/world/stand-in.ts";
+import { json, raw, type StandInHandler } from "#tests/world/stand-in.ts";
 
 const path = "/notification/stream";
 const member = demoPeople().find(({ status }) => status === "verified")?.uid ?? "";
@@ -22,23 +17,12 @@ const member = demoPeople().find(({ status }) => status === "verified")?.uid ?? 
 afterEach(() => vi.restoreAllMocks());
 
 describe("the stream of a platform in this process", () => {
-  let screens: Screens;
-  beforeAll(async () => {
-    screens = await openScreens();
-  });
-  afterAll(() => screens.close());
+  const screens = setUpScreens();
 
   const platform = async () => {
     const opened = await screens.platform();
     return opened.world;
   };
-  async function signedIn() {
-    const browser = screens.browser();
-    const login = await browser.open("/login");
-    const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
-    await browser.submit(dialog, "form", { person: member });
-    return browser;
-  }
   const tell = async () => {
     const { db, clock } = await platform();
     const { id = "" } = (await findUserByFacebook(db, member)) ?? {};
@@ -48,12 +32,12 @@ describe("the stream of a platform in this process", () => {
   test("is closed to strangers and guests by the one answer after which no browser asks again", async () => {
     const stranger = screens.browser();
     expect((await stranger.raw(path)).status).toBe(204);
-    await stranger.submit(await stranger.open("/login"), 'form[action="/guest"]');
+    await signInAs(stranger, "guest");
     expect((await stranger.raw(path)).status).toBe(204);
   });
 
   test("reaches the signed-in visitor by the cookie, whatever becomes of the request's patience", async () => {
-    const browser = await signedIn();
+    const browser = await screens.as(member);
     const { isOver } = hurryPatience();
     const answer = await browser.raw(path);
     const { headers } = answer;
@@ -68,7 +52,7 @@ describe("the stream of a platform in this process", () => {
   });
 
   test("catches up from what the page knows, and from where the browser was", async () => {
-    const browser = await signedIn();
+    const browser = await screens.as(member);
     const events = eventsOf(await browser.raw(path));
     await tell();
     await events.next();
@@ -85,7 +69,7 @@ describe("the stream of a platform in this process", () => {
   });
 
   test("refreshes a stale token as pages do, and its cookie goes out at once", async () => {
-    const browser = await signedIn();
+    const browser = await screens.as(member);
     const before = browser.cookies.get("session");
     screens.pass(11 * 60);
     const events = eventsOf(await browser.raw(path));
@@ -94,7 +78,7 @@ describe("the stream of a platform in this process", () => {
   });
 
   test("of a session that has ended is none, and the next page says why", async () => {
-    const browser = await signedIn();
+    const browser = await screens.as(member);
     const { db } = await platform();
     const { endAllSessions } = await import("#app/platform/auth/api.ts");
     const { id = "" } = (await findUserByFacebook(db, member)) ?? {};
@@ -107,16 +91,7 @@ describe("the stream of a platform in this process", () => {
 });
 
 describe("the stream of a platform elsewhere", () => {
-  let screens: Screens;
-  let platform: StandIn;
-  beforeAll(async () => {
-    platform = await openStandIn();
-    screens = await openScreens({ API_URL: platform.apiUrl });
-  });
-  afterAll(async () => {
-    await screens.close();
-    platform.close();
-  });
+  const { platform, screens } = setUpScreensAlone();
   const ask = async (answer: StandInHandler) => {
     platform.answer = answer;
     const browser = screens.browser();

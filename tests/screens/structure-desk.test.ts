@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import arWords from "#locales/ar/structure-desk.json" with { type: "json" };
 import enWords from "#locales/en/structure-desk.json" with { type: "json" };
 import { mostlyEnglish } from "#tests/world/languages.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { countQueries } from "#tests/world/queries.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
 const words = { ar: arWords, en: enWords } as const;
-const admin = (language: "ar" | "en" = "ar") =>
-  signInAs(screens.browser({ language }), person("verified", "admin").uid);
+const admin = (language: "ar" | "en" = "ar") => screens.as("admin", { language });
 const unitForm = 'form[action$="act=save"]';
 
 test("an administrator adds a unit, gives it a position and appoints somebody, without a script", async () => {
@@ -105,27 +98,14 @@ test("units change places by buttons, and a unit with people says why it stays o
 });
 
 test("a local leader reads why not, and a member finds no such page", async () => {
-  const leader = await signInAs(screens.browser(), person("verified", "governorate_leaders").uid);
+  const leader = await screens.as("governorate_leaders");
   const page = await leader.open("/desk/structure");
   expect([page.status, page.textOf("main")]).toEqual([
     403,
     expect.stringContaining(arWords.forbidden.title),
   ]);
-  const member = await signInAs(screens.browser(), person("verified").uid);
+  const member = await screens.as("member");
   expect((await member.raw("/desk/structure")).headers.get("location")).toBe("/not-found");
-});
-
-test("the pages ask the database at most six times", async () => {
-  const browser = await admin();
-  const tree = await browser.open("/desk/structure");
-  const unit = tree.document.querySelector(".tree a")?.getAttribute("href") ?? "";
-  const position =
-    (await browser.open(unit)).document
-      .querySelector('a[href^="/desk/structure/positions/"]')
-      ?.getAttribute("href") ?? "";
-  for (const path of ["/desk/structure", unit, position]) {
-    expect(await countQueries(() => browser.open(path)), path).toBeLessThanOrEqual(6);
-  }
 });
 
 describe.each(mostlyEnglish)("a position in %s", (language) => {

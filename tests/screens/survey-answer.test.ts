@@ -1,19 +1,14 @@
 /* Surveys and polls as members have them, by plain forms: answered, kept half done, changed, checked, read. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { SurveyQuestion } from "#app/contract/survey.ts";
 import { questionKinds, RECEIPT } from "#app/contract/survey.values.ts";
 import arWords from "#locales/ar/survey-answer.json" with { type: "json" };
 import { signInAs } from "#tests/world/over-http.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { addSurvey, pollQuestion } from "#tests/world/survey.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
-const as = (uid: string) => signInAs(screens.browser({ language: "ar" }), uid);
 const add = async (more: Parameters<typeof addSurvey>[1]) =>
   addSurvey((await screens.platform()).world, more);
 const FORM = 'main form[action*="act="]';
@@ -47,7 +42,7 @@ const shown = { ...whole, q3: "4", q5: "3.5" };
 
 test("a member answers all kinds of questions on one page, is told what is missing, and changes it", async () => {
   const id = await add({ questions: everyKind, mayChange: true });
-  const member = await as("demo-member");
+  const member = await screens.as("demo-member");
   const path = `/survey/${id}`;
   const page = await member.open(path);
   expect(page.textOf("main")).toContain(arWords.named.survey);
@@ -79,7 +74,7 @@ test("a member answers all kinds of questions on one page, is told what is missi
 
 test("one question a page leads past what isn't asked, keeps each answer, and is sent after a look", async () => {
   const id = await add({ questions: everyKind.slice(0, 2).concat(everyKind.slice(7)) });
-  const member = await as("demo-member");
+  const member = await screens.as("demo-member");
   const path = `/survey/${id}`;
   const first = await member.open(`${path}?question=1`);
   const none = await member.submit(first, FORM, {});
@@ -105,8 +100,7 @@ test("one question a page leads past what isn't asked, keeps each answer, and is
 
 test("what is half done is kept by a press, and nobody else on the device sees it", async () => {
   const id = await add({ questions: everyKind });
-  const browser = screens.browser({ language: "ar" });
-  await signInAs(browser, "demo-member");
+  const browser = await screens.as("demo-member");
   const page = await browser.open(`/survey/${id}`);
   const kept = await browser.submit(page, FORM, { q7: "نصف جواب" }, '[formaction*="act=keep"]');
   expect(kept.url.pathname).toBe("/surveys");
@@ -133,7 +127,7 @@ test("a committee votes without names, reads the results and finds its receipts 
   ];
   const receipts: string[] = [];
   for (const [at, uid] of voters.entries()) {
-    const voter = await as(uid);
+    const voter = await screens.as(uid);
     const page = await voter.open(`/poll/${id}`);
     expect(page.textOf("main")).toContain(arWords.anonymous.text);
     // One question alone has no number.
@@ -164,7 +158,7 @@ test("a committee votes without names, reads the results and finds its receipts 
   screens.pass(8 * 24 * 3600);
   await world.jobs.add(world.db, "tendSurveys", {});
   await screens.work();
-  const voter = await as("demo-member");
+  const voter = await screens.as("demo-member");
   // Its ten minutes are long over.
   expect((await voter.open(`/poll/${id}`)).document.querySelector(".receipt-code")).toBeNull();
   const results = await voter.open(`/poll/${id}/results`);
@@ -183,7 +177,7 @@ test("a committee votes without names, reads the results and finds its receipts 
   expect(short.status).toBe(400);
   const unknown = await voter.submit(list, 'form[action$="/receipts"]', { receipt: "2222-2222" });
   expect(unknown.textOf("main")).toContain(arWords.ballots.missingClosed);
-  const other = await as("demo-central-leader");
+  const other = await screens.as("demo-central-leader");
   const desk = await other.open(`/desk/polls/${id}/results`);
   expect(desk.textOf(".counts")).toContain("66.7%");
   const file = await other.raw(`/desk/polls/${id}/answers.csv`);
@@ -199,7 +193,7 @@ test("a committee votes without names, reads the results and finds its receipts 
 });
 
 test("a survey of others is not there, and one that is over says so", async () => {
-  const member = await as("demo-member");
+  const member = await screens.as("demo-member");
   const others = await add({ audienceKeys: ["governorate:02"] });
   expect((await member.open(`/survey/${others}`)).status).toBe(404);
   const over = await add({ closesAt: new Date(Date.now() - 1000) });

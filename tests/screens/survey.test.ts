@@ -1,6 +1,6 @@
 /* Surveys on the desk's screens, by plain forms: begun, asked, previewed, checked, published, copied. */
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { MIN_MIXED } from "#app/contract/survey.values.ts";
 import { surveys } from "#app/platform/survey/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
@@ -8,17 +8,11 @@ import arDesk from "#locales/ar/desk.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arWords from "#locales/ar/survey.json" with { type: "json" };
 import arAnswer from "#locales/ar/survey-answer.json" with { type: "json" };
-import { signInAs } from "#tests/world/over-http.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { addVoters } from "#tests/world/survey.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
+const screens = setUpScreens();
 
-const as = (uid: string) => signInAs(screens.browser({ language: "ar" }), uid);
 const SECTOR = "demo-sector-leader";
 const LOCAL = "demo-governorate-leader";
 const CENTRAL = "demo-central-leader";
@@ -39,7 +33,7 @@ async function addPeople() {
 }
 
 test("a leader writes a survey question by question, and another publishes it", async () => {
-  const writer = await as(SECTOR);
+  const writer = await screens.as(SECTOR);
   const list = await writer.open("/desk/surveys");
   expect(list.textOf("main")).toContain(desk.survey.none);
   const create = await writer.open("/desk/surveys/create");
@@ -84,7 +78,7 @@ test("a leader writes a survey question by question, and another publishes it", 
   const { world } = await screens.platform();
   const titled = eq(surveys.title, "رأي القطاع");
   await world.db.update(surveys).set({ state: "check" }).where(titled);
-  const publisher = await as(CENTRAL);
+  const publisher = await screens.as(CENTRAL);
   const checked = await publisher.open(path);
   const inVain = await publisher.submit(checked, 'form[action*="act=publish"]', {});
   expect(inVain.textOf("h1")).toBe("رأي القطاع");
@@ -94,7 +88,7 @@ test("a leader writes a survey question by question, and another publishes it", 
   const sent = await writer.submit(saved, 'form[action*="act=submit"]', {});
   expect(sent.textOf("main")).toContain(desk.state.check);
 
-  const above = await as(CENTRAL);
+  const above = await screens.as(CENTRAL);
   expect((await above.open("/desk")).textOf("main")).toContain(arDesk.queue.surveysCheck);
   const seen = await above.open(path);
   const asked = await above.submit(seen, 'form[action*="act=publish"]', {});
@@ -125,7 +119,7 @@ test("a leader writes a survey question by question, and another publishes it", 
 });
 
 test("a poll has one question, which is removed to write another", async () => {
-  const leader = await as(LOCAL);
+  const leader = await screens.as(LOCAL);
   const create = await leader.open("/desk/polls/create");
   const form = 'form:has([name="closesAt-day"])';
   const begun = await leader.submit(create, form, {
@@ -147,13 +141,13 @@ test("a poll has one question, which is removed to write another", async () => {
 });
 
 test("who neither writes nor reads surveys is told whom to ask, and another area's is not there", async () => {
-  const local = await as(LOCAL);
+  const local = await screens.as(LOCAL);
   const list = await local.open("/desk/surveys");
   const own = list.document.querySelector('.listing a[href$="/edit"]')?.getAttribute("href") ?? "";
   expect((await local.open(own)).status).toBe(200);
-  expect((await (await as(SECTOR)).open(own)).status).toBe(404);
-  const other = await as("demo-secretariat-governorate-leader");
+  expect((await (await screens.as(SECTOR)).open(own)).status).toBe(404);
+  const other = await screens.as("demo-secretariat-governorate-leader");
   expect((await other.open("/desk/surveys")).status).toBe(403);
   expect((await other.open("/desk/surveys/create")).status).toBe(403);
-  expect((await (await as("demo-member")).open("/desk/surveys")).status).toBe(404);
+  expect((await (await screens.as("demo-member")).open("/desk/surveys")).status).toBe(404);
 });

@@ -5,28 +5,25 @@
  * by its last digit and where the cities come by themselves.
  */
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { answersOf, paperNames, papers, photo } from "#tests/world/newcomer.ts";
-import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
 const applicant = person("pending");
 const member = person("verified");
 const admin = person("verified", "admin").uid;
 
-let screens: Screens;
+const screens = setUpScreens();
 beforeAll(async () => {
-  screens = await openScreens();
   // The applicant of the cast has waited longest.
   const of = sql`(select id from users where facebook_id = ${applicant.uid})`;
   await (await screens.platform()).world.db.execute(
     sql`update applications set submitted_at = '2026-01-01' where user_id = ${of}`,
   );
 });
-afterAll(() => screens.close());
 
 type Answers = Record<string, string | File>;
 
@@ -107,8 +104,7 @@ const tasks: readonly Task[] = [
 const t = createTranslator("ar");
 
 test.each(tasks)("$who is as near as the table says: $task", async ({ as, from, run, ...task }) => {
-  const browser = screens.browser({ language: "ar" });
-  if (as) await signInAs(browser, as);
+  const browser = as ? await screens.as(as) : screens.browser();
   const doing = new Doing(browser, await browser.open(from));
   await run(doing);
   const { taps, answers } = doing;

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Browser } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { picture } from "#tests/world/membership.ts";
 import { person } from "#tests/world/platform.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
-let screens: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-});
-afterAll(() => screens.close());
-
-async function browserAs(rank: string, language: "ar" | "en"): Promise<Browser> {
-  const browser = screens.browser({ language });
-  const login = await browser.open("/login");
-  const dialog = await browser.submit(login, 'form[action="/auth/facebook"]');
-  await browser.submit(dialog, "form", { person: person("verified", rank).uid });
-  return browser;
-}
+const screens = setUpScreens();
 
 const toLast = async (browser: Browser, list: string) => {
   const page = await browser.open(list);
@@ -30,7 +18,7 @@ describe.each(mostlyArabic)("in %s", (language) => {
   const t = createTranslator(language);
 
   test("leaders find their own requests for aid in the profile; one is answered and withdrawn", async () => {
-    const browser = await browserAs("admin", language);
+    const browser = await screens.as("admin", { language });
     const mine = "/humanitarian-aid/my-requests";
     const profile = await browser.open("/profile");
     expect(profile.textOf(`main a[href="${mine}"]`)).toBe(t("profile:aid"));
@@ -53,7 +41,7 @@ describe.each(mostlyArabic)("in %s", (language) => {
     expect(done.text).toContain(t("aid:isStatus.withdrawn"));
     expect(done.document.querySelector(form)).toBeNull();
     expect((await browser.open(asked.url.pathname)).url.pathname).toBe(page.url.pathname);
-    const leader = await browserAs("central_leaders", language);
+    const leader = await screens.as("central_leaders", { language });
     const seen = await leader.open(
       page.url.pathname.replace(mine, "/statistics/urgent-assistance/medical"),
     );
@@ -62,7 +50,7 @@ describe.each(mostlyArabic)("in %s", (language) => {
   });
 
   test("a complaint is added to in the same place, and withdrawn once that is confirmed", async () => {
-    const browser = await browserAs("member", language);
+    const browser = await screens.as("member", { language });
     const own = "/profile/complaints-suggestions";
     await browser.submit(await browser.open(`${own}/add-complaint`), 'form:has([name="body"])', {
       ...{ topic: "health", title: "عيادة بلا طبيب", body: "منذ شهر" },
@@ -86,7 +74,7 @@ describe.each(mostlyArabic)("in %s", (language) => {
 
   test("a new e-mail address waits for its code, may be cancelled, and is confirmed", async () => {
     const rank = language === "ar" ? "secretariat_admin" : "secretariat_sector_leaders";
-    const browser = await browserAs(rank, language);
+    const browser = await screens.as(rank, { language });
     const { email } = person("verified", rank);
     const edit = async (address: string) =>
       browser.submit(await browser.open("/profile/contact/edit"), "main form", { email: address });

@@ -12,6 +12,7 @@ import { createSegmentHandlers } from "#app/serving/segment-handlers.ts";
 import { createDatabase, nameOf, renewDatabase } from "./database.ts";
 import { environment } from "./environment.ts";
 import { freePort } from "./process.ts";
+import { openStandIn, type StandIn } from "./stand-in.ts";
 
 /** The whole app in this process, on a database that is like new. */
 export interface App {
@@ -46,6 +47,8 @@ let created = 0;
 /** The app of this worker's files, one after the other: to load it takes longer than most of them. */
 let shared: Promise<Loaded> | undefined;
 let isShared = false;
+/** The web alone of this worker's files. */
+let alone: Promise<{ loaded: Loaded; platform: StandIn }> | undefined;
 
 /**
  * Opens the app: that of this worker, on its build, unless something is to be otherwise.
@@ -83,6 +86,37 @@ export async function openApp(
   };
 }
 
+/**
+ * Opens the web alone (docs/product.md#another-platform): that of this worker, with nothing left of what its
+ * platform was before. The platform is a stand-in that answers as the test says.
+ */
+export async function openWebAlone(): Promise<App & { platform: StandIn }> {
+  alone ??= loadWebAlone();
+  const { loaded, platform } = await alone;
+  const { databaseUrl, variables, origin, transport, handle, load } = loaded;
+  Object.assign(process.env, variables);
+  loaded.serve();
+  return {
+    databaseUrl,
+    origin,
+    transport,
+    handle,
+    load,
+    platform,
+    async close() {
+      platform.leave();
+      await transport.close();
+    },
+  };
+}
+
+async function loadWebAlone() {
+  const platform = await openStandIn();
+  const more = { API_URL: platform.apiUrl, FACEBOOK_FALLBACK_ACCESS_TOKEN: "fallback" };
+  const loaded = await loadApp(more, { isSource: !isOnBuild(), isOwn: true });
+  return { loaded, platform };
+}
+
 const isOnBuild = () => process.env.BUILT_SCREENS === "1";
 
 /** The worker's app, on a database like new under the name that it knows. */
@@ -101,11 +135,10 @@ async function loadApp(
   more: Record<string, string>,
   { isSource, isOwn }: { isSource: boolean; isOwn: boolean },
 ): Promise<Loaded> {
-  const databaseUrl = await createDatabase(
-    inject("database"),
-    `app_${process.pid}_${++created}`,
-    "template_sawt",
-  );
+  const name = `app_${process.pid}_${++created}`;
+  const databaseUrl = more.API_URL
+    ? inject("database")
+    : await createDatabase(inject("database"), name, "template_sawt");
   const http = await openHttpServer(
     { host: "127.0.0.1", port: await freePort() },
     {

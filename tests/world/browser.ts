@@ -52,6 +52,11 @@ export class Page {
 
 type Handle = (request: Request) => Promise<Response>;
 
+export interface BrowserOptions {
+  readonly language?: "ar" | "en";
+  readonly headers?: Record<string, string>;
+}
+
 /** A browser with cookies, redirects and forms, and no JavaScript. */
 export class Browser {
   readonly cookies = new Map<string, string>();
@@ -59,11 +64,7 @@ export class Browser {
   readonly #origin: string;
   readonly #headers: Record<string, string>;
 
-  constructor(
-    handle: Handle,
-    origin: string,
-    { language, headers = {} }: { language?: "ar" | "en"; headers?: Record<string, string> } = {},
-  ) {
+  constructor(handle: Handle, origin: string, { language, headers = {} }: BrowserOptions = {}) {
     this.#handle = handle;
     this.#origin = origin;
     this.#headers = headers;

@@ -1,10 +1,11 @@
+import { globSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import pino from "pino";
 import type { TestProject } from "vitest/node";
-import { readConfiguration } from "#app/configuration.ts";
+import { projectRoot, readConfiguration } from "#app/configuration.ts";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
 import { environment, fixedNow } from "./environment.ts";
 import { copyTemplate, keepTemplate, nameTemplate } from "./template.ts";
@@ -39,6 +40,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return end;
 }
 
+const all = { recursive: true, force: true };
+
 async function prepare(): Promise<Prepared> {
   const dataDir = await mkdtemp(join(tmpdir(), "sawt-tests-"));
   const given = process.env.TEST_DATABASE_URL;
@@ -49,7 +52,9 @@ async function prepare(): Promise<Prepared> {
   let ending: Promise<void> | undefined;
   const stop = async () => {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, all);
+    // What workers keep of the build until they end (app.ts).
+    for (const copy of globSync(join(projectRoot(), "build/screens-*"))) await rm(copy, all);
   };
   return {
     connectionString: server.connectionString,

@@ -51,9 +51,10 @@ export function answersOf(number: number) {
 /** A small photo as a phone would take it. */
 export async function photo(name = "photo.jpg"): Promise<File> {
   const create = { width: 480, height: 640, channels: 3, background: "#446688" } as const;
-  const bytes = await sharp({ create }).jpeg().toBuffer();
-  return new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
+  taken ??= sharp({ create }).jpeg().toBuffer();
+  return new File([new Uint8Array(await taken)], name, { type: "image/jpeg" });
 }
+let taken: Promise<Buffer> | undefined;
 
 /** The pictures of the last step that must be there. */
 export const paperNames = [

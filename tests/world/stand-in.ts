@@ -8,8 +8,12 @@ export type StandInHandler = (path: string, response: ServerResponse) => void;
 export interface StandIn {
   readonly apiUrl: string;
   answer: StandInHandler;
+  /** Is away, and lets go of everybody who waits for it. */
+  leave(): void;
   close(): void;
 }
+
+const away: StandInHandler = (_, response) => void response.destroy();
 
 export async function openStandIn(): Promise<StandIn> {
   const server = createServer((request, response) => {
@@ -20,9 +24,13 @@ export async function openStandIn(): Promise<StandIn> {
   const { port } = server.address() as AddressInfo;
   const standIn: StandIn = {
     apiUrl: `http://127.0.0.1:${port}/api/v1`,
-    answer: (_, response) => void response.destroy(),
-    close() {
+    answer: away,
+    leave() {
+      standIn.answer = away;
       server.closeAllConnections();
+    },
+    close() {
+      standIn.leave();
       server.close();
     },
   };
