@@ -271,7 +271,7 @@ const testsOf = (...kinds: string[]) => kinds.map((kind) => `tests/${kind}/**/*.
  * in which every page and every form is seen have its warnings, and workers of another project. The
  * source as it is, without a build, runs in development alone.
  */
-const withWarnings = ["tests/screens/html.test.ts", "tests/screens/languages.test.ts"];
+const withWarnings = ["tests/screens/forms.test.ts", "tests/screens/languages.test.ts"];
 const inProduction = process.env.BUILT_SCREENS === "1" ? { NODE_ENV: "production" } : {};
 const isExhaustive = process.env.EXHAUSTIVE === "1";
 

@@ -178,14 +178,14 @@ export const mutations = [
     file: "app/components/field.tsx",
     from: "<label htmlFor={props.id}>",
     to: "<label>",
-    tests: ["tests/screens/html.test.ts"],
+    tests: ["tests/screens/forms.test.ts"],
   },
   {
     fault: "who can't see isn't told at a field what is wrong with it",
     file: "app/components/field.tsx",
     from: '"aria-describedby": describedBy || undefined,',
     to: "",
-    tests: ["tests/screens/bad-input.test.ts"],
+    tests: ["tests/screens/forms.test.ts"],
   },
   {
     fault: "what was typed is gone where the platform refuses a form",

@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { badIds, MARK } from "#tests/world/bad-values.ts";
 import { some } from "#tests/world/exhaustive.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { type BadScreens, isIn, openBadScreens, pathsOf } from "./bad-world.ts";
+import { isIn, pathsOf, setUpBadScreens } from "./bad-world.ts";
 
-let bad: BadScreens;
+const bad = setUpBadScreens();
 beforeAll(async () => {
-  bad = await openBadScreens();
   // React Router tells of addresses that can't be decoded; the server refuses those before it.
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
-afterAll(() => bad.close());
 
 const languages = ["ar", "en"] as const;
 const send = (path: string, init?: RequestInit) =>
   bad.screens.handle(new Request(bad.screens.origin + path, init));
 
 test("no route is broken by a method that it doesn't have", async () => {
-  for (const { path, hasAction, isScreen } of pathsOf(bad.build)) {
-    for (const [at, method] of [
-      "POST",
-      "PUT",
-      "PATCH",
-      "DELETE",
-      "OPTIONS",
-      "HEAD",
-      "PROPFIND",
-      "LOCK",
-    ].entries()) {
+  const methods = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "PROPFIND", "LOCK"];
+  for (const [place, { path, hasAction, isScreen }] of pathsOf(bad.build).entries()) {
+    for (const method of some(methods, place, methods.length / 2)) {
+      const at = methods.indexOf(method);
       const language = at % 2 ? "en" : "ar";
       const label = `${method} ${path}`;
       const response = await send(path, {
@@ -64,6 +55,7 @@ test.each(["/news/:id", "/candidate/:id"])(
   async (pattern) => {
     for (const [at, id] of [
       ...badIds,
+      "99999999",
       "guest",
       "%2e",
       "%252e%252e",

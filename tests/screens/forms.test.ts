@@ -1,30 +1,38 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { namingSentences } from "#app/session/asked.server.ts";
+import arAsk from "#locales/ar/ask.json" with { type: "json" };
 import enAsk from "#locales/en/ask.json" with { type: "json" };
 import { badTexts, MARK } from "#tests/world/bad-values.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { isExhaustive, some } from "#tests/world/exhaustive.ts";
+import { collectFaults } from "#tests/world/html-checker.ts";
+import { startOutage } from "#tests/world/outage.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 import {
   actions,
-  type BadScreens,
   type FormOnPage,
   forms,
   isIn,
   type Language,
-  openBadScreens,
   pathsOf,
   sentTo,
+  setUpBadScreens,
 } from "./bad-world.ts";
 
-let bad: BadScreens;
-beforeAll(async () => {
-  bad = await openBadScreens();
-});
-afterAll(() => bad.close());
-beforeEach(() => bad.forgetLimits());
+/*
+ * Every form, with what is wrong and while nothing goes: it comes back with what was typed, and says why.
+ * Whether a value is bad is asked of the contract, field by field, in tests/rules/bad-input.test.ts. React
+ * warns in development alone (vite.config.ts), and quiet.ts hears it.
+ */
+
+const bad = setUpBadScreens();
 
 const languages = ["ar", "en"] as const;
+/** What fields ask for. */
+const asks = {
+  ar: Object.values(arAsk).flatMap((group) => Object.values(group)),
+  en: Object.values(enAsk).flatMap((group) => Object.values(group)),
+};
 
 /** What only a hand or a script sends. */
 const worse: typeof badTexts = [
@@ -40,15 +48,23 @@ const large: typeof badTexts = [
   ["marks", `e${"\u0301".repeat(100_000)}`],
 ];
 
-const visitors = new Map<string, Promise<Browser>>();
+/** Each form in one of the languages, in the exhaustive run in both. */
+const visits = forms.flatMap((form, start) =>
+  some(languages, start, 2).map((language) => ({ form, start, language })),
+);
+type Visit = (typeof visits)[number];
 
-/** Those with an account stay signed in from one test to the next; the others go on by their form. */
-function visit(who: FormOnPage["as"], language: Language): Promise<Browser> {
-  if (!["member", "leader", "expired"].includes(who)) return bad.visit(who, language);
-  const name = `${who} ${language}`;
-  const visitor = visitors.get(name) ?? bad.visit(who, language);
-  visitors.set(name, visitor);
-  return visitor;
+/** What a visitor has in front of them, until something of it was taken. */
+const fronts = new Map<Visit, { browser: Browser; path: string; page: Page }>();
+async function frontOf(visit: Visit) {
+  const { form, language } = visit;
+  const known = fronts.get(visit);
+  if (known) return known;
+  const browser = await bad.visit(form.as, language);
+  const path = await bad.at(form.page, browser);
+  const front = { browser, path, page: await browser.open(path) };
+  fronts.set(visit, front);
+  return front;
 }
 
 /** The page came back to be corrected, with what was typed. */
@@ -123,143 +139,201 @@ function expectFormInvalid(
   }
 }
 
-/*
- * Whether a value is bad is asked of the contract, field by field, in tests/rules/bad-input.test.ts. A form
- * shows here that it asks, and comes back: by one of its fields, in the exhaustive run by each.
- */
-describe.each(forms)("the form of $page", (form) => {
-  const start = forms.indexOf(form);
+describe.each(visits)("the form of $form.page, in $language", (visit) => {
+  const { form, start, language } = visit;
+  const { good, optional = [], parts = [] } = form;
+  /** By one of its fields, in the exhaustive run by each. */
   const ofOneTurn = (fields: readonly string[]) =>
     isExhaustive ? fields : fields.slice(start % fields.length).slice(0, 1);
-  test.each(isExhaustive ? languages : [languages[start % 2] ?? "ar"])(
-    "names every field that is empty, and keeps the others, in %s",
-    async (language) => {
-      const browser = await visit(form.as, language);
-      const path = await bad.at(form.page, browser);
-      const unneeded = [...(form.optional ?? []), ...(form.parts ?? [])];
-      const fields = Object.keys(form.good).filter((name) => !unneeded.includes(name));
+  const fields = Object.keys(good).filter((name) => ![...optional, ...parts].includes(name));
+
+  test.skipIf(fields.length === 0)(
+    "names every field that is empty, and keeps the others, in sound HTML",
+    async () => {
+      await bad.forgetLimits();
+      const { browser, path, page } = await frontOf(visit);
       for (const field of ofOneTurn(fields)) {
-        const sent = { ...form.good, [field]: "" };
-        const page = await browser.submit(await browser.open(path), form.selector, sent);
-        expectFormInvalid(page, form, { field, sent, language, what: "empty" });
+        const sent = { ...good, [field]: "" };
+        const back = await browser.submit(page, form.selector, sent);
+        expectFormInvalid(back, form, { field, sent, language, what: "empty" });
         // It says what to do by field, never that a field is required.
-        const control = page.document.querySelector(`${form.selector} [name="${field}"]`);
-        const error = page.textOf(`#${control?.id}-error`);
+        const control = back.document.querySelector(`${form.selector} [name="${field}"]`);
+        const error = back.textOf(`#${control?.id}-error`);
         for (const problem of ["required", "choice", "wrong"]) {
           expect(error).not.toContain(createTranslator(language)(`failure:field.${problem}`));
         }
       }
       const nothing = Object.fromEntries(fields.map((field) => [field, ""]));
-      const page = await browser.submit(await browser.open(path), form.selector, nothing);
-      const all = (selector: string) => page.document.querySelectorAll(selector);
+      const back = await browser.submit(page, form.selector, nothing);
+      const all = (selector: string) => back.document.querySelectorAll(selector);
       const wrong = all('[aria-invalid="true"]').map((each) => each.getAttribute("name"));
       // Each box of a group is.
       expect([...new Set(wrong)]).toEqual(fields);
+      const faults = collectFaults();
+      faults.look(back, `${path}, sent empty`);
+      expect(faults.list).toEqual([]);
       if (fields.length < 2) return;
       const links = all('.summary[role="alert"] a').map((each) => each.getAttribute("href") ?? "");
-      const named = links.map((link) => page.document.querySelector(link)?.getAttribute("name"));
+      const named = links.map((link) => back.document.querySelector(link)?.getAttribute("name"));
       expect(named).toEqual(fields);
     },
   );
+});
 
-  test.each(ofOneTurn(Object.keys(form.good)))(
-    "takes %s or sends it back with a word why",
-    async (field) => {
+/** Of each kind of bad value one form at least; in the exhaustive run each form in each of its fields. */
+const tried = some(visits, 0, 4).flatMap((visit) => {
+  const fields = Object.keys(visit.form.good);
+  const chosen = isExhaustive ? fields : fields.slice(visit.start % fields.length).slice(0, 1);
+  return chosen.map((field) => ({ ...visit, visit, page: visit.form.page, field }));
+});
+
+describe.each(tried)(
+  "the form of $page, in $language",
+  ({ visit, form, start, language, field }) => {
+    test(`takes ${field} or sends it back with a word why`, async () => {
       const place = Object.keys(form.good).indexOf(field);
-      const visits = await Promise.all(
-        some(languages, start + place, 2).map(async (language) => {
-          const browser = await visit(form.as, language);
-          const path = await bad.at(form.page, browser);
-          return { language, browser, path, opened: await browser.open(path) };
-        }),
-      );
-      for (const [at, [what, value]] of [
-        ...some(worse, start + place, worse.length),
-        ...some(large, start + place, 10),
-      ].entries()) {
-        const visited = visits[at % visits.length];
-        if (!visited) throw new Error("Nobody visits.");
-        const { language, browser, path, opened } = visited;
-        // What is taken may have changed what the page is of.
-        const isOnce = opened.document.querySelector(`${form.selector} [name="version"]`);
-        if (form.isGuarded) await bad.forgetLimits();
+      const turn = isExhaustive ? start + place : start / 4;
+      const values = [
+        ...some(worse, turn, worse.length),
+        ...some(large, turn, isExhaustive ? 10 : large.length + 4),
+      ];
+      for (const [at, [what, value]] of values.entries()) {
+        await bad.forgetLimits();
         await bad.finish(form);
+        const { browser, page } = await frontOf(visit);
         const { unique, good } = form;
-        const own = unique ? { [unique]: `${good[unique]} ${field} ${at}` } : {};
+        const own = unique ? { [unique]: `${good[unique]} ${language} ${field} ${at}` } : {};
         const sent = { ...good, ...own, [field]: value };
-        // Who it was done to is gone: the next one is somebody else.
-        const next = form.isFinal ? await bad.at(form.page, browser) : path;
-        const from = isOnce || form.isFinal ? await browser.open(next) : opened;
-        const key = `bad-input-${start}-${field}-${at}`;
-        const page = await browser.submit(from, form.selector, { ...sent, key });
-        if (page.status === 400) expectFormInvalid(page, form, { field, sent, language, what });
-        else expect([page.status, what]).toEqual([200, what]);
+        const key = `bad-input-${start}-${language}-${field}-${at}`;
+        const back = await browser.submit(page, form.selector, { ...sent, key });
+        if (back.status === 400) expectFormInvalid(back, form, { field, sent, language, what });
+        else {
+          expect([back.status, what]).toEqual([200, what]);
+          // What is taken may have changed what the page is of, or ended it.
+          fronts.delete(visit);
+        }
+      }
+    });
+
+    test(`refuses ${field} twice, or as a file`, async () => {
+      const words = createTranslator(language);
+      await bad.forgetLimits();
+      await bad.finish(form);
+      const { browser, path, page: first } = await frontOf(visit);
+      const sent = { ...form.good, [field]: [form.good[field] ?? "", MARK] };
+      const back = await browser.submit(first, form.selector, sent);
+      const isTaken = form.several?.includes(field) ?? false;
+      expect([back.status, back.title.startsWith(words("errorPrefix"))]).toEqual(
+        isTaken ? [200, false] : [400, true],
+      );
+      if (isTaken) fronts.delete(visit);
+      const { page } = await frontOf(visit);
+      const body = new FormData();
+      for (const [name, value] of Object.entries(form.good)) body.append(name, value);
+      const { unique } = form;
+      if (unique) body.set(unique, `${form.good[unique]} ${language} ${field}`);
+      // What the page sends beside, by which the platform knows what is meant.
+      for (const name of ["version", "list", "kind"]) {
+        const hidden = page.document.querySelector(`${form.selector} [type=hidden][name=${name}]`);
+        if (hidden) body.set(name, hidden.getAttribute("value") ?? "");
+      }
+      const pressed = page.document.querySelector(
+        `${form.selector} button[name]:not([type="button"], [formnovalidate])`,
+      );
+      if (pressed)
+        body.set(pressed.getAttribute("name") ?? "", pressed.getAttribute("value") ?? "");
+      body.set(field, new File([MARK], `${MARK}.txt`));
+      const response = await browser.raw(sentTo(path, form), { method: "POST", body });
+      const html = await response.text();
+      const says = (problem: string) => html.includes(words(`failure:field.${problem}`));
+      // A form without files doesn't read one: what may stay empty is, and the rest is missing.
+      const isUnread = !form.takesFiles || response.status < 400;
+      if (response.status < 400) fronts.delete(visit);
+      if (form.optional?.includes(field) && isUnread) {
+        return expect(response.status).toBeLessThan(400);
+      }
+      // A list says to choose from it, and a box that none was ticked.
+      const isSaid =
+        asks[language].some((text) => html.includes(text)) ||
+        ["wrong", "clock-time", "clock-missing", "ability-missing"].some(says) ||
+        html.includes(
+          words("failure:field.import-columns-missing", { columns: "" }).slice(0, -1),
+        ) ||
+        html.includes(words("notification-screens:create.audience.none")) ||
+        html.includes(words("survey-answer:ballots.short"));
+      expect([response.status, isSaid]).toEqual([400, true]);
+    });
+  },
+);
+
+describe("while the database is away", () => {
+  const refusals = new Map<Visit, Page>();
+  let outage: Awaited<ReturnType<typeof startOutage>>;
+  beforeAll(async () => {
+    for (const visit of visits) await frontOf(visit);
+    outage = await startOutage(bad.databaseUrl, "%", () => undefined);
+  });
+  afterAll(() => outage.end());
+
+  /** Where nobody can say who asks, or what there is to choose, a page keeps it that has no form. */
+  const isShown = (page: Page, language: Language) =>
+    page.textOf("h1") !== createTranslator(language)("problem.unsent.title");
+
+  test.each(visits)(
+    "the form of $form.page comes back with what was typed, in $language",
+    async (visit) => {
+      const { form, language } = visit;
+      const words = createTranslator(language);
+      const { browser, path, page } = await frontOf(visit);
+      const refused = await browser.submit(page, form.selector, form.good);
+      refusals.set(visit, refused);
+      const { pathname, search } = refused.url;
+      expect([refused.status, pathname + search]).toEqual([503, sentTo(path, form)]);
+      expect(isIn(language, refused.textOf("h1"))).toBe(true);
+      const isWhole = isShown(refused, language);
+      if (isWhole) {
+        expect(refused.title.startsWith(words("errorPrefix"))).toBe(true);
+        expect(refused.notices.join()).toContain(words("failure:unavailable"));
+      }
+      for (const [name, value] of Object.entries(form.good)) {
+        const shown = name === form.secret ? (isWhole ? [""] : []) : [value];
+        const all = refused.shown(isWhole ? form.selector : "main form", name);
+        // Of several lists of one name the first was chosen.
+        const lists = page.document.querySelectorAll(`${form.selector} select[name="${name}"]`);
+        expect(lists.length > 1 ? all.slice(0, 1) : all).toEqual(shown);
       }
     },
   );
 
-  test.each(ofOneTurn(Object.keys(form.good)))("refuses %s twice, or as a file", async (field) => {
-    const browser = await visit(form.as, "en");
-    const path = await bad.at(form.page, browser);
-    const words = createTranslator("en");
-    await bad.finish(form);
-    const sent = { ...form.good, [field]: [form.good[field] ?? "", MARK] };
-    const first = await browser.open(path);
-    const page = await browser.submit(first, form.selector, sent);
-    const isTaken = form.several?.includes(field) ?? false;
-    expect([page.status, page.title.startsWith(words("errorPrefix"))]).toEqual(
-      isTaken ? [200, false] : [400, true],
-    );
-    // What was taken is another version.
-    const opened = isTaken ? await browser.open(path) : first;
-    const body = new FormData();
-    for (const [name, value] of Object.entries(form.good)) body.append(name, value);
-    const { unique } = form;
-    if (unique) body.set(unique, `${form.good[unique]} ${field}`);
-    // What the page sends beside, by which the platform knows what is meant.
-    for (const name of ["version", "list", "kind"]) {
-      const hidden = opened.document.querySelector(`${form.selector} [type=hidden][name=${name}]`);
-      if (hidden) body.set(name, hidden.getAttribute("value") ?? "");
-    }
-    const pressed = opened.document.querySelector(
-      `${form.selector} button[name]:not([type="button"], [formnovalidate])`,
-    );
-    if (pressed) body.set(pressed.getAttribute("name") ?? "", pressed.getAttribute("value") ?? "");
-    body.set(field, new File([MARK], `${MARK}.txt`));
-    const response = await browser.raw(sentTo(path, form), { method: "POST", body });
-    const html = await response.text();
-    const says = (problem: string) => html.includes(words(`failure:field.${problem}`));
-    const isAsked = Object.values(enAsk).some((group) =>
-      Object.values(group).some((text) => html.includes(text)),
-    );
-    // A form without files doesn't read one: what may stay empty is, and the rest is missing.
-    const isUnread = !form.takesFiles || response.status < 400;
-    if (form.optional?.includes(field) && isUnread) {
-      return expect(response.status).toBeLessThan(400);
-    }
-    // A list says to choose from it, and a box that none was ticked.
-    const isSaid =
-      isAsked ||
-      ["wrong", "clock-time", "clock-missing", "ability-missing"].some(says) ||
-      html.includes(words("failure:field.import-columns-missing", { columns: "" }).slice(0, -1)) ||
-      html.includes(words("notification-screens:create.audience.none")) ||
-      html.includes(words("survey-answer:ballots.short"));
-    expect([response.status, isSaid]).toEqual([400, true]);
-  });
+  test.each(visits.filter(({ start }) => isExhaustive || start % 4 === 1))(
+    "the form of $form.page can be sent again afterwards, in $language",
+    async (visit) => {
+      const { form, language } = visit;
+      await outage.end();
+      await bad.forgetLimits();
+      await bad.finish(form);
+      const { browser } = await frontOf(visit);
+      const refused = refusals.get(visit);
+      if (!refused) throw new Error(`${form.page} has not come back.`);
+      const isWhole = isShown(refused, language);
+      const { unique, good } = form;
+      const own = unique ? { [unique]: `${good[unique]} ${language}` } : {};
+      const sent = isWhole ? { ...good, ...own } : {};
+      const again = await browser.submit(refused, isWhole ? form.selector : "main form", sent);
+      // Nobody's code is so, nobody is called so yet, and the applicant's card has another number.
+      const isAccepted =
+        !/^.(account-verification|attendance|GusetUserHome|users.applications.:application)$/.test(
+          form.page,
+        );
+      expect(again.status).toBe(isAccepted ? 200 : 400);
+    },
+  );
 });
 
-test("every address that takes a post is tested here, with each of its acts", () => {
+test("every address that takes a post is known, and none that takes none", () => {
   const carried = ["routes/api", "routes/demo", "routes/unknown"];
   const found = pathsOf(bad.build).filter(
     ({ id, hasAction }) => hasAction && !carried.includes(id),
   );
-  const inOrder = (entries: [string, readonly string[] | undefined][]) =>
-    Object.fromEntries(
-      entries
-        .map(([id, acts]) => [id, acts?.toSorted()] as const)
-        .sort(([one], [other]) => one.localeCompare(other)),
-    );
-  expect(inOrder(found.map(({ id, acts }) => [id, acts]))).toEqual(
-    inOrder(Object.entries(actions).map(([id, { acts }]) => [id, acts])),
-  );
+  expect(found.map(({ id }) => id).toSorted()).toEqual(Object.keys(actions).toSorted());
 });

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Browser } from "#tests/world/browser.ts";
+import { describe, expect, test } from "vitest";
+import type { Browser, Page } from "#tests/world/browser.ts";
 import { some } from "#tests/world/exhaustive.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { answersOf, papers } from "#tests/world/newcomer.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { setUpScreensAlone } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
-import {
-  json,
-  openStandIn,
-  type StandIn,
-  type StandInHandler,
-  success,
-} from "#tests/world/stand-in.ts";
+import { json, type StandInHandler, success } from "#tests/world/stand-in.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 import { nonsense } from "./nonsense.ts";
 
@@ -19,19 +13,10 @@ import { nonsense } from "./nonsense.ts";
  * The application against a platform that is not ours (docs/product.md#another-platform): every
  * refusal has words of its own, and whatever it answers, what was filled in is kept.
  */
-let platform: StandIn;
-let screens: Screens;
-beforeAll(async () => {
-  platform = await openStandIn();
-  screens = await openScreens({ API_URL: platform.apiUrl });
-});
-afterAll(async () => {
-  await screens.close();
-  platform.close();
-});
+const { platform, screens } = setUpScreensAlone();
 
 const FORM = 'form[action^="/registerNow?step="]';
-const answers = some(nonsense, 0, 2);
+const answers = some(nonsense, 0, 4);
 const good = answersOf(1);
 
 /** A platform that knows its places, and answers the two calls as the test says. */
@@ -54,10 +39,16 @@ function answering({
   };
 }
 
+/** What a browser keeps at the last step, and its page, in each language. */
+const atLast = new Map<string, { cookies: Map<string, string>; page: Page }>();
+
 /** At the last step, all others passed. */
 async function atTheEnd(language: "ar" | "en") {
   answering({});
   const browser = screens.browser({ language });
+  const known = atLast.get(language);
+  for (const [name, value] of known?.cookies ?? []) browser.cookies.set(name, value);
+  if (known) return { browser, page: known.page };
   browser.cookies.set("session", await signSessionCookie({ signUpToken: "a" }));
   let page = await browser.open("/registerNow");
   for (const step of ["personal", "address", "work", "politics"] as const) {
@@ -66,6 +57,7 @@ async function atTheEnd(language: "ar" | "en") {
   expect(page.url.search).toBe("?step=review");
   page = await browser.submit(page, FORM);
   expect(page.url.search).toBe("?step=attachments");
+  atLast.set(language, { cookies: new Map(browser.cookies), page });
   return { browser, page };
 }
 const hasDraft = (browser: Browser) => browser.cookies.has("draft");
