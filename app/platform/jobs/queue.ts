@@ -137,23 +137,31 @@ export async function openJobs(
   const boss = new PgBoss(options);
   boss.on("error", (error) => log.warn({ error: error.message }, "the job queue met an error"));
   await boss.start();
+  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const kind of kinds) {
-    await boss.createQueue(kind, {
-      ...retrying(kind),
-      // A job that is done holds an address and perhaps a code: it is not kept.
-      deleteAfterSeconds: 60 * 60,
-      // Wakes a worker at once: somebody waits for a one-time code.
-      notify: true,
-      heartbeatSeconds: RETRY_PAUSE_SECONDS,
-      ...queueOptions[kind],
-    });
-    // A queue that is already there keeps what it was created with.
     const { expireInSeconds = 15 * 60 } = queueOptions[kind] ?? {};
-    await boss.updateQueue(kind, {
+    const changeable = {
       ...retrying(kind),
       heartbeatSeconds: RETRY_PAUSE_SECONDS,
       expireInSeconds,
-    });
+    };
+    const queue = there.get(kind);
+    if (!queue) {
+      await boss.createQueue(kind, {
+        ...changeable,
+        // A job that is done holds an address and perhaps a code: it is not kept.
+        deleteAfterSeconds: 60 * 60,
+        // Wakes a worker at once: somebody waits for a one-time code.
+        notify: true,
+        ...queueOptions[kind],
+      });
+      continue;
+    }
+    // It keeps what it was created with.
+    const names = Object.keys(changeable) as (keyof typeof changeable)[];
+    if (names.some((name) => queue[name] !== changeable[name])) {
+      await boss.updateQueue(kind, changeable);
+    }
   }
   const run = async (kind: keyof JobKinds, data: object) => {
     const handle = handlers[kind] as (job: object, jobs: Jobs) => Promise<void>;
@@ -170,8 +178,9 @@ export async function openJobs(
       if (rows.length > 0) await boss.insert(kind, rows, { db: transactionAdapter(db) });
     },
     async drain() {
+      let due = await dueKinds(boss);
       for (const kind of kinds) {
-        for (;;) {
+        while (due.has(kind)) {
           const [job] = await boss.fetch<object>(kind);
           if (job) {
             await run(kind, job.data).catch(async (error: Error) => {
@@ -179,8 +188,8 @@ export async function openJobs(
               throw error;
             });
             await boss.complete(kind, job.id);
-          } else if (await isBusy(boss, kind)) await pause(10);
-          else break;
+          } else await pause(10);
+          due = await dueKinds(boss);
         }
       }
     },
@@ -224,12 +233,12 @@ export async function openJobs(
   return self;
 }
 
-/** Whether a worker is about a job of this kind, or just taking one. */
-async function isBusy(boss: PgBoss, kind: keyof JobKinds): Promise<boolean> {
-  const due = `select 1 from pgboss.job where name = $1
-    and (state = 'active' or (state in ('created', 'retry') and start_after <= now())) limit 1`;
-  const { rows } = await boss.getDb().executeSql(due, [kind]);
-  return rows.length > 0;
+/** The kinds of which a job waits, or a worker is about one. */
+async function dueKinds(boss: PgBoss): Promise<ReadonlySet<string>> {
+  const due = `select distinct name from pgboss.job where state = 'active'
+    or (state in ('created', 'retry') and start_after <= now())`;
+  const { rows } = await boss.getDb().executeSql(due, []);
+  return new Set(rows.map(({ name }: { name: string }) => name));
 }
 
 /** Lets pg-boss write through our transaction. */
