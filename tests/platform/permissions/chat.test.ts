@@ -14,14 +14,14 @@ import { formOf, picture } from "#tests/world/membership.ts";
 import {
   type Asked,
   type Cell,
-  describeTables,
+  describeTable,
   nobody,
   type Question,
   signInEverybody,
   uidOf,
 } from "#tests/world/permission-table.ts";
 
-const asTheyBegin = `
+const table = `
   GET    /chat/rooms                              + + + + + + + + + x !
   GET    /chat/rooms/{id}                         ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
   PATCH  /chat/rooms/{id}/own                     ++. ++. ++. ++. ++. ++. ++. ++. ++. ... !!!
@@ -161,4 +161,4 @@ function cellOf(call: Call, by: Asked): Cell {
   });
 }
 
-describeTables(everybody, { asTheyBegin }, cellOf);
+describeTable(everybody, { table }, cellOf);

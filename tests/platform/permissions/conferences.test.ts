@@ -8,7 +8,7 @@ import { leaderRanks } from "#app/contract/user.ts";
 import { addMeeting } from "#tests/world/meeting.ts";
 import {
   type Asked,
-  describeTables,
+  describeTable,
   nobody,
   signInEverybody,
   uidOf,
@@ -49,7 +49,7 @@ async function addRoom(people: readonly Asked[]) {
   return { id, other: await enterAs(people.at(-1) ?? "admin", id) };
 }
 
-describeTables(everybody, { asTheyBegin: table, withoutAbilities: table }, (call, by) => {
+describeTable(everybody, { table, granting: "withoutAbilities" }, (call, by) => {
   const [first, second] = leaderRanks.filter((each) => each !== by);
   if (!(first && second)) throw new Error("There are no two others.");
   const who = by === "anonymous" ? [] : [by];

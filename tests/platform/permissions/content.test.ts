@@ -6,12 +6,12 @@ import type { Call } from "#app/contract/endpoint.ts";
 import {
   type Asked,
   type Cell,
-  describeTables,
+  describeTable,
   signInEverybody,
 } from "#tests/world/permission-table.ts";
 import { askOfSample } from "./sample.ts";
 
-const asTheyBegin = `
+const table = `
   GET    /news                                    + + + + + + + + + + !
   GET    /news/guest                              + + + + + + + + + + +
   GET    /news/pinned                             + + + + + + + + + + +
@@ -148,4 +148,4 @@ function cellOf(call: Call, by: Asked): Cell {
   return [hasNone ? undefined : question(by), question(another)];
 }
 
-describeTables(everybody, { asTheyBegin }, cellOf);
+describeTable(everybody, { table }, cellOf);

@@ -20,7 +20,7 @@ import {
   type Ask,
   type Asked,
   type Cell,
-  describeTables,
+  describeTable,
   nobody,
   signInEverybody,
   uidOf,
@@ -28,87 +28,55 @@ import {
 import { person } from "#tests/world/platform.ts";
 import { addEventAt, type EventAt } from "./event-at.ts";
 
-/** Whatever roles grant. */
-const always = `
-  GET    /events                                  + + + + + + + + + + +
-  POST   /events/{id}/place                       +--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ !!!!
-  POST   /events/{id}/place/give-back             +--+ +--+ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++ !!!!
-  POST   /events/{id}/ticket                      .--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+
-  POST   /events/{id}/ticket/give-back            +--+ +--+ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++
-  POST   /events/{id}/guests                      .--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+
-  GET    /meetings                                + + + + + + + + + x !
-  GET    /meetings/{id}                           ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
-  POST   /meetings/{id}/answer                    ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
-  GET    /meetings/{id}/documents/{documentId}    ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
-  POST   /meetings/{id}/actions/{actionId}        +.. +.. +.. +.. +.. +.. +.. +.. +.. xxx !!!
-  GET    /meeting-desk/{id}                       +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meeting-desk/{id}/check                 +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  PATCH  /meetings/{id}                           +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meetings/{id}/cancel                    +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meetings/{id}/documents                 +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  DELETE /meetings/{id}/documents/{documentId}    +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meetings/{id}/minutes                   +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  POST   /meetings/{id}/actions                   +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  DELETE /meetings/{id}/actions/{actionId}        +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
-  GET    /calendar                                + + + + + + + + + x !
-  GET    /calendar/address                        + + + + + + + + + x !
-  POST   /calendar/address                        + + + + + + + + + x !
-  DELETE /calendar/address                        + + + + + + + + + + !
-  GET    /calendar/feeds/{token}                  + + + + + + + + + + +
-`;
-
-/** With the roles of the demo, all of which call meetings and arrange events. */
-const asTheyBegin = `${always}
-  GET    /events/{id}                             +--+ +--+ +.++ +.++ +.++ +.++ +.++ +.++ ..++ ...+ ...+
-  GET    /event-desk/choices                      + + + + + + + + x x !
-  GET    /event-desk                              + + + + + + + + x x !
-  POST   /events                                  + + + + + + + + x x !
-  GET    /event-desk/{id}                         +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
-  GET    /event-desk/{id}/audience                +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
-  POST   /event-desk/{id}/check                   +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
-  PATCH  /events/{id}                             +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
-  POST   /events/{id}/publish                     +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
-  POST   /events/{id}/cancel                      +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
-  GET    /events/{id}/attendees                   +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!!
-  POST   /events/{id}/attendees/export            +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
-  POST   /events/{id}/helpers                     +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
-  DELETE /events/{id}/helpers/{userId}            +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
-  GET    /events/{id}/door                        +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!!
-  GET    /events/{id}/door/list                   +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!!
-  POST   /events/{id}/door/ticks                  +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!!
-  POST   /events/{id}/door/strike                 +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!!
-  POST   /events/{id}/messages                    +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!!
-  GET    /meeting-desk/choices                    + + + + + + + + x x !
-  GET    /meeting-desk/people                     + + + + + + + + x x !
-  POST   /meetings                                + + + + + + + + x x !
-  POST   /meeting-desk/check                      + + + + + + + + x x !
-`;
-
-/** With no ability in any role: what is left is to be invited, to help and to come. */
-const withoutAbilities = `${always}
-  GET    /events/{id}                             +--+ .--+ ..++ ..++ ..++ ..++ ..++ ..++ ..++ ...+ ...+
-  GET    /event-desk/choices                      x x x x x x x x x x !
-  GET    /event-desk                              x x x x x x x x x x !
-  POST   /events                                  x x x x x x x x x x !
-  GET    /event-desk/{id}                         x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  GET    /event-desk/{id}/audience                x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  POST   /event-desk/{id}/check                   x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  PATCH  /events/{id}                             x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  POST   /events/{id}/publish                     x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  POST   /events/{id}/cancel                      x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  GET    /events/{id}/attendees                   .--. .--. ..+. ..+. ..+. ..+. ..+. ..+. ..+. .... !!!!
-  POST   /events/{id}/attendees/export            x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  POST   /events/{id}/helpers                     x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  DELETE /events/{id}/helpers/{userId}            x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  GET    /events/{id}/door                        .--. .--. ..+. ..+. ..+. ..+. ..+. ..+. ..+. .... !!!!
-  GET    /events/{id}/door/list                   .--. .--. ..+. ..+. ..+. ..+. ..+. ..+. ..+. .... !!!!
-  POST   /events/{id}/door/ticks                  .--. .--. ..+. ..+. ..+. ..+. ..+. ..+. ..+. .... !!!!
-  POST   /events/{id}/door/strike                 .--. .--. ..+. ..+. ..+. ..+. ..+. ..+. ..+. .... !!!!
-  POST   /events/{id}/messages                    x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  GET    /meeting-desk/choices                    x x x x x x x x x x !
-  GET    /meeting-desk/people                     x x x x x x x x x x !
-  POST   /meetings                                x x x x x x x x x x !
-  POST   /meeting-desk/check                      x x x x x x x x x x !
+const table = `
+  GET    /events                           + + + + + + + + + + +
+  POST   /events/{id}/place                +--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ !!!!
+  POST   /events/{id}/place/give-back      +--+ +--+ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++ !!!!
+  POST   /events/{id}/ticket               .--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+
+  POST   /events/{id}/ticket/give-back     +--+ +--+ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++ ++++
+  POST   /events/{id}/guests               .--+ .--+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+ ...+
+  GET    /meetings                         + + + + + + + + + x !
+  GET    /meetings/{id}                    ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
+  POST   /meetings/{id}/answer             ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
+  GET    /meetings/{id}/documents/{documentId} ++. ++. ++. ++. ++. ++. ++. ++. ++. xxx !!!
+  POST   /meetings/{id}/actions/{actionId} +.. +.. +.. +.. +.. +.. +.. +.. +.. xxx !!!
+  GET    /meeting-desk/{id}                +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  POST   /meeting-desk/{id}/check          +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  PATCH  /meetings/{id}                    +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  POST   /meetings/{id}/cancel             +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  POST   /meetings/{id}/documents          +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  DELETE /meetings/{id}/documents/{documentId} +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  POST   /meetings/{id}/minutes            +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  POST   /meetings/{id}/actions            +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  DELETE /meetings/{id}/actions/{actionId} +.. +.. +.. +.. +.. +.. +.. +.. +.. ... !!!
+  GET    /calendar                         + + + + + + + + + x !
+  GET    /calendar/address                 + + + + + + + + + x !
+  POST   /calendar/address                 + + + + + + + + + x !
+  DELETE /calendar/address                 + + + + + + + + + + !
+  GET    /calendar/feeds/{token}           + + + + + + + + + + +
+  GET    /events/{id}                      +--+ +--+ +.++ +.++ +.++ +.++ +.++ +.++ ..++ ...+ ...+ | +--+ .--+ ..++ ..++ ..++ ..++ ..++ ..++
+  GET    /event-desk/choices               + + + + + + + + x x ! | x x x x x x x x
+  GET    /event-desk                       + + + + + + + + x x ! | x x x x x x x x
+  POST   /events                           + + + + + + + + x x ! | x x x x x x x x
+  GET    /event-desk/{id}                  +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
+  GET    /event-desk/{id}/audience         +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
+  POST   /event-desk/{id}/check            +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
+  PATCH  /events/{id}                      +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
+  POST   /events/{id}/publish              +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
+  POST   /events/{id}/cancel               +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
+  GET    /events/{id}/attendees            +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!! | .--. .--. ..+. ..+. ..+. ..+. ..+. ..+.
+  POST   /events/{id}/attendees/export     +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
+  POST   /events/{id}/helpers              +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
+  DELETE /events/{id}/helpers/{userId}     +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
+  GET    /events/{id}/door                 +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!! | .--. .--. ..+. ..+. ..+. ..+. ..+. ..+.
+  GET    /events/{id}/door/list            +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!! | .--. .--. ..+. ..+. ..+. ..+. ..+. ..+.
+  POST   /events/{id}/door/ticks           +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!! | .--. .--. ..+. ..+. ..+. ..+. ..+. ..+.
+  POST   /events/{id}/door/strike          +--+ +--+ +.+. +.+. +.+. +.+. +.+. +.+. ..+. .... !!!! | .--. .--. ..+. ..+. ..+. ..+. ..+. ..+.
+  POST   /events/{id}/messages             +--+ +--+ +... +... +... +... +... +... xxxx xxxx !!!! | x--x x--x xxxx xxxx xxxx xxxx xxxx xxxx
+  GET    /meeting-desk/choices             + + + + + + + + x x ! | x x x x x x x x
+  GET    /meeting-desk/people              + + + + + + + + x x ! | x x x x x x x x
+  POST   /meetings                         + + + + + + + + x x ! | x x x x x x x x
+  POST   /meeting-desk/check               + + + + + + + + x x ! | x x x x x x x x
 `;
 
 let number = 3_000;
@@ -280,7 +248,7 @@ function cellOfOthers(call: Call, by: Asked): Cell {
   ];
 }
 
-describeTables(everybody, { asTheyBegin, withoutAbilities }, (call, by) => {
+describeTable(everybody, { table, granting: "withoutAbilities" }, (call, by) => {
   if (call.name in aboutEvent) return cellOfEvent(call, by);
   return call.name in aboutMeeting ? cellOfMeeting(call, by) : cellOfOthers(call, by);
 });

@@ -11,35 +11,20 @@ import { reportFiles } from "#app/platform/report/tables.ts";
 import { units } from "#app/platform/structure/tables.ts";
 import type { Place } from "#tests/world/cast.ts";
 import { formOf } from "#tests/world/membership.ts";
-import { describeTables, signInEverybody, uidOf } from "#tests/world/permission-table.ts";
+import { describeTable, signInEverybody, uidOf } from "#tests/world/permission-table.ts";
 import { addReport, reportForm } from "#tests/world/report.ts";
 
-/** With the roles of the demo: every leader writes; those of areas with others below them confirm. */
-const asTheyBegin = `
-  GET    /reports                       + + + + + + + + x x !
-  GET    /reports/{id}                  ++-. ++-. ++.. ++.. ++.. +... +... +... xxxx xxxx !!!!
-  GET    /reports/{id}/files/{fileId}   ++-. ++-. ++.. ++.. ++.. +... +... +... xxxx xxxx !!!!
-  GET    /report-desk/start             + + + + + + + + x x !
-  POST   /reports                       + + + + + + + + x x !
-  PATCH  /reports/{id}                  +.-. +.-. +... +... +... +... +... +... +... +... !!!!
-  POST   /reports/{id}/send             +.-. +.-. +... +... +... +... +... +... x... x... !!!!
-  POST   /reports/{id}/question         .+-. .+-. .+.. .+.. .+.. xxxx xxxx xxxx xxxx xxxx !!!!
-  POST   /reports/{id}/confirm          .+-. .+-. .+.. .+.. .+.. xxxx xxxx xxxx xxxx xxxx !!!!
-  DELETE /reports/{id}                  +.-. +.-. +... +... +... +... +... +... +... +... !!!!
-`;
-
-/** With no ability in any role: what is left is to have written one. */
-const withoutAbilities = `
-  GET    /reports                       x x x x x x x x x x !
-  GET    /reports/{id}                  xx-x xx-x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  GET    /reports/{id}/files/{fileId}   xx-x xx-x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  GET    /report-desk/start             x x x x x x x x x x !
-  POST   /reports                       x x x x x x x x x x !
-  PATCH  /reports/{id}                  +.-. +.-. +... +... +... +... +... +... +... +... !!!!
-  POST   /reports/{id}/send             x.-. x.-. x... x... x... x... x... x... x... x... !!!!
-  POST   /reports/{id}/question         xx-x xx-x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  POST   /reports/{id}/confirm          xx-x xx-x xxxx xxxx xxxx xxxx xxxx xxxx xxxx xxxx !!!!
-  DELETE /reports/{id}                  +.-. +.-. +... +... +... +... +... +... +... +... !!!!
+const table = `
+  GET    /reports                     + + + + + + + + x x ! | x x x x x x x x
+  GET    /reports/{id}                ++-. ++-. ++.. ++.. ++.. +... +... +... xxxx xxxx !!!! | xx-x xx-x xxxx xxxx xxxx xxxx xxxx xxxx
+  GET    /reports/{id}/files/{fileId} ++-. ++-. ++.. ++.. ++.. +... +... +... xxxx xxxx !!!! | xx-x xx-x xxxx xxxx xxxx xxxx xxxx xxxx
+  GET    /report-desk/start           + + + + + + + + x x ! | x x x x x x x x
+  POST   /reports                     + + + + + + + + x x ! | x x x x x x x x
+  PATCH  /reports/{id}                +.-. +.-. +... +... +... +... +... +... +... +... !!!!
+  POST   /reports/{id}/send           +.-. +.-. +... +... +... +... +... +... x... x... !!!! | x.-. x.-. x... x... x... x... x... x...
+  POST   /reports/{id}/question       .+-. .+-. .+.. .+.. .+.. xxxx xxxx xxxx xxxx xxxx !!!! | xx-x xx-x xxxx xxxx xxxx xxxx xxxx xxxx
+  POST   /reports/{id}/confirm        .+-. .+-. .+.. .+.. .+.. xxxx xxxx xxxx xxxx xxxx !!!! | xx-x xx-x xxxx xxxx xxxx xxxx xxxx xxxx
+  DELETE /reports/{id}                +.-. +.-. +... +... +... +... +... +... +... +... !!!!
 `;
 
 /** Wrote what is not the caller's own. */
@@ -87,7 +72,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   askAboutReport: () => ({ question: "أين كان اللقاء؟" }),
 };
 
-describeTables(everybody, { asTheyBegin, withoutAbilities }, (call, by) => {
+describeTable(everybody, { table, granting: "withoutAbilities" }, (call, by) => {
   const body = bodies[call.name]?.();
   if (!call.path.includes("{id}")) return [async () => ({ ask: { body } })];
   const question = (uid: string, place: Place | undefined, isSent: boolean) =>

@@ -19,97 +19,61 @@ import { formOf, picture } from "#tests/world/membership.ts";
 import {
   type Asked,
   type Cell,
-  describeTables,
+  describeTable,
   type Question,
   signInEverybody,
 } from "#tests/world/permission-table.ts";
 import { goodSample } from "../samples.ts";
 import { askOfSample } from "./sample.ts";
 
-/** Whatever roles grant. */
-const always = `
-  GET    /moderation/own/{id}                     +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  POST   /moderation/own/{id}/answer              +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  POST   /feedback/complaints                     + + + + + + + + + + !
-  POST   /feedback/suggestions                    + + + + + + + + + + !
-  POST   /feedback/street-pulse                   + + + + + + + + + + !
-  GET    /feedback/my-feedback                    + + + + + + + + + + !
-  PATCH  /feedback/update/{id}                    +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  POST   /feedback/{id}/messages                  +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  DELETE /feedback/{id}                           +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  POST   /attendance/check-in                     + + + + + + + + + x !
-  POST   /attendance/check-out                    + + + + + + + + + x !
-  GET    /attendance/mine                         + + + + + + + + + x !
-  POST   /humanitarian-aid                        + + + + + + + + + x !
-  GET    /humanitarian-aid/my-requests            + + + + + + + + + + !
-  GET    /humanitarian-aid/my-requests/{id}       +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
+const table = `
+  GET    /moderation/own/{id}                +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
+  POST   /moderation/own/{id}/answer         +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
+  POST   /feedback/complaints                + + + + + + + + + + !
+  POST   /feedback/suggestions               + + + + + + + + + + !
+  POST   /feedback/street-pulse              + + + + + + + + + + !
+  GET    /feedback/my-feedback               + + + + + + + + + + !
+  PATCH  /feedback/update/{id}               +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
+  POST   /feedback/{id}/messages             +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
+  DELETE /feedback/{id}                      +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
+  POST   /attendance/check-in                + + + + + + + + + x !
+  POST   /attendance/check-out               + + + + + + + + + x !
+  GET    /attendance/mine                    + + + + + + + + + x !
+  POST   /humanitarian-aid                   + + + + + + + + + x !
+  GET    /humanitarian-aid/my-requests       + + + + + + + + + + !
+  GET    /humanitarian-aid/my-requests/{id}  +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
   GET    /humanitarian-aid/my-requests/{id}/attachments/{attachmentId} +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
   POST   /humanitarian-aid/my-requests/{id}/attachments +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-  DELETE /humanitarian-aid/my-requests/{id}       +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
-`;
-
-const asTheyBegin = `${always}
-  GET    /moderation/cases                        + + x x x x x x x x !
-  GET    /moderation/cases/{id}                   .+- .+- xxx xxx xxx xxx xxx xxx xxx -xx -!!
-  POST   /moderation/cases/{id}/decision          x+- x+- xxx xxx xxx xxx xxx xxx xxx -xx -!!
-  GET    /feedback/all                            + + x + + x x x x x !
-  GET    /feedback/{id}                           ++- ++- +.. ++. ++. +.. +.. +.. +.. -.. -!!
-  POST   /feedback/{id}/reply                     x+- x+- xxx x+. x+. xxx xxx xxx xxx -xx -!!
-  PATCH  /feedback/{id}                           x+- x+- xxx x+. x+. xxx xxx xxx xxx -xx -!!
-  POST   /feedback/{id}/notes                     x+- x+- xxx x+. x+. xxx xxx xxx xxx -xx -!!
-  GET    /membership/applications                 + + x + + x x x x x !
-  GET    /membership/applications/{id}            +- +- xx +. +. xx xx xx xx xx !!
-  GET    /membership/applications/{id}/documents/{documentId} +- +- xx +. +. xx xx xx xx xx !!
-  POST   /membership/applications/{id}/claim      +- +- xx +. +. xx xx xx xx xx !!
-  DELETE /membership/applications/{id}/claim      +- +- xx +. +. xx xx xx xx xx !!
-  POST   /membership/applications/{id}/approval   +- +- xx +. +. xx xx xx xx xx !!
-  POST   /membership/applications/{id}/refusal    +- +- xx +. +. xx xx xx xx xx !!
-  POST   /membership/applications/{id}/correction +- +- xx +. +. xx xx xx xx xx !!
-  GET    /attendance/gatherings                   + + x + x x x x x x !
-  POST   /attendance/gatherings                   + + x + x x x x x x !
-  GET    /attendance/gatherings/{id}              +- +- xx +. xx xx xx xx xx xx !!
-  PATCH  /attendance/gatherings/{id}              +- +- xx +. xx xx xx xx xx xx !!
-  POST   /attendance/gatherings/{id}/close        +- +- xx +. xx xx xx xx xx xx !!
-  GET    /attendance/gatherings/{id}/code         +- +- xx +. xx xx xx xx xx xx !!
-  GET    /attendance/gatherings/{id}/presences    +- +- xx +. xx xx xx xx xx xx !!
-  DELETE /attendance/gatherings/{id}/presences/{presenceId} +- +- xx +. xx xx xx xx xx xx !!
-  GET    /humanitarian-aid                        + + x + + x x x x x !
-  GET    /humanitarian-aid/{id}                   ++- ++- xxx ++. ++. xxx xxx xxx xxx -xx -!!
-  GET    /humanitarian-aid/{id}/attachments/{attachmentId} ++- ++- xxx ++. ++. xxx xxx xxx xxx -xx -!!
-  PATCH  /humanitarian-aid/{id}                   x+- x+- xxx x+. x+. xxx xxx xxx xxx -xx -!!
-  POST   /humanitarian-aid/{id}/notes             x+- x+- xxx x+. x+. xxx xxx xxx xxx -xx -!!
-`;
-
-const withEveryAbility = `${always}
-  GET    /moderation/cases                        + + + + + + + + x x !
-  GET    /moderation/cases/{id}                   .+- .+- .+. .+. .+. .+. .+. .+. xxx -xx -!!
-  POST   /moderation/cases/{id}/decision          x+- x+- x+. x+. x+. x+. x+. x+. xxx -xx -!!
-  GET    /feedback/all                            + + + + + + + + x x !
-  GET    /feedback/{id}                           ++- ++- ++. ++. ++. ++. ++. ++. +.. -.. -!!
-  POST   /feedback/{id}/reply                     x+- x+- x+. x+. x+. x+. x+. x+. xxx -xx -!!
-  PATCH  /feedback/{id}                           x+- x+- x+. x+. x+. x+. x+. x+. xxx -xx -!!
-  POST   /feedback/{id}/notes                     x+- x+- x+. x+. x+. x+. x+. x+. xxx -xx -!!
-  GET    /membership/applications                 + + + + + + + + x x !
-  GET    /membership/applications/{id}            +- +- +. +. +. +. +. +. xx xx !!
-  GET    /membership/applications/{id}/documents/{documentId} +- +- +. +. +. +. +. +. xx xx !!
-  POST   /membership/applications/{id}/claim      +- +- +. +. +. +. +. +. xx xx !!
-  DELETE /membership/applications/{id}/claim      +- +- +. +. +. +. +. +. xx xx !!
-  POST   /membership/applications/{id}/approval   +- +- +. +. +. +. +. +. xx xx !!
-  POST   /membership/applications/{id}/refusal    +- +- +. +. +. +. +. +. xx xx !!
-  POST   /membership/applications/{id}/correction +- +- +. +. +. +. +. +. xx xx !!
-  GET    /attendance/gatherings                   + + + + + + + + x x !
-  POST   /attendance/gatherings                   + + + + ? + ? ? x x !
-  GET    /attendance/gatherings/{id}              +- +- +. +. +. +. +. +. xx xx !!
-  PATCH  /attendance/gatherings/{id}              +- +- +. +. +. +. +. +. xx xx !!
-  POST   /attendance/gatherings/{id}/close        +- +- +. +. +. +. +. +. xx xx !!
-  GET    /attendance/gatherings/{id}/code         +- +- +. +. +. +. +. +. xx xx !!
-  GET    /attendance/gatherings/{id}/presences    +- +- +. +. +. +. +. +. xx xx !!
-  DELETE /attendance/gatherings/{id}/presences/{presenceId} +- +- +. +. +. +. +. +. xx xx !!
-  GET    /humanitarian-aid                        + + + + + + + + x x !
-  GET    /humanitarian-aid/{id}                   ++- ++- ++. ++. ++. ++. ++. ++. xxx -xx -!!
-  GET    /humanitarian-aid/{id}/attachments/{attachmentId} ++- ++- ++. ++. ++. ++. ++. ++. xxx -xx -!!
-  PATCH  /humanitarian-aid/{id}                   x+- x+- x+. x+. x+. x+. x+. x+. xxx -xx -!!
-  POST   /humanitarian-aid/{id}/notes             x+- x+- x+. x+. x+. x+. x+. x+. xxx -xx -!!
+  DELETE /humanitarian-aid/my-requests/{id}  +.- +.- +.. +.. +.. +.. +.. +.. +.. -.. -!!
+  GET    /moderation/cases                   + + x x x x x x x x ! | + + + + + + + +
+  GET    /moderation/cases/{id}              .+- .+- xxx xxx xxx xxx xxx xxx xxx -xx -!! | .+- .+- .+. .+. .+. .+. .+. .+.
+  POST   /moderation/cases/{id}/decision     x+- x+- xxx xxx xxx xxx xxx xxx xxx -xx -!! | x+- x+- x+. x+. x+. x+. x+. x+.
+  GET    /feedback/all                       + + x + + x x x x x ! | + + + + + + + +
+  GET    /feedback/{id}                      ++- ++- +.. ++. ++. +.. +.. +.. +.. -.. -!! | ++- ++- ++. ++. ++. ++. ++. ++.
+  POST   /feedback/{id}/reply                x+- x+- xxx x+. x+. xxx xxx xxx xxx -xx -!! | x+- x+- x+. x+. x+. x+. x+. x+.
+  PATCH  /feedback/{id}                      x+- x+- xxx x+. x+. xxx xxx xxx xxx -xx -!! | x+- x+- x+. x+. x+. x+. x+. x+.
+  POST   /feedback/{id}/notes                x+- x+- xxx x+. x+. xxx xxx xxx xxx -xx -!! | x+- x+- x+. x+. x+. x+. x+. x+.
+  GET    /membership/applications            + + x + + x x x x x ! | + + + + + + + +
+  GET    /membership/applications/{id}       +- +- xx +. +. xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
+  GET    /membership/applications/{id}/documents/{documentId} +- +- xx +. +. xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
+  POST   /membership/applications/{id}/claim +- +- xx +. +. xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
+  DELETE /membership/applications/{id}/claim +- +- xx +. +. xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
+  POST   /membership/applications/{id}/approval +- +- xx +. +. xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
+  POST   /membership/applications/{id}/refusal +- +- xx +. +. xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
+  POST   /membership/applications/{id}/correction +- +- xx +. +. xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
+  GET    /attendance/gatherings              + + x + x x x x x x ! | + + + + + + + +
+  POST   /attendance/gatherings              + + x + x x x x x x ! | + + + + ? + ? ?
+  GET    /attendance/gatherings/{id}         +- +- xx +. xx xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
+  PATCH  /attendance/gatherings/{id}         +- +- xx +. xx xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
+  POST   /attendance/gatherings/{id}/close   +- +- xx +. xx xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
+  GET    /attendance/gatherings/{id}/code    +- +- xx +. xx xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
+  GET    /attendance/gatherings/{id}/presences +- +- xx +. xx xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
+  DELETE /attendance/gatherings/{id}/presences/{presenceId} +- +- xx +. xx xx xx xx xx xx !! | +- +- +. +. +. +. +. +.
+  GET    /humanitarian-aid                   + + x + + x x x x x ! | + + + + + + + +
+  GET    /humanitarian-aid/{id}              ++- ++- xxx ++. ++. xxx xxx xxx xxx -xx -!! | ++- ++- ++. ++. ++. ++. ++. ++.
+  GET    /humanitarian-aid/{id}/attachments/{attachmentId} ++- ++- xxx ++. ++. xxx xxx xxx xxx -xx -!! | ++- ++- ++. ++. ++. ++. ++. ++.
+  PATCH  /humanitarian-aid/{id}              x+- x+- xxx x+. x+. xxx xxx xxx xxx -xx -!! | x+- x+- x+. x+. x+. x+. x+. x+.
+  POST   /humanitarian-aid/{id}/notes        x+- x+- xxx x+. x+. xxx xxx xxx xxx -xx -!! | x+- x+- x+. x+. x+. x+. x+. x+.
 `;
 
 let number = 1_000;
@@ -256,4 +220,4 @@ function cellOf(call: Call, by: Asked): Cell {
   return hasOwn ? [hasNone ? undefined : question(own, by), ...places] : places;
 }
 
-describeTables(everybody, { asTheyBegin, withEveryAbility }, cellOf);
+describeTable(everybody, { table, granting: "withEveryAbility" }, cellOf);

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { leaderRanks } from "#app/contract/user.ts";
 import { addPersonAt, type Place } from "#tests/world/cast.ts";
 import { addEvent } from "#tests/world/event.ts";
-import { type Asked, describeTables, signInEverybody } from "#tests/world/permission-table.ts";
+import { type Asked, describeTable, signInEverybody } from "#tests/world/permission-table.ts";
 
 const ofCalls = `
   GET    /statistics                        + + + + + + + + x x !
@@ -166,6 +166,6 @@ describe.each([
 });
 
 const params = { group: "members", act: "likes" };
-describeTables(everybody, { asTheyBegin: ofCalls, withoutAbilities: ofCalls }, () => [
+describeTable(everybody, { table: ofCalls, granting: "withoutAbilities" }, () => [
   async () => ({ ask: { params } }),
 ]);

@@ -14,58 +14,34 @@ import { areaOf } from "#app/platform/user/area.ts";
 import {
   type Asked,
   type Cell,
-  describeTables,
+  describeTable,
   nobody,
   signInEverybody,
 } from "#tests/world/permission-table.ts";
 import { addSurvey, questionForm, someQuestions, surveyForm } from "#tests/world/survey.ts";
 
-const ofMembers = `
-  GET    /surveys                                 + + + + + + + + + + !
-  GET    /surveys/{id}                            +. +. +. +. +. +. +. +. +. .. !!
-  POST   /surveys/{id}/answers                    +. +. +. +. +. +. +. +. +. .. !!
-  GET    /surveys/{id}/results                    +. +. +. +. +. +. +. +. +. .. !!
-  GET    /surveys/{id}/ballots                    +. +. +. +. +. +. +. +. +. .. !!
-`;
-
-/** With the roles of the demo: three publish, and two write. */
-const asTheyBegin = `${ofMembers}
-  GET    /survey-desk                             + + + + + x x x x x !
-  GET    /survey-desk/choices                     + + + + + x x x x x !
-  POST   /survey-desk                             + + + + + x x x x x !
-  GET    /survey-desk/{id}                        +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
-  GET    /survey-desk/{id}/audience               +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
-  PATCH  /survey-desk/{id}                        +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
-  POST   /survey-desk/{id}/questions              +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
-  PATCH  /survey-desk/{id}/questions/{questionId} +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
-  POST   /survey-desk/{id}/questions/{questionId}/move +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
-  DELETE /survey-desk/{id}/questions/{questionId} +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
-  POST   /survey-desk/{id}/acts                   +-+ +-+ x.. +.. x.. xxx xxx xxx xxx xxx !!!
-  POST   /survey-desk/{id}/copy                   +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
-  DELETE /survey-desk/{id}                        +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
-  GET    /survey-desk/{id}/results                +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
-  GET    /survey-desk/{id}/texts/{questionId}     +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
-  GET    /survey-desk/{id}/file                   +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!!
-`;
-
-/** With every ability in each of the eight roles: what is left is the area. */
-const withEveryAbility = `${ofMembers}
-  GET    /survey-desk                             + + + + + + + + x x !
-  GET    /survey-desk/choices                     + + + + + + + + x x !
-  POST   /survey-desk                             + + + + + + + + x x !
-  GET    /survey-desk/{id}                        +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
-  GET    /survey-desk/{id}/audience               +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
-  PATCH  /survey-desk/{id}                        +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
-  POST   /survey-desk/{id}/questions              +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
-  PATCH  /survey-desk/{id}/questions/{questionId} +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
-  POST   /survey-desk/{id}/questions/{questionId}/move +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
-  DELETE /survey-desk/{id}/questions/{questionId} +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
-  POST   /survey-desk/{id}/acts                   +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
-  POST   /survey-desk/{id}/copy                   +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
-  DELETE /survey-desk/{id}                        +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
-  GET    /survey-desk/{id}/results                +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
-  GET    /survey-desk/{id}/texts/{questionId}     +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
-  GET    /survey-desk/{id}/file                   +-+ +-+ +.. +.. +.. +.. +.. +.. xxx xxx !!!
+const table = `
+  GET    /surveys                    + + + + + + + + + + !
+  GET    /surveys/{id}               +. +. +. +. +. +. +. +. +. .. !!
+  POST   /surveys/{id}/answers       +. +. +. +. +. +. +. +. +. .. !!
+  GET    /surveys/{id}/results       +. +. +. +. +. +. +. +. +. .. !!
+  GET    /surveys/{id}/ballots       +. +. +. +. +. +. +. +. +. .. !!
+  GET    /survey-desk                + + + + + x x x x x ! | + + + + + + + +
+  GET    /survey-desk/choices        + + + + + x x x x x ! | + + + + + + + +
+  POST   /survey-desk                + + + + + x x x x x ! | + + + + + + + +
+  GET    /survey-desk/{id}           +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!! | +-+ +-+ +.. +.. +.. +.. +.. +..
+  GET    /survey-desk/{id}/audience  +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!! | +-+ +-+ +.. +.. +.. +.. +.. +..
+  PATCH  /survey-desk/{id}           +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!! | +-+ +-+ +.. +.. +.. +.. +.. +..
+  POST   /survey-desk/{id}/questions +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!! | +-+ +-+ +.. +.. +.. +.. +.. +..
+  PATCH  /survey-desk/{id}/questions/{questionId} +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!! | +-+ +-+ +.. +.. +.. +.. +.. +..
+  POST   /survey-desk/{id}/questions/{questionId}/move +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!! | +-+ +-+ +.. +.. +.. +.. +.. +..
+  DELETE /survey-desk/{id}/questions/{questionId} +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!! | +-+ +-+ +.. +.. +.. +.. +.. +..
+  POST   /survey-desk/{id}/acts      +-+ +-+ x.. +.. x.. xxx xxx xxx xxx xxx !!! | +-+ +-+ +.. +.. +.. +.. +.. +..
+  POST   /survey-desk/{id}/copy      +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!! | +-+ +-+ +.. +.. +.. +.. +.. +..
+  DELETE /survey-desk/{id}           +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!! | +-+ +-+ +.. +.. +.. +.. +.. +..
+  GET    /survey-desk/{id}/results   +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!! | +-+ +-+ +.. +.. +.. +.. +.. +..
+  GET    /survey-desk/{id}/texts/{questionId} +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!! | +-+ +-+ +.. +.. +.. +.. +.. +..
+  GET    /survey-desk/{id}/file      +-+ +-+ +.. +.. +.. xxx xxx xxx xxx xxx !!! | +-+ +-+ +.. +.. +.. +.. +.. +..
 `;
 
 const national: Owner = { governorateCode: null, branchIds: [], secretariatIds: [] };
@@ -107,7 +83,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   answerSurvey: () => ({ answers: { q1: "c1" } }),
 };
 
-describeTables(everybody, { asTheyBegin, withEveryAbility }, (call, by): Cell => {
+describeTable(everybody, { table, granting: "withEveryAbility" }, (call, by): Cell => {
   const body = bodies[call.name]?.();
   if (!call.path.includes("{id}")) return [async () => ({ ask: { body } })];
   const question = (survey: Parameters<typeof addSurvey>[1], isKnown: boolean) => async () => {
