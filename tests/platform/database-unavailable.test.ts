@@ -1,83 +1,26 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { failures } from "#app/contract/failure.ts";
-import { calls } from "#app/platform/http/api.ts";
-import { paramsOf } from "#tests/world/bad-values.ts";
 import { addEvent } from "#tests/world/event.ts";
 import { startOutage } from "#tests/world/outage.ts";
-import { person } from "#tests/world/platform.ts";
-import { type BadWorld, mockFacebookGraph, openBadWorld } from "./samples.ts";
+import { openWorld, person, type World } from "#tests/world/platform.ts";
 
-let bad: BadWorld;
+/* That every call says so without its database: tests/platform/every-call.test.ts. */
+
+let world: World;
+let admin: string;
 let databaseUrl: string;
 beforeAll(async () => {
-  bad = await openBadWorld({ connections: "all" });
-  mockFacebookGraph();
-  databaseUrl = bad.world.platform.world.configuration.databaseUrl ?? "";
+  world = await openWorld({}, { connections: "all" });
+  admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
+  databaseUrl = world.platform.world.configuration.databaseUrl ?? "";
 });
-afterAll(() => bad.close());
-
-const inMemory = [
-  "listDistricts",
-  "listGovernorates",
-  "listCities",
-  "readSignInMethods",
-  "getOrganisation",
-];
-
-const json = { "Content-Type": "application/json" };
-
-test("without its database every call says so, in both languages and with a time; afterwards all is well", async () => {
-  const samples = new Map<string, { params?: Readonly<Record<string, string>>; body?: string }>();
-  for (const call of calls) {
-    const { params, body = {} } = await bad.sample(call);
-    const good = Object.entries(body).filter(([, value]) => !(value instanceof File));
-    const sent = call.method === "GET" ? undefined : JSON.stringify(Object.fromEntries(good));
-    samples.set(call.name, { params, body: sent });
-  }
-  expect(
-    (await bad.request({ method: "GET", path: "/election/districts", admits: "everyone" })).status,
-  ).toBe(200);
-  const { end: back } = await startOutage(databaseUrl);
-  for (const [at, call] of [...calls, ...calls].entries()) {
-    const language = at < calls.length ? "ar" : "en";
-    const sample = samples.get(call.name);
-    const response = await bad.request(call, {
-      ...sample,
-      language,
-      headers: sample?.body ? json : {},
-    });
-    // The districts are kept in memory until they change; Egypt's places are in the code.
-    if (inMemory.includes(call.name) && response.status < 500) continue;
-    expect([response.status, response.headers.get("retry-after")], call.name).toEqual([503, "5"]);
-    const { code, message } = JSON.parse(response.text);
-    expect([code, /\p{Script=Arabic}/u.test(message)]).toEqual(["unavailable", language === "ar"]);
-  }
-  expect(await bad.world.platform.isReady()).toBe(false);
-  await back();
-  for (const call of calls) {
-    const sample = samples.get(call.name);
-    const response = await bad.request(call, { ...sample, headers: sample?.body ? json : {} });
-    expect(response.status, call.name).not.toBe(failures.unavailable);
-    // These want a query.
-    const isIncomplete = [
-      "listCities",
-      "checkColours",
-      "findAuditPeople",
-      "listFollowedChats",
-    ].includes(call.name);
-    if (call.method === "GET" && paramsOf(call).length === 0 && !isIncomplete)
-      expect(response.status, call.name).toBe(200);
-  }
-  expect(await bad.world.platform.isReady()).toBe(true);
-});
+afterAll(() => world.close());
 
 test("a session outlives its database's absence", async () => {
-  const { accessToken, refreshToken } = await bad.world.signIn(person("verified").uid);
-  const me = () => bad.world.request("GET", "/auth/get-me", { token: accessToken });
-  const refresh = () =>
-    bad.world.request("POST", "/auth/refresh-token", { body: { refreshToken } });
+  const { accessToken, refreshToken } = await world.signIn(person("verified").uid);
+  const me = () => world.request("GET", "/auth/get-me", { token: accessToken });
+  const refresh = () => world.request("POST", "/auth/refresh-token", { body: { refreshToken } });
   const { end: back } = await startOutage(databaseUrl);
   expect([(await me()).status, (await refresh()).status]).toEqual([503, 503]);
   await back();
@@ -85,19 +28,19 @@ test("a session outlives its database's absence", async () => {
 });
 
 test("a write whose connection breaks in the middle is not half done, and may be sent again", async () => {
-  const token = bad.admin;
+  const token = admin;
   const blocker = new pg.Client({ connectionString: databaseUrl });
   await blocker.connect();
   await blocker.query("begin");
   await blocker.query("select 1 from news where id = 7 for update");
   const send = () =>
-    bad.world.request("POST", "/news/7/comments", {
+    world.request("POST", "/news/7/comments", {
       token,
       body: { body: "تعليق ينقطع في منتصفه" },
       headers: { "Idempotency-Key": "broken-in-the-middle" },
     });
   const count = async () =>
-    (await bad.world.request("GET", "/news/7/comments")).body.data.metadata.totalItems;
+    (await world.request("GET", "/news/7/comments")).body.data.metadata.totalItems;
   const before = await count();
   const broken = send();
   const waiting =
@@ -121,7 +64,6 @@ test("a write whose connection breaks in the middle is not half done, and may be
 });
 
 test("a row that somebody holds holds up those who need it, and nobody else", async () => {
-  const { world } = bad;
   const [held, free] = [await addEvent(world.platform.world), await addEvent(world.platform.world)];
   const blocker = new pg.Client({ connectionString: databaseUrl });
   await blocker.connect();

@@ -69,7 +69,7 @@ export async function openBadWorld(options: Parameters<typeof openWorld>[1] = {}
   await addGathering(world.platform.world, 0, anId("/attendance/"));
   // Asked for by its id, which an insert of the program leaves to the database.
   const event = await addEvent(world.platform.world);
-  await world.platform.world.db
+  await world.db
     .update(events)
     .set({ id: anId("/events/") })
     .where(eq(events.id, event));
@@ -129,7 +129,7 @@ export async function openBadWorld(options: Parameters<typeof openWorld>[1] = {}
       return { status: response.status, headers: response.headers, text, language };
     },
     async clearRateLimits() {
-      await world.platform.world.db.delete(rateLimits);
+      await world.db.delete(rateLimits);
     },
     close: () => world.close(),
   };
@@ -289,7 +289,7 @@ let consents = 0;
 let skips = 0;
 let trials = 0;
 
-/** A new write has no line here: tests/platform/bad-input.test.ts asks for one. */
+/** A new write has no line here: tests/platform/every-call.test.ts asks for one. */
 export async function goodSample(
   { platform, signIn, request }: World,
   token: string,

@@ -319,7 +319,7 @@ describe.each(uploads.map((call, start) => [call.name, call, start] as const))(
     test.each(fileFields(call))(
       "refuses in %s what does harm, with a reason, or keeps it harmless",
       async (field) => {
-        for (const [at, { what, name, type, bytes }] of some(all, start, 7).entries()) {
+        for (const [at, { what, name, type, bytes }] of some(all, start, 14).entries()) {
           const language = at % 2 ? "en" : "ar";
           const file = new File([bytes as Uint8Array<ArrayBuffer>], name, { type });
           const answer = await send(call, field, file, language);
@@ -343,7 +343,7 @@ describe.each(uploads.map((call, start) => [call.name, call, start] as const))(
     test("keeps a good picture whatever it is called, or refuses it, and its name leads nowhere", async () => {
       const good = new Uint8Array(await drawn().png().toBuffer());
       const [field = ""] = fileFields(call);
-      for (const name of some(names, start, 3)) {
+      for (const name of some(names, start, 6)) {
         const answer = await send(call, field, new File([good], name, { type: "image/png" }), "ar");
         expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(500);
         expect(answer.text).not.toMatch(/\/etc\/|\.\.\\/);

@@ -17,7 +17,7 @@ import { expectRefused, names } from "#tests/world/refused.ts";
 
 /*
  * Every call × every field × every bad value, from the contract, so a new call is covered by itself. What
- * a schema lets through is sent to the platform in tests/platform/bad-input.test.ts.
+ * a schema lets through is sent to the platform in tests/platform/every-call.test.ts.
  */
 
 /** The answer to what a call can't read; undefined where it can. */
