@@ -1,10 +1,10 @@
-import { execFile } from "node:child_process";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { sealAudit, sealWholeAudit } from "#app/platform/audit/api.ts";
 import { auditLog, auditSeals } from "#app/platform/audit/tables.ts";
 import { verifyChain } from "#app/platform/audit/verify.ts";
 import type { Database } from "#app/platform/database/connect.ts";
+import { runCommand } from "#tests/world/command.ts";
 import { createDatabase } from "#tests/world/database.ts";
 import { environment, fixedNow } from "#tests/world/environment.ts";
 import { openWorldOn, type World } from "#tests/world/platform.ts";
@@ -20,25 +20,22 @@ afterAll(() => world.close());
 
 const somebody = "00000000-0000-7000-8000-000000000001";
 const minute = (at: number) => new Date(fixedNow.getTime() + at * 60_000);
-const db = () => world.platform.world.db;
-const verify = () => verifyChain(db(), minute(60));
+const verify = () => verifyChain(world.db, minute(60));
 const write = (count: number, from = 0) =>
-  db()
-    .insert(auditLog)
-    .values(
-      Array.from({ length: count }, (_, at) => ({
-        at: minute(from + at),
-        by: somebody,
-        act: "application-read" as const,
-        // What JSON writes with a backslash, and what other alphabets write.
-        detail: at % 2 ? null : `"سطر"\n\\ \t\u0001 ${at}`,
-        address: "192.0.2.1",
-      })),
-    );
+  world.db.insert(auditLog).values(
+    Array.from({ length: count }, (_, at) => ({
+      at: minute(from + at),
+      by: somebody,
+      act: "application-read" as const,
+      // What JSON writes with a backslash, and what other alphabets write.
+      detail: at % 2 ? null : `"سطر"\n\\ \t\u0001 ${at}`,
+      address: "192.0.2.1",
+    })),
+  );
 
 /** Does what nobody may do who is not the database's own superuser. */
 async function behindTheTrigger(run: (tx: Database) => Promise<unknown>): Promise<void> {
-  await db().transaction(async (tx) => {
+  await world.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await run(tx);
   });
@@ -46,7 +43,9 @@ async function behindTheTrigger(run: (tx: Database) => Promise<unknown>): Promis
 
 /** The ids of the log, the oldest first. */
 const ids = async () =>
-  (await db().select({ id: auditLog.id }).from(auditLog).orderBy(auditLog.id)).map(({ id }) => id);
+  (await world.db.select({ id: auditLog.id }).from(auditLog).orderBy(auditLog.id)).map(
+    ({ id }) => id,
+  );
 const nth = async (at: number) => (await ids())[at] ?? 0;
 
 beforeEach(async () => {
@@ -55,7 +54,7 @@ beforeEach(async () => {
     await tx.delete(auditLog);
   });
   await write(12);
-  await sealAudit(db());
+  await sealAudit(world.db);
 });
 
 test("an untouched log is whole, and ends in its head", async () => {
@@ -65,18 +64,18 @@ test("an untouched log is whole, and ends in its head", async () => {
   // Another minute adds to the chain and changes nothing of it.
   await write(3, 12);
   expect(await verify()).toMatchObject({ faultCount: 0, open: 3, head: report.head });
-  await sealAudit(db());
-  const later = await verifyChain(db(), minute(60), report.head ?? undefined);
+  await sealAudit(world.db);
+  const later = await verifyChain(world.db, minute(60), report.head ?? undefined);
   expect(later).toMatchObject({ faultCount: 0, open: 0, head: { place: 15 } });
 });
 
 test("log and seals refuse every change", async () => {
   for (const table of [auditLog, auditSeals]) {
-    await expect(db().delete(table)).rejects.toThrow();
-    await expect(db().execute(sql`truncate ${table}`)).rejects.toThrow();
+    await expect(world.db.delete(table)).rejects.toThrow();
+    await expect(world.db.execute(sql`truncate ${table}`)).rejects.toThrow();
   }
-  await expect(db().update(auditLog).set({ detail: null })).rejects.toThrow();
-  await expect(db().update(auditSeals).set({ hash: "" })).rejects.toThrow();
+  await expect(world.db.update(auditLog).set({ detail: null })).rejects.toThrow();
+  await expect(world.db.update(auditSeals).set({ hash: "" })).rejects.toThrow();
 });
 
 test("a changed entry is found", async () => {
@@ -119,11 +118,11 @@ test("two entries that changed places are found", async () => {
 
 test("an entry that was slipped in with an earlier time is found, sealed or not", async () => {
   await write(1, 100);
-  await sealAudit(db());
+  await sealAudit(world.db);
   await write(1, -600);
   const id = (await ids()).at(-1) ?? 0;
   expect((await verify()).faults).toEqual([{ kind: "unsealed", entry: id }]);
-  await sealAudit(db());
+  await sealAudit(world.db);
   expect((await verify()).faults).toEqual([{ kind: "inserted", entry: id }]);
 });
 
@@ -135,17 +134,17 @@ test("a chain that was made anew, or cut off, doesn't go through a head that was
     await tx.execute(sql`delete from audit_seals where place = ${head.place}`);
   });
   expect((await verify()).faults).toEqual([]);
-  const cut = await verifyChain(db(), minute(60), head);
+  const cut = await verifyChain(world.db, minute(60), head);
   expect(cut.faults).toEqual([{ kind: "other-chain", place: head.place }]);
   await write(1, 13);
-  await sealAudit(db());
-  const anew = await verifyChain(db(), minute(60), head);
+  await sealAudit(world.db);
+  const anew = await verifyChain(world.db, minute(60), head);
   expect(anew.faults).toEqual([{ kind: "other-chain", place: head.place }]);
 });
 
 test("an entry whose transaction ended late is sealed behind those that came meanwhile", async () => {
   let finish = () => {};
-  const late = db().transaction(async (tx) => {
+  const late = world.db.transaction(async (tx) => {
     await tx.execute(sql`insert into audit_log (at, by, act, address)
       values (${minute(20).toISOString()}, ${somebody}, 'aid-read', '')`);
     await new Promise<void>((resolve) => {
@@ -159,17 +158,17 @@ test("an entry whose transaction ended late is sealed behind those that came mea
   });
   // Nobody waits for it.
   await write(2, 21);
-  await sealAudit(db());
+  await sealAudit(world.db);
   expect(await verify()).toMatchObject({ faultCount: 0, head: { place: 14 } });
   finish();
   await late;
-  await sealAudit(db());
+  await sealAudit(world.db);
   expect(await verify()).toMatchObject({ faultCount: 0, open: 0, head: { place: 15 } });
 });
 
 test("several that seal at once make one chain", async () => {
   await write(500, 12);
-  await Promise.all(Array.from({ length: 4 }, () => sealAudit(db())));
+  await Promise.all(Array.from({ length: 4 }, () => sealAudit(world.db)));
   expect(await verify()).toMatchObject({ faultCount: 0, open: 0, head: { place: 512 } });
 });
 
@@ -177,10 +176,13 @@ test("at night the whole log is sealed and the server's log says where it ends",
   await write(1, 12);
   const said: unknown[] = [];
   const log = { info: (...words: unknown[]) => said.push(...words) };
-  await sealWholeAudit(db(), log as never);
+  await sealWholeAudit(world.db, log as never);
   const { head } = await verify();
   expect(said).toEqual([{ head: `${head?.place}:${head?.hash}` }, "the audit chain ends here"]);
 });
+
+const run = (...args: string[]) =>
+  runCommand("audit-verify", args, environment({ databaseUrl, dataDir: inject("dataDir") }));
 
 test("the command prints the head of a whole chain, and exits with 1 on a broken one", async () => {
   const whole = await run();
@@ -195,16 +197,3 @@ test("the command prints the head of a whole chain, and exits with 1 on a broken
   expect(broken.said).toContain(`entry ${id}: removed`);
   expect((await run("--head", "nonsense")).said).toContain("npm run audit:verify");
 }, 60_000);
-
-function run(...args: string[]): Promise<{ code: number; said: string }> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const env = {
-    ...{ PATH, NODE_COMPILE_CACHE },
-    ...environment({ databaseUrl, dataDir: inject("dataDir") }),
-  };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["scripts/audit-verify.ts", ...args], { env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), said: out + err }),
-    );
-  });
-}

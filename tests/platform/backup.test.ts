@@ -1,9 +1,9 @@
-import { type ExecFileException, execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
+import { runCommand, type Said } from "#tests/world/command.ts";
 import { createDatabase } from "#tests/world/database.ts";
 import { environment } from "#tests/world/environment.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
@@ -24,11 +24,6 @@ let first: Said;
 interface Place {
   readonly databaseUrl: string;
   readonly dataDir: string;
-}
-
-interface Said {
-  readonly code: number;
-  readonly said: string;
 }
 
 beforeAll(async () => {
@@ -61,25 +56,12 @@ async function emptyPlace(name: string, template = "template0"): Promise<Place> 
   };
 }
 
-/** Runs a command as an operator would; answers its exit code and what it said. */
-function run(
+const run = (
   command: "backup" | "restore",
   args: readonly string[],
   { databaseUrl, dataDir }: Place,
   more: Record<string, string> = {},
-): Promise<Said> {
-  const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
-  const env = { PATH, NODE_COMPILE_CACHE, ...environment({ databaseUrl, dataDir, ...more }) };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [`scripts/${command}.ts`, ...args],
-      { env },
-      (error: ExecFileException | null, stdout, stderr) =>
-        resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
-    );
-  });
-}
+) => runCommand(command, args, environment({ databaseUrl, dataDir, ...more }));
 
 /** Every table with its rows, counted and as a digest; the counters; what stands around them. */
 async function contentOf(databaseUrl: string) {

@@ -73,32 +73,28 @@ async function startElsewhere(): Promise<ChildProcess> {
   return child;
 }
 
-test("the database knows Arabic: UTF-8, trigrams, ICU collation", async () => {
+test("the database knows Arabic, serves this user by the socket alone, and ends before stopping does", async () => {
+  expect(await findRunningServer(dataDir)).toBeUndefined();
   const embedded = await startEmbedded({ dataDir, log });
   const [row] = await query(
     embedded,
     `select show_trgm('مصر') as trigrams, 'ب' collate "ar-x-icu" < 'ت' as sorted,
-      current_setting('server_encoding') as encoding, current_database() as name`,
+      current_setting('server_encoding') as encoding, current_database() as name,
+      current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync`,
   );
   expect(row).toMatchObject({ encoding: "UTF8", name: "sawt", sorted: true });
+  expect(row).toMatchObject({ addresses: "", fsync: "on" });
   expect(row?.trigrams).toHaveLength(4);
-  await embedded.stop();
-});
-
-test("only this user can connect, and only by the socket", async () => {
-  const embedded = await startEmbedded({ dataDir, log });
-  const [row] = await query(
-    embedded,
-    "select current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync",
-  );
-  expect(row).toEqual({ addresses: "", fsync: "on" });
   const stranger = embedded.connectionString.replace("//sawt@", "//postgres@");
   await expect(query({ connectionString: stranger }, "select 1")).rejects.toThrow(/no pg_hba.conf/);
-  await embedded.stop();
-});
 
-test("stopping waits until the server has ended", async () => {
-  const embedded = await startEmbedded({ dataDir, log });
+  // A command of another process finds it, another Sawt is told that it is there, and disturbs nothing.
+  expect(await findRunningServer(dataDir)).toBe(embedded.connectionString);
+  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+    /^Another Sawt is running on .*set DATA_DIR/,
+  );
+  expect(await query(embedded, "select 1 as one")).toEqual([{ one: 1 }]);
+
   const pid = postmaster();
   expect(isAlive(pid)).toBe(true);
   await embedded.stop();
@@ -106,37 +102,13 @@ test("stopping waits until the server has ended", async () => {
   expect(await readdir(cluster)).not.toContain("postmaster.pid");
 });
 
-test("a second start on the folder says that it is in use, and disturbs nothing", async () => {
-  const embedded = await startEmbedded({ dataDir, log });
-  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
-    /^Another Sawt is running on .*set DATA_DIR/,
-  );
-  expect(await query(embedded, "select 1 as one")).toEqual([{ one: 1 }]);
-  await embedded.stop();
-});
-
-test("what was written before a SIGKILL is there after the next start", async () => {
-  const child = await startElsewhere();
-  child.kill("SIGKILL");
-  await once(child, "exit");
-  const embedded = await startEmbedded({ dataDir, log });
-  expect(await query(embedded, "select what from kept")).toEqual([{ what: "before the kill" }]);
-  await embedded.stop();
-});
-
-test("a server that ends when its Sawt is killed is waited for", async () => {
+test("a start waits for the server of a Sawt that was killed, and what was written before is there", async () => {
   const child = await startElsewhere();
   const left = postmaster();
   child.kill("SIGKILL");
   const embedded = await startEmbedded({ dataDir, log });
   expect(postmaster()).not.toBe(left);
-  await embedded.stop();
-});
-
-test("a command finds the server of another process, and none where none runs", async () => {
-  expect(await findRunningServer(dataDir)).toBeUndefined();
-  const embedded = await startEmbedded({ dataDir, log });
-  expect(await findRunningServer(dataDir)).toBe(embedded.connectionString);
+  expect(await query(embedded, "select what from kept")).toEqual([{ what: "before the kill" }]);
   await embedded.stop();
 });
 
@@ -158,12 +130,13 @@ test("another program that got the dead server's number doesn't stop a start", a
   stranger.kill();
 });
 
-test("a data folder that was never finished is thrown away", async () => {
-  const fresh = join(home, "fresh");
-  await mkdir(join(fresh, "postgres.new", "base"), { recursive: true });
-  await chmod(fresh, 0o711);
-  const embedded = await startEmbedded({ dataDir: fresh, log });
-  expect((await readdir(fresh)).sort()).toEqual(["postgres", "postgres.log"]);
+test("a long folder with an Arabic name works, and data that was never finished is thrown away", async () => {
+  const long = join(home, "بيانات صوت ".repeat(8));
+  await mkdir(join(long, "postgres.new", "base"), { recursive: true });
+  await chmod(long, 0o711);
+  const embedded = await startEmbedded({ dataDir: long, log });
+  expect(await query(embedded, "select 1 as one")).toEqual([{ one: 1 }]);
+  expect((await readdir(long)).sort()).toEqual(["postgres", "postgres.log"]);
   await embedded.stop();
 });
 
@@ -175,11 +148,4 @@ test("data of another PostgreSQL is named, and left alone", async () => {
     /initialized by PostgreSQL version 13/,
   );
   await writeFile(path, version);
-});
-
-test("a long folder with an Arabic name works as well", async () => {
-  const long = join(home, "بيانات صوت ".repeat(8));
-  const embedded = await startEmbedded({ dataDir: long, log });
-  expect(await query(embedded, "select 1 as one")).toEqual([{ one: 1 }]);
-  await embedded.stop();
 });

@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { promisify } from "node:util";
 import pg from "pg";
 import pino from "pino";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
@@ -11,6 +9,7 @@ import { connect } from "#app/platform/database/connect.ts";
 import { openPersonal } from "#app/platform/privacy/personal.ts";
 import { readCsv } from "#app/platform/spreadsheet/csv.ts";
 import type { Line } from "#app/platform/spreadsheet/table.ts";
+import { runCommand } from "#tests/world/command.ts";
 import { createDatabase } from "#tests/world/database.ts";
 import { environment } from "#tests/world/environment.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
@@ -21,7 +20,6 @@ import { workbook } from "./workbook.ts";
 // Each runs commands, one after the other.
 vi.setConfig({ testTimeout: 240_000 });
 
-const run = promisify(execFile);
 const ARABIC =
   "رقم العضوية,الاسم الكامل,الرقم القومي,رقم الهاتف,البريد الإلكتروني,المحافظة,المدينة,تاريخ الانضمام,تاريخ الانتهاء,الحالة";
 
@@ -46,9 +44,9 @@ afterAll(async () => {
 async function bringIn(name: string, content: string | Buffer, ...options: string[]) {
   const file = join(folder, name);
   await writeFile(file, content);
-  const args = ["scripts/members-import.ts", file, ...options];
-  const { stdout } = await run(process.execPath, args, { env: { ...process.env, ...env } });
-  return { said: stdout, rejected: await readFile(`${file}.rejected.csv`, "utf8") };
+  const { code, said } = await runCommand("members-import", [file, ...options], env);
+  if (code !== 0) throw new Error(said);
+  return { said, rejected: await readFile(`${file}.rejected.csv`, "utf8") };
 }
 
 /** The members of a range of numbers as they are on file, unsealed. */

@@ -9,6 +9,7 @@ import { openPlatform } from "#app/platform/open.ts";
 import { purgeCdn } from "#app/platform/purge/purge-cdn.ts";
 import { createDatabase } from "#tests/world/database.ts";
 import { environment } from "#tests/world/environment.ts";
+import { isExhaustive } from "#tests/world/exhaustive.ts";
 
 /** A CDN that notes what it is asked, and answers as told. */
 const asked: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = [];
@@ -101,6 +102,8 @@ test("of two processes one asks, once for many publishes, and again when it was 
     await Promise.all(Array.from({ length: 30 }, publish));
     await isIdle();
     expect(asked).toHaveLength(1);
+    // What fails is tried again as every job is (jobs.test.ts); here that takes seconds.
+    if (!isExhaustive) return;
     asked.length = 0;
     statuses = [503, 503];
     await publish();

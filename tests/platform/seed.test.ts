@@ -1,14 +1,12 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { runCommand } from "#tests/world/command.ts";
 import { createDatabase } from "#tests/world/database.ts";
 import { environment } from "#tests/world/environment.ts";
 
 // Each runs commands, one after the other.
 vi.setConfig({ testTimeout: 240_000 });
 
-const run = promisify(execFile);
 let DATABASE_URL: string;
 let client: pg.Client;
 
@@ -19,18 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** With the keys that sealed the demo. */
-const environmentOf = (databaseUrl: string) => ({
-  ...process.env,
-  ...environment({ databaseUrl, dataDir: inject("dataDir") }),
-});
-
-/** Runs `npm run seed`; answers what it printed. */
-async function seed(args: string, database = DATABASE_URL): Promise<string> {
-  const env = environmentOf(database);
-  const { stdout } = await run(process.execPath, ["scripts/seed.ts", ...args.split(" ")], { env });
-  return stdout;
+/** Runs a command with the keys that sealed the demo; answers what it printed. */
+async function run(command: string, args: readonly string[], databaseUrl = DATABASE_URL) {
+  const env = environment({ databaseUrl, dataDir: inject("dataDir") });
+  const { code, said } = await runCommand(command, args, env);
+  if (code !== 0) throw new Error(said);
+  return said;
 }
+const seed = (args: string, database?: string) => run("seed", args.split(" "), database);
 
 /** How many rows there are, and a digest of what is in them. */
 async function digest(): Promise<Record<string, unknown>[]> {
@@ -99,9 +93,7 @@ test("big data is filled up to the numbers asked for, and a second run adds noth
 });
 
 test("the audit chain of seeded rows is whole, and sealed as the database would", async () => {
-  const env = environmentOf(DATABASE_URL);
-  const { stdout } = await run(process.execPath, ["scripts/audit-verify.ts"], { env });
-  expect(stdout).toContain("The chain is whole.");
+  expect(await run("audit-verify", [])).toContain("The chain is whole.");
   const { seals } = await counts();
   await client.query("begin");
   await client.query("alter table audit_seals disable trigger audit_seals_append_only");
