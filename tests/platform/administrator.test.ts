@@ -56,8 +56,7 @@ async function codeOf({ token, email }: { token: string; email: string }): Promi
 
 const meOf = async (accessToken: string) =>
   (await world.request("GET", "/auth/get-me", { token: accessToken })).body.data;
-const usersOf = (email: string) =>
-  world.platform.world.db.select().from(users).where(eq(users.email, email));
+const usersOf = (email: string) => world.db.select().from(users).where(eq(users.email, email));
 
 test("the link tells whom it is for, and by the mailed code makes them administrator", async () => {
   const made = await makeLink();
@@ -142,7 +141,7 @@ test("the command touches nothing where nobody could confirm a link, and says wh
 
 test("the token is kept as a hash only", async () => {
   const { token } = await makeLink();
-  const { rows } = await world.platform.world.db.execute("select * from administrator_invitations");
+  const { rows } = await world.db.execute("select * from administrator_invitations");
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 

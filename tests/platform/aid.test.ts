@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.platform.world.db.delete(rateLimits);
+  await world.db.delete(rateLimits);
 });
 
 const picture = (name = "photo.jpg") => new File([new Uint8Array(photo)], name);
@@ -80,10 +80,9 @@ const note = (id: string, kind: string, text: string) =>
 const addFiles = (id: string, files: readonly File[], by = token) =>
   world.request("POST", `${own}/${id}/attachments`, { token: by, body: formOf({}, files) });
 
-const db = () => world.platform.world.db;
 async function night() {
   const { jobs } = world.platform.world;
-  await jobs.add(db(), "nightly", {});
+  await jobs.add(world.db, "nightly", {});
   await jobs.drain();
 }
 async function mailsTo(address: string | null) {
@@ -132,7 +131,10 @@ describe("asking", () => {
     const first = await request({ title: "مرة واحدة" }, [picture(), picture()], { headers });
     const again = await request({ title: "مرة واحدة" }, [picture(), picture()], { headers });
     expect(again.body).toEqual(first.body);
-    const rows = await db().select().from(aidRequests).where(eq(aidRequests.title, "مرة واحدة"));
+    const rows = await world.db
+      .select()
+      .from(aidRequests)
+      .where(eq(aidRequests.title, "مرة واحدة"));
     expect(rows).toHaveLength(1);
     expect((await readOwn(first.body.data.id)).attachments).toHaveLength(2);
   });
@@ -150,11 +152,11 @@ describe("asking", () => {
     ],
     ["seven files", {}, Array.from({ length: 7 }, () => picture()), "6"],
   ])("%s is refused, and nothing is kept of the rest", async (_, fields, files, said) => {
-    const before = await db().$count(aidFiles);
+    const before = await world.db.$count(aidFiles);
     const { status, body } = await request(fields, files);
     expect(status).toBe(400);
     expect(body.errors).toEqual([{ path: "attachments", message: expect.stringContaining(said) }]);
-    expect(await db().$count(aidFiles)).toBe(before);
+    expect(await world.db.$count(aidFiles)).toBe(before);
   });
 
   test.each(["title", "description", "category"])("without a %s it is refused", async (field) => {
@@ -180,9 +182,9 @@ describe("asking", () => {
     const id = await anAsked({}, [picture("نادية.jpg")]);
     await note(id, "internal", "ملاحظة سرية");
     const rows = [
-      await db().select().from(aidRequests).where(eq(aidRequests.id, id)),
-      await db().select().from(aidSteps).where(eq(aidSteps.requestId, id)),
-      await db().select().from(aidFiles).where(eq(aidFiles.requestId, id)),
+      await world.db.select().from(aidRequests).where(eq(aidRequests.id, id)),
+      await world.db.select().from(aidSteps).where(eq(aidSteps.requestId, id)),
+      await world.db.select().from(aidFiles).where(eq(aidFiles.requestId, id)),
     ];
     const written = JSON.stringify(rows);
     for (const secret of [words.description, "ملاحظة سرية", "نادية"]) {
@@ -226,7 +228,7 @@ describe("one's own requests", () => {
       steps: [{ act: "submitted" }, { act: "filesAdded", to: "2" }],
     });
     const { number } = await readOwn(id);
-    const told = (await db().select().from(notifications)).map(({ title }) => title.ar);
+    const told = (await world.db.select().from(notifications)).map(({ title }) => title.ar);
     expect(told).toContain(`ملفات جديدة في الطلب رقم ${number}`);
     await update(id, { version: 3, status: "rejected", reason: "لأن" });
     expect((await addFiles(id, [picture()])).body.code).toBe("aid-decided");
@@ -269,7 +271,7 @@ describe("one's own requests", () => {
 test("a process that ends while it keeps files leaves none that the night wouldn't find", async () => {
   const { documents } = world.platform.world;
   const { save: keep } = documents;
-  const before = await db().$count(aidFiles);
+  const before = await world.db.$count(aidFiles);
   const dying = vi.spyOn(documents, "save").mockImplementationOnce(async (...given) => {
     await keep(...given);
     throw new Error("The process is gone.");
@@ -277,7 +279,7 @@ test("a process that ends while it keeps files leaves none that the night wouldn
   const noise = vi.spyOn(world.platform.world.log, "error").mockImplementation(() => undefined);
   expect((await request({}, [picture(), picture()])).status).toBe(500);
   for (const spy of [dying, noise]) spy.mockRestore();
-  expect(await db().$count(aidFiles)).toBe(before + 1);
+  expect(await world.db.$count(aidFiles)).toBe(before + 1);
 });
 
 describe("a reviewer", () => {
@@ -318,7 +320,7 @@ describe("a reviewer", () => {
     ] as const) {
       const look = () => world.request("GET", `${at}/attachments/${file}`, { token: by });
       expect((await look()).status).toBe(200);
-      await db().update(rateLimits).set({ count: 300 });
+      await world.db.update(rateLimits).set({ count: 300 });
       expect((await look()).status).toBe(429);
     }
   });
@@ -326,13 +328,13 @@ describe("a reviewer", () => {
   test("of a governorate is not told how many requests somebody made elsewhere", async () => {
     const woman = eq(users.facebookId, "demo-member-woman");
     await anAsked({}, [picture()], { token: stranger });
-    const [{ before } = { before: null }] = await db()
+    const [{ before } = { before: null }] = await world.db
       .select({ before: users.governorateCode })
       .from(users)
       .where(woman);
-    await db().update(users).set({ governorateCode: "11" }).where(woman);
+    await world.db.update(users).set({ governorateCode: "11" }).where(woman);
     const id = await anAsked({}, [picture()], { token: stranger });
-    await db().update(users).set({ governorateCode: before }).where(woman);
+    await world.db.update(users).set({ governorateCode: before }).where(woman);
     expect((await read(id)).others).toBeGreaterThan(0);
     expect((await read(id, damietta)).others).toBe(0);
   });
@@ -372,7 +374,7 @@ describe("a reviewer", () => {
     });
     const address = `${path}/${id}/attachments/${shown.attachments[0].id}`;
     await world.request("GET", address, { token: admin });
-    const looks = await db()
+    const looks = await world.db
       .select({ act: auditLog.act, address: auditLog.address })
       .from(auditLog)
       .where(eq(auditLog.detail, String(shown.number)))
@@ -434,7 +436,7 @@ describe("a reviewer", () => {
     const mails = (await mailsTo(member.email)).filter(({ text }) => text.includes(id));
     expect(mails).toHaveLength(4);
     for (const { text } of mails) expect(text).not.toContain("وافقت اللجنة");
-    const told = (await db().select().from(notifications)).filter(
+    const told = (await world.db.select().from(notifications)).filter(
       ({ params }) => params?.id === id,
     );
     expect(told.map(({ title }) => title.en)).toEqual([
@@ -506,7 +508,7 @@ describe("a reviewer", () => {
       ["amount", null, "900", null],
     ]);
     // The applicant is told of the decision alone.
-    const told = (await db().select().from(notifications)).filter(
+    const told = (await world.db.select().from(notifications)).filter(
       ({ params }) => params?.id === id,
     );
     expect(told).toHaveLength(2);
@@ -531,7 +533,7 @@ describe("a reviewer", () => {
     expect((await update(id, back)).status).toBe(400);
     expect((await update(id, { ...back, owner: "nobody" })).status).toBe(200);
     expect(await read(id)).toMatchObject({ status: "pending", owner: null, isMine: false });
-    const told = (await db().select().from(notifications)).filter(
+    const told = (await world.db.select().from(notifications)).filter(
       ({ params }) => params?.id === id,
     );
     expect(told).toHaveLength(2);
@@ -645,16 +647,16 @@ describe("the queue", () => {
       page: 1,
       limit: 100,
     };
-    const few = await listAidIds(world.platform.world.db, wanted);
+    const few = await listAidIds(world.db, wanted);
     expect(few.ids.length).toBeGreaterThan(0);
-    expect(await listAidIds(world.platform.world.db, wanted, 0)).toEqual(few);
+    expect(await listAidIds(world.db, wanted, 0)).toEqual(few);
     const local = {
       ...wanted,
       area: { governorateCode: "01" },
       turns: overdueRanks(world.clock.now()),
     };
-    const late = await listAidIds(world.platform.world.db, local);
-    expect(await listAidIds(world.platform.world.db, local, 0)).toEqual(late);
+    const late = await listAidIds(world.db, local);
+    expect(await listAidIds(world.db, local, 0)).toEqual(late);
   });
 });
 
@@ -662,17 +664,15 @@ describe("at night", () => {
   test("files whose request never came are forgotten", async () => {
     const { documents, personal, clock } = world.platform.world;
     const storedAs = await documents.save(new Uint8Array(photo), "image/jpeg");
-    const [user] = await db().select().from(users).where(eq(users.facebookId, member.uid));
-    await db()
-      .insert(aidFiles)
-      .values({
-        storedAs,
-        userId: user?.id ?? "",
-        batch: crypto.randomUUID(),
-        type: "image/jpeg",
-        sealedName: personal.seal("x.jpg"),
-        createdAt: clock.now(),
-      });
+    const [user] = await world.db.select().from(users).where(eq(users.facebookId, member.uid));
+    await world.db.insert(aidFiles).values({
+      storedAs,
+      userId: user?.id ?? "",
+      batch: crypto.randomUUID(),
+      type: "image/jpeg",
+      sealedName: personal.seal("x.jpg"),
+      createdAt: clock.now(),
+    });
     await night();
     expect(await documents.read(storedAs)).toBeDefined();
     world.clock.pass(25 * 60 * 60);
@@ -688,7 +688,7 @@ describe("at night", () => {
       const closed = await anAsked();
       const open = await anAsked();
       await update(closed, { version: 1, status: "rejected", reason: "لأن" });
-      const [file] = await db().select().from(aidFiles).where(eq(aidFiles.requestId, closed));
+      const [file] = await world.db.select().from(aidFiles).where(eq(aidFiles.requestId, closed));
       const { documents } = world.platform.world;
       world.clock.pass(179 * 24 * 60 * 60);
       await night();
@@ -706,16 +706,16 @@ describe("at night", () => {
 test("the file of a person has the requests, and whoever is forgotten leaves none", async () => {
   const uid = "demo-member-woman";
   // The nights before may have ended the membership.
-  await db().update(users).set({ status: "verified" }).where(eq(users.facebookId, uid));
+  await world.db.update(users).set({ status: "verified" }).where(eq(users.facebookId, uid));
   stranger = (await world.signIn(uid)).accessToken;
   const id = await anAsked({}, [picture("مستند.jpg")], { token: stranger });
-  const [file] = await db().select().from(aidFiles).where(eq(aidFiles.requestId, id));
+  const [file] = await world.db.select().from(aidFiles).where(eq(aidFiles.requestId, id));
   const everything = await world.request("GET", "/profile/data", { token: stranger });
   expect(JSON.stringify(everything.body)).toContain("مستند.jpg");
   expect(JSON.stringify(everything.body)).toContain(words.description);
-  await db().update(users).set({ status: "deleted" }).where(eq(users.facebookId, uid));
+  await world.db.update(users).set({ status: "deleted" }).where(eq(users.facebookId, uid));
   await night();
-  expect(await db().select().from(aidRequests).where(eq(aidRequests.id, id))).toEqual([]);
+  expect(await world.db.select().from(aidRequests).where(eq(aidRequests.id, id))).toEqual([]);
   expect(await world.platform.world.documents.read(file?.storedAs ?? "")).toBeUndefined();
 });
 
@@ -726,7 +726,7 @@ test("a disk that is full leaves its code, the call and the request in the log",
     syscall: "write",
   });
   // The nights before may have ended the membership.
-  await db().update(users).set({ status: "verified" }).where(eq(users.facebookId, member.uid));
+  await world.db.update(users).set({ status: "verified" }).where(eq(users.facebookId, member.uid));
   token = (await world.signIn(member.uid)).accessToken;
   vi.spyOn(documents, "save").mockRejectedValue(full);
   const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);

@@ -41,7 +41,7 @@ afterAll(() => world.close());
 async function at(place: number) {
   const applicant = applicants[place];
   if (!applicant) throw new Error(`The demo has no applicant ${place}.`);
-  const [row] = await world.platform.world.db
+  const [row] = await world.db
     .select()
     .from(applications)
     .where(eq(applications.name, applicant.name));
@@ -75,7 +75,7 @@ const state = async (id: string) => {
   return row?.state;
 };
 const audited = (applicationId: string) =>
-  world.platform.world.db
+  world.db
     .select({ act: auditLog.act, detail: auditLog.detail, address: auditLog.address })
     .from(auditLog)
     .where(eq(auditLog.applicationId, applicationId))
@@ -158,9 +158,9 @@ describe("the queue", () => {
     const { applicant } = await at(1);
     const [tokens, page, limit] = [searchTokens(applicant.name).slice(0, 1), 1, 100];
     const wanted: ListFilter = { area: "national", tokens, page, limit };
-    const few = await listApplicationIds(world.platform.world.db, wanted);
+    const few = await listApplicationIds(world.db, wanted);
     expect(few.ids.length).toBeGreaterThan(0);
-    expect(await listApplicationIds(world.platform.world.db, wanted, 0)).toEqual(few);
+    expect(await listApplicationIds(world.db, wanted, 0)).toEqual(few);
   });
 
   test("takes days as they are in Cairo, both included; an unknown governorate has nobody", async () => {
@@ -331,7 +331,7 @@ async function mailsTo(address: string) {
   return (await response.json()) as { subject: string; text: string }[];
 }
 const notified = async (userId: string) =>
-  world.platform.world.db
+  world.db
     .select({ title: notifications.title, message: notifications.message })
     .from(notificationRecipients)
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))

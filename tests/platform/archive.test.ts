@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const db = () => world.platform.world.db;
 const pdf = (words = "نص") =>
   new File([`%PDF-1.7\n% ${words}\n%%EOF\n`], "بيان.pdf", { type: "application/pdf" });
 type Fields = Readonly<Record<string, string | File | readonly (string | File)[]>>;
@@ -149,12 +148,12 @@ test("totals and pages agree with the rows, also deep in the years", async () =>
   for (let page = 1; page <= first.metadata.totalPages; page++) {
     all.push(...titlesOf(await list({ limit: "3", page: String(page) })));
   }
-  const rows = await db().select().from(archiveItems);
+  const rows = await world.db.select().from(archiveItems);
   const shown = rows
     .filter(({ withdrawnAt }) => !withdrawnAt)
     .sort((one, other) => other.day.localeCompare(one.day) || other.id - one.id);
   expect(all).toEqual(shown.map(({ title }) => title));
-  const counted = await db().select().from(archiveYears);
+  const counted = await world.db.select().from(archiveYears);
   expect(counted.reduce((sum, { items }) => sum + items, 0)).toBe(shown.length);
 });
 
@@ -172,7 +171,7 @@ test("what is withdrawn is in no list, search or count; published again it is at
   await act(id, "trash");
   const later = new Date(world.clock.now().getTime() + 31 * 24 * 60 * 60 * 1000);
   await purgeOldTrash(world.platform.world, later);
-  const rows = await db()
+  const rows = await world.db
     .select()
     .from(archiveItems)
     .where(eq(archiveItems.id, Number(liveId)));
@@ -200,9 +199,9 @@ test.each([
 
 test("lists and searches go by an index", async () => {
   const without = ["enable_seqscan", "enable_sort", "enable_bitmapscan"];
-  const ask = (query: object) => () => listRows(db(), listArchive.query.parse(query));
+  const ask = (query: object) => () => listRows(world.db, listArchive.query.parse(query));
   const planOf = async (word: string, query: object, ways = without) =>
-    (await plansOf(db(), word, ask(query), ways)).join("\n");
+    (await plansOf(world.db, word, ask(query), ways)).join("\n");
   expect(await planOf('order by "archive_items"', {})).toContain("archive_by_day");
   expect(await planOf('order by "archive_items"', { type: "press" })).toContain(
     "archive_of_type_by_day",
@@ -211,9 +210,12 @@ test("lists and searches go by an index", async () => {
     "archive_search_terms",
   );
   // In a list this short what is shown is found sooner by its type.
-  const file = () => hasFile(db(), "a.pdf", "all");
-  const [found] = await plansOf(db(), '"files" @>', file, ["enable_seqscan", "enable_indexscan"]);
+  const file = () => hasFile(world.db, "a.pdf", "all");
+  const [found] = await plansOf(world.db, '"files" @>', file, [
+    "enable_seqscan",
+    "enable_indexscan",
+  ]);
   expect(found).toContain("archive_of_file");
-  const latest = await plansOf(db(), "cross join lateral", () => findLatest(db()), without);
+  const latest = await plansOf(world.db, "cross join lateral", () => findLatest(world.db), without);
   expect(latest.join()).toContain("archive_of_type_by_day");
 });

@@ -17,21 +17,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const db = () => world.platform.world.db;
 const token = async (rank: Rank) => (await world.signIn(person("verified", rank).uid)).accessToken;
 async function idOf(rank: Rank): Promise<string> {
-  const [row] = await db()
+  const [row] = await world.db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.facebookId, person("verified", rank).uid));
   return row?.id ?? "";
 }
-const areaOfRank = async (rank: Rank) => areaOf(rank, await findBelonging(db(), await idOf(rank)));
+const areaOfRank = async (rank: Rank) =>
+  areaOf(rank, await findBelonging(world.db, await idOf(rank)));
 async function unitOf(kind: (typeof units.$inferSelect)["kind"], governorateCode: string | null) {
   const place = governorateCode
     ? eq(units.governorateCode, governorateCode)
     : isNull(units.governorateCode);
-  const found = await db()
+  const found = await world.db
     .select()
     .from(units)
     .where(and(eq(units.kind, kind), place))
@@ -41,7 +41,7 @@ async function unitOf(kind: (typeof units.$inferSelect)["kind"], governorateCode
 
 describe("the database", () => {
   test("finds exactly the people of whom the rule says that they are within", async () => {
-    const everybody = await db()
+    const everybody = await world.db
       .select({ id: users.id, code: users.governorateCode, ...belongingColumns })
       .from(users)
       .leftJoin(units, eq(units.id, users.branchId));
@@ -62,7 +62,7 @@ describe("the database", () => {
         { governorateCode, userId },
         { governorateCode, userId, branchId },
       ]) {
-        const found = await db()
+        const found = await world.db
           .select({ id: users.id })
           .from(users)
           .where(withinArea(area, columns))
@@ -78,7 +78,7 @@ describe("the database", () => {
   test("asks for the whole country nothing, and for a governorate a range of an index", () => {
     const columns = { governorateCode: users.governorateCode, userId: users.id };
     const text = (area: Area) =>
-      db()
+      world.db
         .select({ id: users.id })
         .from(users)
         .where(withinArea(area, columns))
@@ -127,7 +127,7 @@ describe("the demo's leaders", () => {
 
 test("a leader's own people hear them: those of the sector, or of the secretariat and its places", async () => {
   for (const rank of ["sector_leader", "secretariat_admin"] as const) {
-    await db()
+    await world.db
       .update(roles)
       .set({ abilities: [["create", "notification"]] })
       .where(eq(roles.standardRank, rank));
@@ -157,7 +157,7 @@ test("a leader's own people hear them: those of the sector, or of the secretaria
 describe("where somebody belongs", () => {
   const callerOf = async (rank: Rank): Promise<Member> => {
     const id = await idOf(rank);
-    const belonging = await findBelonging(db(), id);
+    const belonging = await findBelonging(world.db, id);
     const area = areaOf(rank, belonging);
     return {
       kind: "user",
@@ -176,12 +176,12 @@ describe("where somebody belongs", () => {
   };
   const contextOf = async (rank: Rank) => ({
     caller: await callerOf(rank),
-    db: db(),
+    db: world.db,
     now: world.clock.now(),
     address: "127.0.0.1",
   });
   const actsOf = async (subject: string) =>
-    (await db().select().from(auditLog).where(eq(auditLog.subject, subject)))
+    (await world.db.select().from(auditLog).where(eq(auditLog.subject, subject)))
       .filter(({ act }) => /secretariat|assigned/.test(act))
       .map(({ act, detail }) => [act, detail]);
 
@@ -194,7 +194,7 @@ describe("where somebody belongs", () => {
         userId,
         ids.map((id) => id ?? ""),
       );
-    const before = (await findBelonging(db(), userId)).secretariats.length;
+    const before = (await findBelonging(world.db, userId)).secretariats.length;
     expect(before).toBe(1);
     expect(await give(first?.id, second?.id, first?.id)).toBeUndefined();
     expect(await give(first?.id, second?.id)).toBeUndefined();
@@ -225,7 +225,7 @@ describe("where somebody belongs", () => {
     const [other] = await unitOf("branch", "27");
     const context = await contextOf("governorate_leaders");
     const own = context.caller.belonging.branch;
-    const [member] = await db()
+    const [member] = await world.db
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.branchId, own?.id ?? ""), eq(users.status, "verified")))

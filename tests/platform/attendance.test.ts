@@ -57,7 +57,7 @@ const pass = async (seconds: number) => {
   const token = async (uid: string) => (await world.signIn(uid)).accessToken;
   damietta = await token("demo-governorate-leader");
   member = await token("demo-member");
-  await world.platform.world.db.delete(rateLimits);
+  await world.db.delete(rateLimits);
 };
 const HOUR = 60 * 60;
 

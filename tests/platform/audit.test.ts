@@ -24,17 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const db = () => world.platform.world.db;
 const get = (path: string, by = "admin") => world.request("GET", path, { token: tokens[by] });
 const exportOf = (body: object, by = "admin") =>
   world.request("POST", "/audit/exports", { token: tokens[by], body });
 const idOf = async (rank = "member") => {
   const number = person("verified", rank).membershipId ?? "";
-  const [row] = await db().select().from(users).where(eq(users.membershipId, number));
+  const [row] = await world.db.select().from(users).where(eq(users.membershipId, number));
   return row?.id ?? "";
 };
 const newest = async () =>
-  (await db().select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+  (await world.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
 test.each(["ar", "en"])("every act has its words in %s", async (language) => {
   const read = async (file: string) =>
@@ -108,9 +107,7 @@ test("an export answers its entries batch by batch, and is written down with wha
   const many = AUDIT_EXPORT_BATCH + 10;
   const by = await idOf("admin");
   const entry = { at: world.clock.now(), by, act: "service-tested" as const, address: "192.0.2.7" };
-  await db()
-    .insert(auditLog)
-    .values(Array.from({ length: many }, () => entry));
+  await world.db.insert(auditLog).values(Array.from({ length: many }, () => entry));
   const { body } = await exportOf({ act: "service-tested" });
   expect(body.data.count).toBe(many);
   const started = await newest();

@@ -69,7 +69,7 @@ async function sessionOf(pair: Tokens) {
   const { sid } = JSON.parse(
     Buffer.from(pair.accessToken.split(".")[1] ?? "", "base64url").toString(),
   );
-  const [row] = await world.platform.world.db.select().from(sessions).where(eq(sessions.id, sid));
+  const [row] = await world.db.select().from(sessions).where(eq(sessions.id, sid));
   return row;
 }
 
@@ -80,10 +80,7 @@ test.each(demoPeople().map(({ uid, status, rank, ...rest }) => [uid, status, ran
   async (uid, status, rank) => {
     graph(uid);
     const answer = await logIn();
-    const known = await world.platform.world.db
-      .select()
-      .from(users)
-      .where(eq(users.facebookId, uid));
+    const known = await world.db.select().from(users).where(eq(users.facebookId, uid));
     if (known.length === 0) {
       expect([answer.status, answer.body.code]).toEqual([404, "user-not-found"]);
       expect(answer.body.message).toBe("لم يتم العثور على المستخدم.");
@@ -174,7 +171,7 @@ test("what answered tokens is kept for no longer than it is given again", async 
   await logIn("good", { "Idempotency-Key": "kept-a-minute" });
   world.clock.pass(61);
   await logIn("good", { "Idempotency-Key": "the-next" });
-  const { rows } = await world.platform.world.db.execute(
+  const { rows } = await world.db.execute(
     "select 1 from idempotency where call = 'logInWithFacebook'",
   );
   expect(rows).toHaveLength(1);
@@ -263,7 +260,7 @@ test("twenty refreshes of one token at once rotate it once and answer one pair",
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
   const session = await sessionOf(first);
-  const family = await world.platform.world.db
+  const family = await world.db
     .select()
     .from(refreshTokens)
     .where(eq(refreshTokens.sessionId, session?.id ?? ""));
@@ -278,7 +275,7 @@ test("a session that nobody uses for a month ends", async () => {
 
 test("no token is kept in the clear", async () => {
   const pair = await world.signIn(member.uid);
-  const rows = await world.platform.world.db.select().from(refreshTokens);
+  const rows = await world.db.select().from(refreshTokens);
   expect(JSON.stringify(rows)).not.toContain(pair.refreshToken);
 });
 
@@ -374,7 +371,7 @@ test("who signs in in a loop is asked to wait", async () => {
   graph(member.uid, { inspected: { is_valid: false } });
   const headers = { "X-Client-Address": "192.0.2.77" };
   expect((await logIn("good", headers)).status).toBe(401);
-  await world.platform.world.db.update(rateLimits).set({ count: 6000 });
+  await world.db.update(rateLimits).set({ count: 6000 });
   const over = await logIn("good", headers);
   expect(over.status).toBe(429);
   expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const db = () => world.platform.world.db;
 const request = (
   method: string,
   path: string,
@@ -31,7 +30,7 @@ const request = (
 ) => world.request(method, path, { token: tokens[by], body: method === "GET" ? undefined : body });
 const good = { name: "فرع شبرا", governorate: "القاهرة", city: "شبرا", location: "ميدان فيكتوريا" };
 const actsOf = async (name: string) =>
-  (await db().select().from(auditLog).where(eq(auditLog.detail, name))).map(({ act }) => act);
+  (await world.db.select().from(auditLog).where(eq(auditLog.detail, name))).map(({ act }) => act);
 
 test("a branch is added, changed and deleted, and the audit log says so", async () => {
   const { status, body } = await request("POST", "/branch", { body: good });
@@ -73,7 +72,7 @@ test("what is no place, or a name that is taken in the governorate, is refused",
 test("a branch that people belong to is not deleted", async () => {
   const { branchId: id } =
     (
-      await db()
+      await world.db
         .select()
         .from(users)
         .where(eq(users.facebookId, person("verified", "governorate_leaders").uid))
@@ -85,13 +84,13 @@ test("a branch that people belong to is not deleted", async () => {
 });
 
 test("every governorate gets a branch at once, and only where it has none", async () => {
-  await db().update(users).set({ branchId: null }).where(eq(users.governorateCode, "35"));
+  await world.db.update(users).set({ branchId: null }).where(eq(users.governorateCode, "35"));
   const branchesHere = and(eq(units.governorateCode, "35"), eq(units.kind, "branch"));
-  await db().update(units).set({ closedAt: new Date() }).where(branchesHere);
-  const before = await db().select().from(units);
+  await world.db.update(units).set({ closedAt: new Date() }).where(branchesHere);
+  const before = await world.db.select().from(units);
   const again = async () => (await request("POST", "/branch/governorates")).body.data.created;
   expect([await again(), await again()]).toEqual([1, 0]);
-  expect(await db().select().from(units)).toHaveLength(before.length + 1);
+  expect(await world.db.select().from(units)).toHaveLength(before.length + 1);
 });
 
 test("a member is put on a branch, and a local role holds there from then on", async () => {
@@ -107,17 +106,17 @@ test("a member is put on a branch, and a local role holds there from then on", a
   expect((await put("999999999")).body.errors[0].path).toBe("membershipId");
   const { id = "" } =
     (
-      await db()
+      await world.db
         .select()
         .from(users)
         .where(eq(users.membershipId, leader.membershipId ?? ""))
     )[0] ?? {};
-  const log = await db().select().from(auditLog).where(eq(auditLog.subject, id));
+  const log = await world.db.select().from(auditLog).where(eq(auditLog.subject, id));
   expect(log.at(-1)).toMatchObject({ act: "branch-assigned", detail: qena.name });
 });
 
 test("who applied before there was a branch rule is given one by the migration, of the city if it has any", async () => {
-  const branches = await db()
+  const branches = await world.db
     .select({ id: units.id, city: units.city })
     .from(units)
     .where(and(eq(units.governorateCode, "28"), eq(units.kind, "branch")))
@@ -126,23 +125,23 @@ test("who applied before there was a branch rule is given one by the migration, 
   const own = branches.find(({ city }) => city !== oldest?.city);
   const wait = async (number: number, home: string) => {
     const { id } = await addApplicant(world.platform.world, number);
-    const [row] = await db()
+    const [row] = await world.db
       .update(applications)
       .set({ governorateCode: "28" })
       .where(eq(applications.id, id))
       .returning();
     const userId = row?.userId ?? "";
-    await db().update(users).set({ branchId: null }).where(eq(users.id, userId));
-    await saveProfile(db(), userId, { city: home });
+    await world.db.update(users).set({ branchId: null }).where(eq(users.id, userId));
+    await saveProfile(world.db, userId, { city: home });
     return userId;
   };
   const [inCity, elsewhere] = [await wait(1, own?.city ?? ""), await wait(2, "نجع بلا فرع")];
   const file = await readFile(join(migrationsFolder, "0018_terms.sql"), "utf8");
   const [, backfill = ""] = file.split("--> statement-breakpoint");
   const branchOf = async (id: string) =>
-    (await db().select().from(users).where(eq(users.id, id)))[0]?.branchId;
+    (await world.db.select().from(users).where(eq(users.id, id)))[0]?.branchId;
   const member = await branchOf(await memberId());
-  await db().execute(backfill);
+  await world.db.execute(backfill);
   expect(await branchOf(inCity)).toBe(own?.id);
   expect(await branchOf(elsewhere)).toBe(oldest?.id);
   // Nobody else is moved.
@@ -151,7 +150,7 @@ test("who applied before there was a branch rule is given one by the migration, 
 
 const memberId = async () => {
   const { uid } = person("verified");
-  return (await db().select().from(users).where(eq(users.facebookId, uid)))[0]?.id ?? "";
+  return (await world.db.select().from(users).where(eq(users.facebookId, uid)))[0]?.id ?? "";
 };
 
 test("of very many people the counts of all branches are those of a minute ago, of others of now", async () => {
@@ -160,13 +159,13 @@ test("of very many people the counts of all branches are those of a minute ago, 
   const at = world.clock.now();
   const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
   const peopleAt = async (seconds: number, many?: number) =>
-    (await countAllBranches(db(), later(seconds), many)).get(id)?.people;
+    (await countAllBranches(world.db, later(seconds), many)).get(id)?.people;
   expect(await peopleAt(0)).toBe(0);
   const joined = { displayName: "عضو", status: "verified", branchId: id, createdAt: at } as const;
-  await db().insert(users).values(joined);
+  await world.db.insert(users).values(joined);
   expect(await peopleAt(1), "few are counted each time").toBe(1);
   expect(await peopleAt(2, 0)).toBe(1);
-  await db().insert(users).values(joined);
+  await world.db.insert(users).values(joined);
   expect(await peopleAt(61, 0)).toBe(1);
   expect(await peopleAt(62, 0)).toBe(2);
 });

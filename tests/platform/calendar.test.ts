@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
-  await db().delete(rateLimits);
-  await db().delete(meetings);
-  await db().delete(events);
+  await world.db.delete(rateLimits);
+  await world.db.delete(meetings);
+  await world.db.delete(events);
   for (const [name, uid] of [
     ["member", MEMBER],
     ["woman", "demo-member-woman"],
@@ -32,7 +32,6 @@ beforeEach(async () => {
   }
 });
 
-const db = () => world.platform.world.db;
 const ask = (method: string, path: string, by?: string, body?: unknown) =>
   world.request(method, path, { ...(by && { token: tokens[by] }), body });
 const day = (days: number) =>
@@ -73,7 +72,7 @@ test("an event that is moved is moved for who has a place, in calendar, list and
   expect(await mine(0, 20)).toEqual([id]);
   const startsAt = new Date(fixedNow.getTime() + 40 * 86_400_000);
   const endsAt = new Date(startsAt.getTime() + 3_600_000);
-  await db().update(events).set({ startsAt, endsAt }).where(eq(events.id, id));
+  await world.db.update(events).set({ startsAt, endsAt }).where(eq(events.id, id));
   expect(await mine(0, 20)).toEqual([]);
   expect(await mine(30, 50)).toEqual([id]);
   expect(await ids(`/events?mine=on&from=${day(30)}&to=${day(50)}`)).toEqual([id]);
@@ -120,7 +119,7 @@ describe("a feed", () => {
     const token = await tokenOf("member");
     const [cancelled, declined] = [await meet(MEMBER), await meet(MEMBER)];
     await meet("demo-member-woman");
-    await db().update(meetings).set({ state: "cancelled" }).where(eq(meetings.id, cancelled));
+    await world.db.update(meetings).set({ state: "cancelled" }).where(eq(meetings.id, cancelled));
     await ask("POST", `/meetings/${declined}/answer`, "member", { answer: "declined" });
     await addEvent(world.platform.world);
     const { items } = (await feed(token)).body.data;
@@ -130,9 +129,12 @@ describe("a feed", () => {
 
   test("ends with the membership", async () => {
     const token = await tokenOf("woman");
-    const [user] = await db().select().from(users).where(eq(users.facebookId, "demo-member-woman"));
+    const [user] = await world.db
+      .select()
+      .from(users)
+      .where(eq(users.facebookId, "demo-member-woman"));
     const set = (status: "expired" | "verified") =>
-      db()
+      world.db
         .update(users)
         .set({ status })
         .where(eq(users.id, user?.id ?? ""));
@@ -144,8 +146,8 @@ describe("a feed", () => {
 
   test("of thousands of entries has the latest", async () => {
     const token = await tokenOf("member");
-    const [user] = await db().select().from(users).where(eq(users.facebookId, MEMBER));
-    await db().execute(`with made as (
+    const [user] = await world.db.select().from(users).where(eq(users.facebookId, MEMBER));
+    await world.db.execute(`with made as (
         insert into meetings (title, starts_at, ends_at, description, agenda, created_at, changed_at)
         select 'اجتماع ' || n, at, at + interval '1 hour', 'وصف', '{}', at, at
         from generate_series(1, 2100) as n, lateral (

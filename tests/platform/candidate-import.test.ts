@@ -250,7 +250,7 @@ test("problems are said by row", async () => {
 
 /** The archives of an import that are shown, and how many pieces of files are kept of it. */
 async function leftOf(id: string): Promise<[readonly unknown[], number]> {
-  const pieces = await world.platform.world.db.$count(importPieces, eq(importPieces.importId, id));
+  const pieces = await world.db.$count(importPieces, eq(importPieces.importId, id));
   return [(await read(id)).archives, pieces];
 }
 
@@ -379,7 +379,7 @@ describe("a process that is killed", { timeout: 240_000 }, () => {
       worker.kill("SIGKILL");
       await once(worker, "exit");
       // As the queue does after two minutes of silence.
-      await world.platform.world.db.execute(sql`update pgboss.job
+      await world.db.execute(sql`update pgboss.job
         set state = 'retry', start_after = now() where state = 'active'`);
     };
   }

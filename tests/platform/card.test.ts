@@ -15,10 +15,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const DAY = 24 * 60 * 60;
-const db = () => world.platform.world.db;
 const member = person("verified");
 const idOf = async (uid = member.uid) =>
-  (await db().select().from(users).where(eq(users.facebookId, uid)))[0]?.id ?? "";
+  (await world.db.select().from(users).where(eq(users.facebookId, uid)))[0]?.id ?? "";
 const card = async (uid = member.uid) => {
   const { accessToken: token } = await world.signIn(uid);
   return world.request("GET", "/profile/card", { token });
@@ -33,7 +32,7 @@ const rotate = () => {
   return rotateCardKeys({ db, personal, now: world.clock.now() });
 };
 const setStatus = (status: "verified" | "blocked" | "expired") =>
-  db().update(users).set({ status }).where(eq(users.facebookId, member.uid));
+  world.db.update(users).set({ status }).where(eq(users.facebookId, member.uid));
 
 test("a member's card has what stands on it, and codes that any verifier reads by the published key", async () => {
   const { status, body } = await card();
@@ -68,8 +67,8 @@ test("each visit signs anew, and it stays the same card", async () => {
   world.clock.pass(60);
   const second = await card();
   expect(second.body.data.token).not.toBe(first?.body.data.token);
-  expect(await db().select().from(memberCards)).toHaveLength(1);
-  expect(await db().select().from(cardKeys)).toHaveLength(1);
+  expect(await world.db.select().from(memberCards)).toHaveLength(1);
+  expect(await world.db.select().from(cardKeys)).toHaveLength(1);
 });
 
 test("anybody is told whether a card is valid, the first name and an initial, and nothing else", async () => {
@@ -95,7 +94,7 @@ test.each(["blocked", "expired"] as const)(
 test("a screen's code is old after a day, and one on paper ends with the membership", async () => {
   const userId = await idOf();
   const in10Days = new Date(world.clock.now().getTime() + 10 * DAY * 1000);
-  await saveProfile(db(), userId, { membershipEnd: in10Days.toISOString().slice(0, 10) });
+  await saveProfile(world.db, userId, { membershipEnd: in10Days.toISOString().slice(0, 10) });
   const { token, printToken } = (await card()).body.data;
   world.clock.pass(DAY + 1);
   expect([await stateOf(token), await stateOf(printToken)]).toEqual(["old", "valid"]);
@@ -105,10 +104,10 @@ test("a screen's code is old after a day, and one on paper ends with the members
 
 test("a membership that ends today takes the screen's code with it", async () => {
   const today = world.clock.now().toISOString().slice(0, 10);
-  await saveProfile(db(), await idOf(), { membershipEnd: today });
+  await saveProfile(world.db, await idOf(), { membershipEnd: today });
   const { tokenUntil } = (await card()).body.data;
   expect(Date.parse(tokenUntil) - world.clock.now().getTime()).toBeLessThan(DAY * 1000);
-  await saveProfile(db(), await idOf(), { membershipEnd: "2030-06-30" });
+  await saveProfile(world.db, await idOf(), { membershipEnd: "2030-06-30" });
 });
 
 describe("what is no card of ours", () => {
@@ -145,7 +144,7 @@ test("after 90 days another key signs; the old one signs nothing more and is pub
   await rotate();
   const after = (await card()).body.data;
   expect(decodeProtectedHeader(after.token).kid).not.toBe(kid);
-  const [old] = await db()
+  const [old] = await world.db
     .select()
     .from(cardKeys)
     .where(eq(cardKeys.id, kid ?? ""));
@@ -161,10 +160,10 @@ test("after 90 days another key signs; the old one signs nothing more and is pub
 });
 
 test("the database holds no private key in plain, and two that ask at once make one", async () => {
-  await db().delete(cardKeys);
+  await world.db.delete(cardKeys);
   const cards = await Promise.all([card(), card(person("verified", "admin").uid)]);
   expect(cards.map(({ status }) => status)).toEqual([200, 200]);
-  const rows = await db().select().from(cardKeys);
+  const rows = await world.db.select().from(cardKeys);
   expect(rows).toHaveLength(1);
   // PKCS #8 of an Ed25519 key begins so.
   expect(rows[0]?.sealedPrivateKey).not.toContain("MC4CAQAwBQYDK2Vw");
@@ -175,9 +174,9 @@ test("erasure ends the card", async () => {
   const { token } = (await card(uid)).body.data;
   expect(await stateOf(token)).toBe("valid");
   const id = await idOf(uid);
-  await db().update(users).set({ status: "deleted" }).where(eq(users.id, id));
+  await world.db.update(users).set({ status: "deleted" }).where(eq(users.id, id));
   await erasePerson(world.platform.world, id);
-  expect(await db().select().from(memberCards).where(eq(memberCards.userId, id))).toEqual([]);
+  expect(await world.db.select().from(memberCards).where(eq(memberCards.userId, id))).toEqual([]);
   expect(await stateOf(token)).toBe("ended");
 });
 

@@ -34,11 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await db().delete(rateLimits);
-  await db().delete(chatRooms);
+  await world.db.delete(rateLimits);
+  await world.db.delete(chatRooms);
 });
 
-const db = () => world.platform.world.db;
 const ask = (method: string, path: string, by: Who, body?: unknown) =>
   world.request(method, path, { token: tokens[by], body });
 const say = (room: string, by: Who, text: string) =>
@@ -60,7 +59,7 @@ test("the audit log has who did what to a group and its members, and no word of 
   await ask("DELETE", `/chat/rooms/${room}/members/${ids.local}`, "leader");
   const settings = { writers: "everyone", retention: "off", past: "hidden", name: "لجنة سرية" };
   await ask("PATCH", `/chat/rooms/${room}`, "leader", { ...settings, state: "closed" });
-  const rows = await db()
+  const rows = await world.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.detail, room))
@@ -84,10 +83,10 @@ test("two records of one person have one place in a room, and one room with some
   await say(withWoman, "leader", "إلى السجل الأول");
   await say(withMember, "leader", "إلى السجل الثاني");
   const handover = { fromId: ids.woman, toId: ids.member, now: fixedNow };
-  await db().transaction((tx) => handOverAll(tx, handover));
+  await world.db.transaction((tx) => handOverAll(tx, handover));
   const [message] = await said(room, "leader");
   expect(message?.by?.id).toBe(ids.member);
-  const places = await db()
+  const places = await world.db
     .select()
     .from(chatMembers)
     .where(and(eq(chatMembers.roomId, room), eq(chatMembers.userId, ids.member)));
@@ -103,7 +102,7 @@ test("of who is erased the places of messages stay, without a word, also of what
   await say(room, "local", "أول كلامي");
   await say(room, "leader", "كلام غيري");
   await say(room, "local", "كلام سيخفى");
-  await db().execute(sql`update chat_messages set sealed_hidden = sealed_text, sealed_text = null
+  await world.db.execute(sql`update chat_messages set sealed_hidden = sealed_text, sealed_text = null
     where seq = 3`);
   const chat = allPersonalData.find(({ tables }) =>
     tables.some(({ table }) => table === chatMembers),
@@ -113,22 +112,22 @@ test("of who is erased the places of messages stay, without a word, also of what
   };
   // What moderators hid is theirs still.
   expect(own.chatMessages.map(({ text }) => text)).toEqual(["أول كلامي", "كلام سيخفى"]);
-  await db().update(users).set({ status: "deleted" }).where(eq(users.id, ids.local));
+  await world.db.update(users).set({ status: "deleted" }).where(eq(users.id, ids.local));
   await erasePerson(world.platform.world, ids.local);
   expect((await said(room, "leader")).map(({ text, by }) => [text, by === null])).toEqual([
     [null, true],
     ["كلام غيري", false],
     [null, true],
   ]);
-  const left = await db().select().from(chatMessages).where(sql`seq in (1, 3)`);
+  const left = await world.db.select().from(chatMessages).where(sql`seq in (1, 3)`);
   expect(left.map(({ sealedText, sealedHidden }) => [sealedText, sealedHidden])).toEqual([
     [null, null],
     [null, null],
   ]);
-  expect(await db().$count(chatWords, sql`seq <> 2`)).toBe(0);
+  expect(await world.db.$count(chatWords, sql`seq <> 2`)).toBe(0);
   // Of those who are left the longest-standing owns it; of two who came at once, by their ids.
   const [heir] = [ids.member, ids.leader].sort();
-  const owners = await db()
+  const owners = await world.db
     .select({ userId: chatMembers.userId })
     .from(chatMembers)
     .where(and(eq(chatMembers.roomId, room), eq(chatMembers.part, "owner")));

@@ -40,9 +40,9 @@ afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
   await signIn();
-  await db().delete(rateLimits);
-  await db().delete(chatRooms);
-  await db().execute(sql`delete from chat_blocks`);
+  await world.db.delete(rateLimits);
+  await world.db.delete(chatRooms);
+  await world.db.execute(sql`delete from chat_blocks`);
   await world.platform.world.jobs.drain();
 });
 
@@ -51,7 +51,6 @@ const signIn = async () => {
     tokens[who] = (await world.signIn(uids[who])).accessToken;
   }
 };
-const db = () => world.platform.world.db;
 const ask = (method: string, path: string, by: Who, body?: unknown, headers = {}) =>
   world.request(method, path, { token: tokens[by], body, headers });
 
@@ -87,7 +86,7 @@ const read = (id: string, by: Who, { headers = {}, query = "", method = "GET" } 
     }),
   );
 const firstFile = async (room: string, by: Who) => (await said(room, by)).at(-1)?.files[0];
-const rows = () => db().select().from(chatFiles);
+const rows = () => world.db.select().from(chatFiles);
 const keysOf = (files: Awaited<ReturnType<typeof rows>>) =>
   files.flatMap((file) => [file.storedAs, file.mediumAs ?? [], file.smallAs ?? []].flat());
 const areKept = async (keys: readonly string[]) => {
@@ -96,7 +95,9 @@ const areKept = async (keys: readonly string[]) => {
 };
 /** The jobs that wait some time. */
 const drop = async () => {
-  await db().execute(sql`update pgboss.job set start_after = now() where name = 'dropChatFiles'`);
+  await world.db.execute(
+    sql`update pgboss.job set start_after = now() where name = 'dropChatFiles'`,
+  );
   await world.platform.world.jobs.drain();
 };
 
@@ -140,7 +141,7 @@ describe("a message", () => {
     const { seq } = sent.body.data;
     expect((await ask("DELETE", `/chat/rooms/${room}/messages/${seq}`, "member")).status).toBe(200);
     expect(await found("قافله")).toEqual([]);
-    const { rows } = await world.platform.world.db.execute(sql`select 1 from chat_words`);
+    const { rows } = await world.db.execute(sql`select 1 from chat_words`);
     expect(rows).toEqual([]);
   });
 
@@ -249,7 +250,7 @@ describe("a message", () => {
   test("takes no files to who has not let its sender write to them", async () => {
     const made = await ask("POST", "/chat/direct-rooms", "woman", { userId: ids.member });
     const room = made.body.data.id as string;
-    await db()
+    await world.db
       .update(chatMembers)
       .set({ standing: "asked" })
       .where(eq(chatMembers.userId, ids.member));
@@ -343,13 +344,16 @@ describe("a file", () => {
 
   test("goes with what its room keeps no longer", async () => {
     const room = await groupOf();
-    await db().update(chatRooms).set({ retention: "ninety_days" }).where(eq(chatRooms.id, room));
+    await world.db
+      .update(chatRooms)
+      .set({ retention: "ninety_days" })
+      .where(eq(chatRooms.id, room));
     await send(room, "member", [["a.jpg", photo]]);
     const keys = keysOf(await rows());
     world.clock.set(new Date(fixedNow.getTime() + 91 * 24 * 60 * 60_000));
     await forgetOldMessages({ ...world.platform.world, now: world.clock.now() });
     expect(await rows()).toEqual([]);
-    expect(await db().select().from(chatMessages)).toEqual([]);
+    expect(await world.db.select().from(chatMessages)).toEqual([]);
     await drop();
     expect(new Set(await areKept(keys))).toEqual(new Set([false]));
   });
@@ -367,18 +371,18 @@ describe("a file", () => {
     expect([own.status, own.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const keys = keysOf(await rows());
     const erased = { id: ids.woman, facebookId: null, email: null, photo: null };
-    await chatData.eraseFiles?.({ db: db(), documents, files }, erased);
-    await chatData.erase?.(db(), erased);
+    await chatData.eraseFiles?.({ db: world.db, documents, files }, erased);
+    await chatData.erase?.(world.db, erased);
     expect((await rows()).map(({ seq }) => seq)).toEqual([2]);
     const stays = new Set(keysOf(await rows()));
     expect(await areKept(keys)).toEqual(keys.map((key) => stays.has(key)));
-    expect(await chatData.listFiles?.({ db: db(), personal }, ids.woman)).toEqual([]);
+    expect(await chatData.listFiles?.({ db: world.db, personal }, ids.woman)).toEqual([]);
   });
 
   test("of a message that moderators hid is its author's alone", async () => {
     const room = await groupOf();
     await send(room, "member", [["a.jpg", photo]]);
-    const [message] = await db().select().from(chatMessages);
+    const [message] = await world.db.select().from(chatMessages);
     const { id } = await firstFile(room, "local");
     const found = await messageSubject.find(world.platform.world, [message?.id ?? ""]);
     expect(found.map(({ text }) => text)).toEqual(["a.jpg"]);
@@ -417,20 +421,20 @@ describe("nobody but members gets a byte", () => {
       "whose membership is over",
       "expired",
       (roomId) =>
-        db()
+        world.db
           .insert(chatMembers)
           .values({ roomId, userId: ids.expired, standing: "in", joinedAt: fixedNow }),
     ],
     [
       "whose account is blocked",
       "local",
-      () => db().update(users).set({ status: "blocked" }).where(eq(users.id, ids.local)),
+      () => world.db.update(users).set({ status: "blocked" }).where(eq(users.id, ids.local)),
     ],
     [
       "who left what the room follows",
       "local",
       (room) =>
-        db()
+        world.db
           .update(chatRooms)
           .set({ follows: "meeting", followedId: "6f1c3b1e-6a3b-4d52-9a3e-2b7f6f1d0c11" })
           .where(eq(chatRooms.id, room)),
@@ -438,7 +442,7 @@ describe("nobody but members gets a byte", () => {
     [
       "whom the sender's blocker is: what was written to them is withheld",
       "local",
-      () => db().update(chatMessages).set({ isWithheld: true }),
+      () => world.db.update(chatMessages).set({ isWithheld: true }),
     ],
   ])("%s", async (_, who, prepare) => {
     const room = await groupOf();
@@ -460,7 +464,7 @@ describe("nobody but members gets a byte", () => {
       expect([401, 403, 404]).toContain(posted.status);
       expect(await rows()).toEqual(before);
     }
-    await db().update(users).set({ status: "verified" }).where(eq(users.id, ids.local));
+    await world.db.update(users).set({ status: "verified" }).where(eq(users.id, ids.local));
   });
 
   test("nor by a key, without a token or by the addresses of public files", async () => {
@@ -516,7 +520,7 @@ describe("the picture of a group", () => {
   test("goes when it is replaced or taken away, and is refused where it is none", async () => {
     const room = await groupOf();
     const keyNow = async () => {
-      const [row] = await db().select().from(chatRooms).where(eq(chatRooms.id, room));
+      const [row] = await world.db.select().from(chatRooms).where(eq(chatRooms.id, room));
       return row?.pictureAs ?? "";
     };
     await give(room, "leader");

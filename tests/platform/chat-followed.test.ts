@@ -33,17 +33,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await db().delete(rateLimits);
-  await db().delete(chatRooms);
+  await world.db.delete(rateLimits);
+  await world.db.delete(chatRooms);
 });
 
-const db = () => world.platform.world.db;
 const ask = (method: string, path: string, by: Who, body?: unknown) =>
   world.request(method, path, { token: tokens[by], body });
 const jobs = () => world.platform.world.jobs;
 /** The minute in which rooms notice who came and went. */
 const notice = async () => {
-  await jobs().add(db(), "followChats", {});
+  await jobs().add(world.db, "followChats", {});
   await jobs().drain();
 };
 const open = async (kind: string, id: string, by: Who, body = {}) => {
@@ -52,7 +51,7 @@ const open = async (kind: string, id: string, by: Who, body = {}) => {
   return { status: made.status, room: made.body.data?.id as string };
 };
 const standings = async (room: string) => {
-  const rows = await db()
+  const rows = await world.db
     .select({ userId: chatMembers.userId, standing: chatMembers.standing, part: chatMembers.part })
     .from(chatMembers)
     .where(eq(chatMembers.roomId, room));
@@ -65,7 +64,7 @@ const says = (room: string, by: Who, text = "تعميم") =>
 
 async function addMeeting(host: Who, ...invited: Who[]): Promise<string> {
   const startsAt = new Date(fixedNow.getTime() + 3_600_000);
-  const [meeting] = await db()
+  const [meeting] = await world.db
     .insert(meetings)
     .values({
       title: "اجتماع التنسيق",
@@ -83,11 +82,11 @@ async function addMeeting(host: Who, ...invited: Who[]): Promise<string> {
   return meetingId;
 }
 const invite = (meetingId: string, who: Who) =>
-  db()
+  world.db
     .insert(meetingPeople)
     .values({ meetingId, userId: ids[who], startsAt: fixedNow, invitedAt: fixedNow });
 const uninvite = (meetingId: string, who: Who) =>
-  db()
+  world.db
     .delete(meetingPeople)
     .where(and(eq(meetingPeople.meetingId, meetingId), eq(meetingPeople.userId, ids[who])));
 
@@ -171,7 +170,7 @@ describe("the room of a meeting", () => {
 describe("the room of an event", () => {
   const addEvent = async (by: Who) => {
     const startsAt = new Date(fixedNow.getTime() + 86_400_000);
-    const [event] = await db()
+    const [event] = await world.db
       .insert(events)
       .values({
         title: "لقاء المحافظة",
@@ -217,20 +216,20 @@ describe("the room of an event", () => {
     }
     const { room } = await open("event", id, "leader");
     expect(await reads(room, "woman")).toBe(200);
-    const [before] = await db().select().from(users).where(eq(users.id, ids.woman));
+    const [before] = await world.db.select().from(users).where(eq(users.id, ids.woman));
     const away = { branchId: null, placeCode: "33", governorateCode: "33", isListed: true };
-    await db().update(users).set(away).where(eq(users.id, ids.woman));
+    await world.db.update(users).set(away).where(eq(users.id, ids.woman));
     const { body } = await ask("GET", `/chat/people?ids=${ids.woman}`, "member");
     expect(body.data).toMatchObject([{ id: ids.woman, isFree: false }]);
     const { branchId = null, isListed } = before ?? { isListed: false };
-    await db().update(users).set({ branchId, isListed }).where(eq(users.id, ids.woman));
+    await world.db.update(users).set({ branchId, isListed }).where(eq(users.id, ids.woman));
   });
 
   test("of five thousand is made and followed, whoever comes and goes at that moment", async () => {
     const id = await addEvent("leader");
-    await db().execute(sql`insert into users (display_name, status, created_at)
+    await world.db.execute(sql`insert into users (display_name, status, created_at)
       select 'عضو ' || n, 'verified', now() from generate_series(1, 5000) as n`);
-    await db().execute(sql`insert into event_places (event_id, user_id, state, companions, answers, since)
+    await world.db.execute(sql`insert into event_places (event_id, user_id, state, companions, answers, since)
       select ${id}, id, 'registered', 0, '[]', now() from users where display_name like 'عضو %'`);
     const { room } = await open("event", id, "leader");
     const size = async () =>
@@ -242,9 +241,7 @@ describe("the room of an event", () => {
     expect(one.body.data.members).toHaveLength(1);
     const some = sql`user_id in (select id from users where display_name like 'عضو %7')`;
     await Promise.all([
-      db()
-        .delete(eventPlaces)
-        .where(and(eq(eventPlaces.eventId, id), some)),
+      world.db.delete(eventPlaces).where(and(eq(eventPlaces.eventId, id), some)),
       notice(),
       says(room, "leader"),
     ]);
@@ -255,15 +252,15 @@ describe("the room of an event", () => {
 
 describe("the room of a unit", () => {
   const branchOf = async (who: Who) => {
-    const [row] = await db().select().from(users).where(eq(users.id, ids[who]));
+    const [row] = await world.db.select().from(users).where(eq(users.id, ids[who]));
     return row?.branchId ?? "";
   };
   const unitOf = async (who: Who) => {
-    const [branch] = await db()
+    const [branch] = await world.db
       .select()
       .from(units)
       .where(eq(units.id, await branchOf(who)));
-    const [governorate] = await db()
+    const [governorate] = await world.db
       .select()
       .from(units)
       .where(
@@ -281,7 +278,7 @@ describe("the room of a unit", () => {
     const { room } = await open("unit", governorate, "local");
     const all = await standings(room);
     const [{ count } = { count: 0 }] = (
-      await db().execute<{ count: number }>(sql`select count(*)::int as count from users
+      await world.db.execute<{ count: number }>(sql`select count(*)::int as count from users
         join units on units.id = branch_id and units.governorate_code =
           (select governorate_code from units where id = ${governorate})
         where status = 'verified'`)
@@ -302,37 +299,37 @@ describe("the room of a unit", () => {
     expect(unreadOfLeader).toBeGreaterThan(0);
     const { branch } = await unitOf("local");
     const before = await branchOf("woman");
-    await db().update(users).set({ branchId: branch }).where(eq(users.id, ids.woman));
+    await world.db.update(users).set({ branchId: branch }).where(eq(users.id, ids.woman));
     const [ofMember, unreadOfMember] = await seen("woman");
     expect(ofMember).toBeLessThan(ofLeader);
     expect(unreadOfMember).toBe(0);
-    await db().update(users).set({ branchId: before }).where(eq(users.id, ids.woman));
+    await world.db.update(users).set({ branchId: before }).where(eq(users.id, ids.woman));
   });
 
   test("follows who joins the branch, moves away, or is no member in good standing any more", async () => {
     const { branch } = await unitOf("local");
     const before = await branchOf("woman");
-    await db().update(users).set({ branchId: null }).where(eq(users.id, ids.woman));
+    await world.db.update(users).set({ branchId: null }).where(eq(users.id, ids.woman));
     const { room } = await open("unit", branch, "leader");
     expect(await reads(room, "woman")).toBe(404);
-    await db().update(users).set({ branchId: branch }).where(eq(users.id, ids.woman));
+    await world.db.update(users).set({ branchId: branch }).where(eq(users.id, ids.woman));
     expect(await reads(room, "woman")).toBe(200);
-    await db().update(users).set({ status: "expired" }).where(eq(users.id, ids.woman));
+    await world.db.update(users).set({ status: "expired" }).where(eq(users.id, ids.woman));
     await notice();
     expect((await standings(room)).get(ids.woman)).toBe("out member");
-    await db()
+    await world.db
       .update(users)
       .set({ status: "verified", branchId: before })
       .where(eq(users.id, ids.woman));
     // Who made it from above stays while they lead there.
     expect(await reads(room, "leader")).toBe(200);
-    await db().execute(
+    await world.db.execute(
       sql`update user_roles set until = '2020-01-01' where user_id = ${ids.leader}`,
     );
     expect(await reads(room, "leader")).toBe(404);
     await notice();
     expect((await standings(room)).get(ids.leader)).toBe("out member");
-    await db().execute(sql`update user_roles set until = null where user_id = ${ids.leader}`);
+    await world.db.execute(sql`update user_roles set until = null where user_id = ${ids.leader}`);
   });
 
   test("is offered on the page of the unit to who is in it or may make it, and to nobody else", async () => {
@@ -350,7 +347,7 @@ describe("the room of a unit", () => {
       ]);
     };
     expect(await offered("local")).toContainEqual(["governorate", false]);
-    await db().update(users).set({ branchId: branch }).where(eq(users.id, ids.member));
+    await world.db.update(users).set({ branchId: branch }).where(eq(users.id, ids.member));
     expect(await offered("member")).toEqual([]);
     await open("unit", branch, "leader");
     expect(await offered("member")).toEqual([["branch", true]]);

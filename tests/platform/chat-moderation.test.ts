@@ -36,17 +36,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await db().delete(rateLimits);
-  await db().delete(writingStops);
-  await db().delete(moderationReports);
-  await db().delete(moderationSteps);
-  await db().delete(moderationCases);
-  await db().delete(chatRooms);
+  await world.db.delete(rateLimits);
+  await world.db.delete(writingStops);
+  await world.db.delete(moderationReports);
+  await world.db.delete(moderationSteps);
+  await world.db.delete(moderationCases);
+  await world.db.delete(chatRooms);
   const uidsOfRoom = [uids.reporter, uids.author];
   room = (await addGroup(world.platform.world, uidsOfRoom)).id;
 });
 
-const db = () => world.platform.world.db;
 const ask = (method: string, path: string, by: Who, body?: unknown) =>
   world.request(method, path, { token: tokens[by], body });
 const say = (by: Who, text: string) => ask("POST", `/chat/rooms/${room}/messages`, by, { text });
@@ -64,7 +63,10 @@ const reported = async (body: object = { reason: "insult" }) => {
   const id = (await said("reporter")).at(-1)?.id ?? "";
   const sent = await report(id, "reporter", body);
   expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-  const [row] = await db().select().from(moderationCases).where(eq(moderationCases.subjectId, id));
+  const [row] = await world.db
+    .select()
+    .from(moderationCases)
+    .where(eq(moderationCases.subjectId, id));
   return { id, caseId: row?.id ?? "", row };
 };
 const read = async (caseId: string) =>
@@ -108,7 +110,7 @@ test("what stood before it is shown if who reports it says so, the oldest first"
   for (const text of ["أول", "ثانٍ", "ثالث", "رابع"]) await say("reporter", text);
   await say("author", "رسالة مسيئة");
   const { caseId } = await reported({ reason: "insult", before: "on" });
-  const [told] = await db().select().from(moderationReports);
+  const [told] = await world.db.select().from(moderationReports);
   expect(told?.sealedBefore).not.toContain("رابع");
   const found = await read(caseId);
   expect(found.reporters[0].before.map(({ text }: { text: string }) => text)).toEqual([
@@ -118,9 +120,9 @@ test("what stood before it is shown if who reports it says so, the oldest first"
   ]);
   await decide(caseId, { act: "keep" });
   const night = (days: number) => new Date(fixedNow.getTime() + days * 86_400_000);
-  await forgetQuotedBefore(db(), night(29));
+  await forgetQuotedBefore(world.db, night(29));
   expect((await read(caseId)).reporters[0].before).toHaveLength(3);
-  await forgetQuotedBefore(db(), night(31));
+  await forgetQuotedBefore(world.db, night(31));
   expect((await read(caseId)).reporters[0].before).toEqual([]);
 });
 
@@ -129,7 +131,7 @@ test("its file is read by moderators once it is reported, by nobody else, and al
   const pdf = Buffer.from(`%PDF-1.7\n1 0 obj\n<< >>\nendobj\n${"%".repeat(1000)}\n%%EOF\n`);
   form.append("files", new File([pdf], "ورقة.pdf"));
   expect((await ask("POST", `/chat/rooms/${room}/files`, "author", form)).status).toBe(200);
-  const { rows } = await db().execute<{ id: string }>(sql`select id from chat_files`);
+  const { rows } = await world.db.execute<{ id: string }>(sql`select id from chat_files`);
   const path = `/chat/files/${rows[0]?.id}`;
   const statusFor = async (by: Who) => (await ask("GET", path, by)).status;
   expect(await statusFor("moderator")).toBe(404);
@@ -139,15 +141,15 @@ test("its file is read by moderators once it is reported, by nobody else, and al
   ]);
   expect([await statusFor("moderator"), await statusFor("stranger")]).toEqual([200, 404]);
   // Who leads Damietta moderates there, and left the room.
-  await db()
+  await world.db
     .update(roles)
     .set({ abilities: sql`${roles.abilities} || ${JSON.stringify([MODERATE])}::jsonb` })
     .where(eq(roles.standardRank, "governorate_leaders"));
-  await db().execute(sql`delete from chat_members where user_id = (
+  await world.db.execute(sql`delete from chat_members where user_id = (
     select id from users where facebook_id = ${uids.reporter})`);
-  await db().update(moderationCases).set({ governorateCode: "27" });
+  await world.db.update(moderationCases).set({ governorateCode: "27" });
   expect(await statusFor("reporter")).toBe(404);
-  await db().update(moderationCases).set({ governorateCode: "11" });
+  await world.db.update(moderationCases).set({ governorateCode: "11" });
   expect(await statusFor("reporter")).toBe(200);
   expect((await decide(caseId, { act: "hide", reason: "insult" })).status).toBe(200);
   expect([await statusFor("moderator"), await statusFor("author")]).toEqual([200, 200]);
@@ -164,7 +166,7 @@ test("what is hidden is read by its author alone, is found by nobody, and comes 
   expect(JSON.stringify(list.body)).not.toContain("تليق");
   const search = () => ask("GET", encodeURI("/chat/search?keyword=تليق"), "reporter");
   expect((await search()).body.data.items).toEqual([]);
-  expect(await db().$count(chatWords)).toBe(0);
+  expect(await world.db.$count(chatWords)).toBe(0);
   // What is hidden is not reported again, nor changed by its author.
   expect((await report(id, "reporter")).status).toBe(404);
   const edit = { text: "غيرها" };
@@ -200,7 +202,7 @@ test("who is stopped writes nowhere until then, and may delete what was hidden",
   });
   const deleted = await ask("DELETE", `/chat/rooms/${room}/messages/1`, "author");
   expect(deleted.status).toBe(200);
-  const [row] = await db().select().from(chatMessages);
+  const [row] = await world.db.select().from(chatMessages);
   expect(row).toMatchObject({ sealedText: null, sealedHidden: null });
   // The case keeps the words as they were.
   expect((await read(caseId)).quote).toBe("عبارة لا تليق");
@@ -219,6 +221,6 @@ test("pages count rooms with something new, neither muted nor archived, in the b
   expect(await count()).toBe(0);
   await own({ archive: "off" });
   expect(await count()).toBe(1);
-  await db().update(chatMembers).set({ standing: "removed" });
+  await world.db.update(chatMembers).set({ standing: "removed" });
   expect(await count()).toBe(0);
 });

@@ -22,45 +22,45 @@ beforeAll(async () => {
   for (const size of SIZES) {
     const { id } = await addGroup(world.platform.world, ["demo-admin", "demo-member"]);
     rooms.push(id);
-    const { rows } = await db().execute<{ user_id: string }>(
+    const { rows } = await world.db.execute<{ user_id: string }>(
       sql`select user_id from chat_members where room_id = ${id} and part = 'owner'`,
     );
     userId = rows[0]?.user_id ?? "";
     await fill(sql`(values (${id}::uuid)) as room (id)`, size);
   }
   // As most rooms are: of these the planner thinks when it doesn't know which is meant.
-  await db().execute(sql`with made as (insert into chat_rooms
+  await world.db.execute(sql`with made as (insert into chat_rooms
       (kind, last_message_at, created_at)
       select 'group', now(), now() from generate_series(1, ${SMALL_ROOMS}) returning id)
     insert into chat_members (room_id, user_id, standing, joined_at)
     select id, ${userId}, 'in', now() from made`);
   await fill(sql`(select id from chat_rooms where last_seq = 0) as room`, 2);
-  await db().execute(sql`analyze chat_messages, chat_words, chat_files, chat_rooms, chat_members`);
+  await world.db.execute(
+    sql`analyze chat_messages, chat_words, chat_files, chat_rooms, chat_members`,
+  );
 });
 afterAll(() => world.close());
 
-const db = () => world.platform.world.db;
-
 /** Some messages for each of some rooms, every third with the same word. */
 async function fill(room: ReturnType<typeof sql>, size: number): Promise<void> {
-  await db().execute(sql`insert into chat_messages
+  await world.db.execute(sql`insert into chat_messages
       (room_id, seq, sender_id, sealed_text, reply_to, created_at, changed)
     select room.id, seq, ${userId}, 'x', nullif(seq - 1, 0), now(), seq
     from ${room} cross join generate_series(1, ${size}) as seq`);
-  await db().execute(sql`insert into chat_words (room_id, token, seq)
+  await world.db.execute(sql`insert into chat_words (room_id, token, seq)
     select room.id, seq % 3, seq from ${room} cross join generate_series(1, ${size}) as seq`);
-  await db().execute(sql`insert into chat_files
+  await world.db.execute(sql`insert into chat_files
       (room_id, seq, place, kind, sealed_name, type, size, stored_as, created_at)
     select room.id, seq, 0, 'document', 'x', 'application/pdf', 1000, 'x', now()
     from ${room} cross join generate_series(1, ${size}) as seq where seq % 40 = 0`);
-  await db().execute(sql`update chat_rooms set last_seq = ${size}, counter = ${size}
+  await world.db.execute(sql`update chat_rooms set last_seq = ${size}, counter = ${size}
     where id in (select id from ${room})`);
 }
 
 /** Both plans of each query of a piece of work that has a word. */
 async function bothPlans(word: string, work: () => Promise<unknown>): Promise<string[]> {
-  const plans = await plansOf(db(), word, work, []);
-  const forAny = await plansOf(db(), word, work, [], { isForAny: true });
+  const plans = await plansOf(world.db, word, work, []);
+  const forAny = await plansOf(world.db, word, work, [], { isForAny: true });
   expect(plans.length).toBeGreaterThan(0);
   return [...plans, ...forAny];
 }
@@ -74,10 +74,10 @@ describe.each(SIZES.map((size, at) => [size, at] as const))("a room of %i messag
   test("opens, goes back, and shows one message, reading no more than a page", async () => {
     const middle = size >> 1;
     const works = [
-      () => listMessages(db(), place(), { limit: 51 }),
-      () => listMessages(db(), place(), { to: middle, limit: 51 }),
-      () => listMessages(db(), place(), { from: middle, limit: 51 }),
-      () => findMessage(db(), rooms[at] ?? "", middle, userId),
+      () => listMessages(world.db, place(), { limit: 51 }),
+      () => listMessages(world.db, place(), { to: middle, limit: 51 }),
+      () => listMessages(world.db, place(), { from: middle, limit: 51 }),
+      () => findMessage(world.db, rooms[at] ?? "", middle, userId),
     ];
     for (const work of works) {
       for (const plan of await bothPlans('from "chat_members"', work)) {
@@ -98,7 +98,7 @@ describe.each(SIZES.map((size, at) => [size, at] as const))("a room of %i messag
 
   test("tells its streams what changed and its last messages, each by an index", async () => {
     const changes = () =>
-      listChanges(db(), rooms[at] ?? "", { after: size - 2, to: size, from: size - 2 });
+      listChanges(world.db, rooms[at] ?? "", { after: size - 2, to: size, from: size - 2 });
     for (const plan of await bothPlans("union", changes)) {
       expect(plan).toMatch(/Index Cond: .*changed > /);
       expect(plan).toMatch(/Index Cond: .*seq >= /);
@@ -108,7 +108,7 @@ describe.each(SIZES.map((size, at) => [size, at] as const))("a room of %i messag
 
   test("is searched from the newest message back, along the index of its words", async () => {
     const sought = [{ roomId: rooms[at] ?? "", tokens: [[1n], [2n]] }];
-    const search = () => searchMessages(db(), userId, sought);
+    const search = () => searchMessages(world.db, userId, sought);
     for (const plan of await bothPlans("with sought as materialized", search)) {
       expect(plan).toMatch(/Index Only Scan Backward using chat_words_room_id_token_seq_pk/);
       expect(plan).toMatch(/chat_words more.*\n\s*Index Cond: .*room_id = .*token = .*seq = /);

@@ -40,16 +40,15 @@ beforeEach(async () => {
   for (const who of Object.keys(uids) as Who[]) {
     tokens[who] = (await world.signIn(uids[who])).accessToken;
   }
-  await db().delete(rateLimits);
-  await db().delete(chatRooms);
-  await db().execute(sql`delete from chat_blocks`);
+  await world.db.delete(rateLimits);
+  await world.db.delete(chatRooms);
+  await world.db.execute(sql`delete from chat_blocks`);
 });
 const open: Events[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((events) => events.close()));
 });
 
-const db = () => world.platform.world.db;
 const ask = async (method: string, path: string, by: Who, body?: unknown) => {
   const answer = await world.request(method, path, { token: tokens[by], body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -98,7 +97,7 @@ const nextOf = async (events: Events, type: string) => {
 };
 /** Everything that comes up to something that everybody is told by name. */
 const allUntilTold = async (events: Events, who: Who) => {
-  await notify(db(), [ids[who]], "application.activated", {}, world.clock.now());
+  await notify(world.db, [ids[who]], "application.activated", {}, world.clock.now());
   const came: Event[] = [];
   for (;;) {
     const event = await events.next();
@@ -135,7 +134,7 @@ describe("a stream that follows a room", () => {
     const first = await listen("member", `room=${room}`);
     await send(room, "leader", "واحد");
     expect(await textsUntil(first, "واحد")).toEqual(["واحد"]);
-    await notify(db(), [ids.member], "application.activated", {}, world.clock.now());
+    await notify(world.db, [ids.member], "application.activated", {}, world.clock.now());
     expect((await first.next())?.type).toBe("notification");
     await first.close();
     for (const text of ["اثنان", "ثلاثة"]) await send(room, "leader", text);
@@ -159,7 +158,7 @@ describe("a stream that follows a room", () => {
 
   test("says that the room is to be asked for where too much has changed", async () => {
     const room = await groupOf();
-    await db().update(chatRooms).set({ counter: 500 }).where(eq(chatRooms.id, room));
+    await world.db.update(chatRooms).set({ counter: 500 }).where(eq(chatRooms.id, room));
     const events = await listen("member", `room=${room}&since=0`);
     await nextOf(events, "chat-again");
     expect(events.lastId).toMatch(/_500$/);
@@ -218,10 +217,10 @@ describe("who must get nothing", () => {
     ["left", (room) => ask("POST", `/chat/rooms/${room}/leave`, "member")],
     ["was blocked", () => setStatus("blocked")],
     ["is expired", () => setStatus("expired")],
-    ["is signed out", () => endAllSessions(db(), ids.member, world.clock.now())],
+    ["is signed out", () => endAllSessions(world.db, ids.member, world.clock.now())],
   ];
   const setStatus = (status: "blocked" | "expired" | "verified") =>
-    db().update(users).set({ status }).where(eq(users.id, ids.member));
+    world.db.update(users).set({ status }).where(eq(users.id, ids.member));
   afterEach(() => setStatus("verified"));
 
   test.each(cases)("who %s gets not one byte from then on, nor by coming again", async (_, end) => {
@@ -276,7 +275,7 @@ describe("who must get nothing", () => {
   test("what a blocked person writes comes to nobody but themselves, nor that they type", async () => {
     const { id: room } = await ask("POST", "/chat/direct-rooms", "leader", { userId: ids.member });
     await send(room, "leader", "أولا");
-    await db().update(chatMembers).set({ standing: "in" }).where(eq(chatMembers.roomId, room));
+    await world.db.update(chatMembers).set({ standing: "in" }).where(eq(chatMembers.roomId, room));
     await ask("POST", `/chat/rooms/${room}/block`, "member", { block: "on" });
     const blocked = await listen("leader", `room=${room}`);
     const blocker = await listen("member", `room=${room}`);
@@ -350,15 +349,15 @@ describe("what others do", () => {
     world.clock.pass(3);
     await type();
     expect(await nextOf(leader, "chat-typing")).toMatchObject({ by: ids.member });
-    expect(await db().$count(rateLimits, like(rateLimits.rule, "%Typing%"))).toBe(0);
+    expect(await world.db.$count(rateLimits, like(rateLimits.rule, "%Typing%"))).toBe(0);
   });
 
   test("in a large room nothing is ticked, and nobody is told who types", async () => {
     const room = await groupOf();
-    await db().execute(sql`insert into chat_members (room_id, user_id, standing, joined_at)
+    await world.db.execute(sql`insert into chat_members (room_id, user_id, standing, joined_at)
       select ${room}, id, 'in', now() from users where id not in
         (select user_id from chat_members where room_id = ${room}) limit ${MAX_CHAT_TICKED}`);
-    const size = await db().$count(chatMembers, eq(chatMembers.roomId, room));
+    const size = await world.db.$count(chatMembers, eq(chatMembers.roomId, room));
     expect(size).toBeGreaterThan(MAX_CHAT_TICKED);
     const leader = await listen("leader", `room=${room}`);
     await send(room, "member", "في الزحام");
@@ -374,7 +373,7 @@ describe("what others do", () => {
 test("a room takes no more than 300 messages a minute of everybody together", async () => {
   const room = await groupOf();
   await send(room, "leader", "قبل");
-  await db().update(rateLimits).set({ count: 300 }).where(sql`rule like '% by room'`);
+  await world.db.update(rateLimits).set({ count: 300 }).where(sql`rule like '% by room'`);
   const body = { text: "كثير" };
   const path = `/chat/rooms/${room}/messages`;
   const refused = await world.request("POST", path, { token: tokens.member, body });

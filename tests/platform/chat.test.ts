@@ -35,10 +35,10 @@ afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
   await signIn();
-  await db().delete(rateLimits);
-  await db().delete(chatRooms);
-  await db().execute(sql`delete from chat_blocks`);
-  await db().delete(notifications);
+  await world.db.delete(rateLimits);
+  await world.db.delete(chatRooms);
+  await world.db.execute(sql`delete from chat_blocks`);
+  await world.db.delete(notifications);
 });
 
 const signIn = async () => {
@@ -46,7 +46,6 @@ const signIn = async () => {
     tokens[who] = (await world.signIn(uids[who])).accessToken;
   }
 };
-const db = () => world.platform.world.db;
 const ask = (method: string, path: string, by: Who, body?: unknown) =>
   world.request(method, path, { token: tokens[by], body });
 /** Some time passes; who asks then signs in anew. */
@@ -84,7 +83,7 @@ const direct = async (by: Who, to: Who) => {
   return made.body.data.id as string;
 };
 const toldTo = async (who: Who) => {
-  const rows = await db()
+  const rows = await world.db
     .select({ title: notifications.title, message: notifications.message })
     .from(notificationRecipients)
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
@@ -93,7 +92,7 @@ const toldTo = async (who: Who) => {
 };
 /** The jobs that wait some seconds. */
 const tell = async () => {
-  await db().execute(sql`update pgboss.job set start_after = now() where name = 'tellChat'`);
+  await world.db.execute(sql`update pgboss.job set start_after = now() where name = 'tellChat'`);
   await world.platform.world.jobs.drain();
 };
 
@@ -133,14 +132,14 @@ describe("a room", () => {
     expect(sent.map(({ seq }) => seq).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, at) => at + 1),
     );
-    const [row] = await db().select().from(chatRooms).where(eq(chatRooms.id, room));
+    const [row] = await world.db.select().from(chatRooms).where(eq(chatRooms.id, room));
     expect([row?.lastSeq, row?.counter]).toEqual([20, 20]);
   });
 
   test("is paged back, on and around a message, and opens where the reader left off", async () => {
     const room = await groupOf();
     for (let at = 1; at <= 12; at += 1) {
-      if (at === 7) await db().delete(rateLimits);
+      if (at === 7) await world.db.delete(rateLimits);
       await send(room, "leader", `رسالة ${at}`);
     }
     const seqs = async (query: string) => {
@@ -160,9 +159,9 @@ describe("a room", () => {
   test("keeps what is written under a key, and nothing of it in plain", async () => {
     const room = await groupOf();
     await send(room, "leader", "كلمة السر الخفية");
-    const [row] = await db().select().from(chatMessages).where(eq(chatMessages.roomId, room));
+    const [row] = await world.db.select().from(chatMessages).where(eq(chatMessages.roomId, room));
     expect(row?.sealedText).not.toContain("السر");
-    const { rows } = await db().execute<{ found: boolean }>(
+    const { rows } = await world.db.execute<{ found: boolean }>(
       sql`select sealed_name like '%الاختبار%' as found from chat_rooms`,
     );
     expect(rows).toEqual([{ found: false }]);
@@ -200,15 +199,15 @@ describe("a room", () => {
 
   test("forgets for good what it keeps no longer, and its words", async () => {
     const room = await groupOf();
-    await db().update(chatRooms).set({ retention: "ninety_days" });
+    await world.db.update(chatRooms).set({ retention: "ninety_days" });
     await send(room, "leader", "قديمة جدا");
     await later(60 * 24 * 60);
     await send(room, "leader", "حديثة");
     await later(60 * 24 * 40);
     const { jobs, personal } = world.platform.world;
-    await forgetOldMessages({ db: db(), jobs, personal, now: world.clock.now() });
+    await forgetOldMessages({ db: world.db, jobs, personal, now: world.clock.now() });
     expect(textsOf(await said(room, "leader"))).toEqual(["حديثة"]);
-    expect(await db().$count(chatWords)).toBe(1);
+    expect(await world.db.$count(chatWords)).toBe(1);
   });
 });
 
@@ -264,18 +263,18 @@ describe("a message", () => {
     expect(await find("موعد", "member")).toEqual([1]);
     await ask("DELETE", `/chat/rooms/${room}/messages/1`, "leader");
     expect(await find("موعد", "member")).toEqual([]);
-    expect(await db().$count(chatWords)).toBe(1);
+    expect(await world.db.$count(chatWords)).toBe(1);
   });
 
   test("is looked for in one room from the newest back, some at a time, by the rarest of its words", async () => {
     const room = await groupOf();
     const { personal } = world.platform.world;
-    await db().execute(sql`insert into chat_messages
+    await world.db.execute(sql`insert into chat_messages
         (room_id, seq, sender_id, sealed_text, created_at, changed)
       select ${room}, seq, ${ids.leader}, ${personal.seal("اجتماع")}, now(), seq
       from generate_series(1, 2500) as seq`);
     const has = (word: string, seqs: ReturnType<typeof sql>) =>
-      db().execute(sql`insert into chat_words (room_id, token, seq)
+      world.db.execute(sql`insert into chat_words (room_id, token, seq)
         select ${room}, ${String(personal.tokenOf(room, word))}::bigint, seq from ${seqs} as seq`);
     await has("اجتماع", sql`generate_series(1, 2500)`);
     await has("غدا", sql`generate_series(1, 2500, 100)`);
@@ -333,7 +332,7 @@ describe("a message", () => {
   test("that names members is told to them, also where they mute the room, and to nobody else", async () => {
     const room = await groupOf("leader", "member", "local");
     const nameOf = async (who: Who) => {
-      const [row] = await db().select().from(users).where(eq(users.id, ids[who]));
+      const [row] = await world.db.select().from(users).where(eq(users.id, ids[who]));
       return row?.displayName ?? "";
     };
     const [member, woman] = [await nameOf("member"), await nameOf("woman")];
@@ -359,7 +358,7 @@ describe("a message", () => {
     await tell();
     expect(await toldTo("member")).toHaveLength(2);
     // Not by whom they block, and not of what was changed or deleted meanwhile.
-    await db().execute(sql`insert into chat_blocks (user_id, blocked_id, created_at)
+    await world.db.execute(sql`insert into chat_blocks (user_id, blocked_id, created_at)
       values (${ids.member}, ${ids.local}, now())`);
     await send(room, "local", `@${member} ثانية`);
     await send(room, "leader", `@${member} ثالثة`);
@@ -380,7 +379,7 @@ describe("a message", () => {
     expect(await toldTo("member")).toEqual(["New messages in a group"]);
     expect(await toldTo("local")).toEqual([]);
     expect(await toldTo("leader")).toEqual([]);
-    const { rows } = await db().execute(
+    const { rows } = await world.db.execute(
       sql`select 1 from notifications where title::text || message::text like '%سر%'`,
     );
     expect(rows).toEqual([]);
@@ -398,7 +397,7 @@ describe("what its reader can't see", () => {
     return [...(await unreadOf(who)), unreadChats];
   };
   const hide = async (room: string, seq: number) => {
-    const [row] = await db()
+    const [row] = await world.db
       .select({ id: chatMessages.id })
       .from(chatMessages)
       .where(and(eq(chatMessages.roomId, room), eq(chatMessages.seq, seq)));
@@ -414,13 +413,13 @@ describe("what its reader can't see", () => {
     [
       "was kept long enough",
       async (room) => {
-        await db()
+        await world.db
           .update(chatRooms)
           .set({ retention: "ninety_days" })
           .where(eq(chatRooms.id, room));
         const { jobs, personal, clock } = world.platform.world;
         const now = new Date(clock.now().getTime() + 91 * 24 * 60 * 60 * 1000);
-        await forgetOldMessages({ db: db(), jobs, personal, now });
+        await forgetOldMessages({ db: world.db, jobs, personal, now });
       },
     ],
     [
@@ -474,11 +473,11 @@ describe("two people", () => {
 
   test("who have nothing in common ask first, and one message waits", async () => {
     // Who stands in the directory is found by everybody.
-    await db()
+    await world.db
       .update(users)
       .set({ branchId: null, placeCode: "33", governorateCode: "33" })
       .where(eq(users.id, ids.woman));
-    await db().update(users).set({ isListed: true }).where(eq(users.id, ids.woman));
+    await world.db.update(users).set({ isListed: true }).where(eq(users.id, ids.woman));
     const people = await ask("GET", `/chat/people?ids=${ids.woman}`, "member");
     expect(people.body.data).toMatchObject([{ id: ids.woman, isFree: false }]);
     const room = await direct("member", "woman");
@@ -523,11 +522,11 @@ describe("two people", () => {
     async (status) => {
       const room = await direct("leader", "member");
       await send(room, "member", "قبل ذلك");
-      const [{ status: before } = { status: "verified" as const }] = await db()
+      const [{ status: before } = { status: "verified" as const }] = await world.db
         .select({ status: users.status })
         .from(users)
         .where(eq(users.id, ids.member));
-      await db().update(users).set({ status }).where(eq(users.id, ids.member));
+      await world.db.update(users).set({ status }).where(eq(users.id, ids.member));
       const file = new FormData();
       file.append("files", new File(["x"], "voice.ogg"));
       const sent = [
@@ -537,7 +536,7 @@ describe("two people", () => {
       ];
       const { hindrance, takesFiles } = (await ask("GET", `/chat/rooms/${room}`, "leader")).body
         .data;
-      await db().update(users).set({ status: before }).where(eq(users.id, ids.member));
+      await world.db.update(users).set({ status: before }).where(eq(users.id, ids.member));
       expect(sent.map(({ code }) => code)).toEqual(["chat-gone", "chat-gone", "chat-gone"]);
       expect([hindrance, takesFiles]).toEqual(["gone", false]);
       expect(textsOf(await said(room, "leader"))).toEqual(["قبل ذلك"]);
@@ -577,7 +576,7 @@ describe("a group", () => {
     // What they don't see is not quoted either.
     expect(seen).toMatchObject({ text: "بعد", replyTo: null });
     expect(await unreadOf("local")).toEqual([1]);
-    await db().update(chatRooms).set({ showsPast: true });
+    await world.db.update(chatRooms).set({ showsPast: true });
     expect(textsOf(await said(room, "local"))).toEqual(["قبل", "بعد"]);
   });
 
@@ -644,7 +643,7 @@ describe("nobody but its members gets anything of a room", () => {
       "whose membership is over",
       "expired",
       (roomId) =>
-        db().insert(chatMembers).values({
+        world.db.insert(chatMembers).values({
           roomId,
           userId: ids.expired,
           standing: "in",
@@ -654,14 +653,14 @@ describe("nobody but its members gets anything of a room", () => {
     [
       "whose account is blocked",
       "local",
-      () => db().update(users).set({ status: "blocked" }).where(eq(users.id, ids.local)),
+      () => world.db.update(users).set({ status: "blocked" }).where(eq(users.id, ids.local)),
     ],
     [
       "who left what the room follows",
       "local",
       // It follows a meeting to which nobody is invited.
       (room) =>
-        db()
+        world.db
           .update(chatRooms)
           .set({ follows: "meeting", followedId: "6f1c3b1e-6a3b-4d52-9a3e-2b7f6f1d0c11" })
           .where(eq(chatRooms.id, room)),
@@ -670,8 +669,8 @@ describe("nobody but its members gets anything of a room", () => {
     const room = await groupOf();
     await send(room, "leader", "سر المجموعة الخاص");
     await prepare(room);
-    const before = await db().select().from(chatMessages);
-    const members = await db().select().from(chatMembers).orderBy(chatMembers.userId);
+    const before = await world.db.select().from(chatMessages);
+    const members = await world.db.select().from(chatMembers).orderBy(chatMembers.userId);
     const message = before[0]?.id ?? "";
     for (const [method, path, body] of calls(room, message)) {
       const answer = await ask(method, path, who, body);
@@ -688,15 +687,15 @@ describe("nobody but its members gets anything of a room", () => {
       const answer = await ask("GET", encodeURI(path), who);
       expect(JSON.stringify(answer.body), path).not.toContain(room);
     }
-    expect(await db().select().from(chatMessages)).toEqual(before);
-    expect(await db().select().from(chatMembers).orderBy(chatMembers.userId)).toEqual(members);
-    await db().update(users).set({ status: "verified" }).where(eq(users.id, ids.local));
+    expect(await world.db.select().from(chatMessages)).toEqual(before);
+    expect(await world.db.select().from(chatMembers).orderBy(chatMembers.userId)).toEqual(members);
+    await world.db.update(users).set({ status: "verified" }).where(eq(users.id, ids.local));
   });
 
   test("nor, before they come in, who is asked", async () => {
     const room = await groupOf("leader", "member");
     await send(room, "leader", "سر المجموعة");
-    await db().insert(chatMembers).values({
+    await world.db.insert(chatMembers).values({
       roomId: room,
       userId: ids.woman,
       standing: "asked",

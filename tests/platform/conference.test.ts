@@ -43,8 +43,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   setTime(fixedNow);
-  await db().delete(rateLimits);
-  await db().delete(meetings);
+  await world.db.delete(rateLimits);
+  await world.db.delete(meetings);
   id = await addMeeting(world.platform.world, [HOST, MEMBER, WOMAN], { startsAt: fixedNow });
   for (const [name, uid] of [
     ["host", HOST],
@@ -60,7 +60,6 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((stream) => stream.close()));
 });
 
-const db = () => world.platform.world.db;
 function setTime(to: Date): void {
   world.clock.set(to);
   other.clock.set(to);
@@ -112,7 +111,7 @@ describe("the time of a room", () => {
       pass(30);
       if (passed % (10 * MINUTE) === 0) {
         tokens.member = (await world.signIn(MEMBER)).accessToken;
-        await db().delete(rateLimits);
+        await world.db.delete(rateLimits);
       }
       if (passed % 30 === 0) expect((await beat("member", personId)).status).toBe(200);
     }
@@ -134,11 +133,11 @@ describe("the time of a room", () => {
     expect((await enter("member")).body.code).toBe("conference-over");
     expect((await enter("host")).body.code).toBe("conference-over");
     expect((await act("end")).status).toBe(200);
-    const acts = await db().select({ act: auditLog.act }).from(auditLog);
+    const acts = await world.db.select({ act: auditLog.act }).from(auditLog);
     expect(acts.filter((each) => each.act === "conference-ended")).toHaveLength(1);
     id = await addMeeting(world.platform.world, [HOST, MEMBER], { startsAt: fixedNow });
     const again = await enterId("member");
-    await db().update(meetings).set({ state: "cancelled" }).where(eq(meetings.id, id));
+    await world.db.update(meetings).set({ state: "cancelled" }).where(eq(meetings.id, id));
     expect((await beat("member", again)).body.code).toBe("conference-over");
   });
 });
@@ -164,7 +163,7 @@ describe("who enters", () => {
     id = first;
     // Who is taken off the list is out with it.
     const [member = ""] = await idsOf(MEMBER);
-    await db().delete(meetingPeople).where(eq(meetingPeople.userId, member));
+    await world.db.delete(meetingPeople).where(eq(meetingPeople.userId, member));
     expect((await beat("member", personId)).status).toBe(404);
   });
 
@@ -185,7 +184,7 @@ describe("who enters", () => {
       ],
     });
     pass(20 * MINUTE);
-    await db()
+    await world.db
       .update(conferencePeople)
       .set({ seenAt: world.clock.now() })
       .where(eq(conferencePeople.id, personId));
@@ -219,14 +218,14 @@ describe("who enters", () => {
       expect((await enter(uid, { soundOnly: true })).status).toBe(200);
     }
     const listening = { meetingId: id, state: "in", isHost: false, soundOnly: true } as const;
-    const others = await db().select({ id: users.id }).from(users).limit(20);
-    const inside = await db().select().from(conferencePeople);
+    const others = await world.db.select({ id: users.id }).from(users).limit(20);
+    const inside = await world.db.select().from(conferencePeople);
     const [host] = await idsOf(HOST);
     const more = others.filter(
       (each) => each.id !== host && !inside.some(({ userId }) => userId === each.id),
     );
     const at = { cameAt: fixedNow, enteredAt: fixedNow, seenAt: fixedNow };
-    await db()
+    await world.db
       .insert(conferencePeople)
       .values(more.slice(0, 3).map((each) => ({ ...listening, ...at, userId: each.id })));
     expect((await enter("host", { soundOnly: true })).body.code).toBe("conference-full");
@@ -271,8 +270,8 @@ describe("what is told in a room", () => {
     expect(await again.next("signal", ({ data }) => data === "missed")).toBeTruthy();
     // A minute later nothing of it is left.
     pass(2 * MINUTE);
-    await tidyConferences({ db: db(), clock: world.clock });
-    expect(await db().$count(conferenceSignals)).toBe(0);
+    await tidyConferences({ db: world.db, clock: world.clock });
+    expect(await world.db.$count(conferenceSignals)).toBe(0);
   });
 
   test("nobody signals into a room in which they aren't, or to somebody elsewhere", async () => {
@@ -283,7 +282,7 @@ describe("what is told in a room", () => {
     const send = (by: string, from: string, to: string) =>
       ask("POST", `/people/${from}/signals`, by, { signals: [{ to, data: "x" }] });
     expect((await send("woman", elsewhere, member)).status).toBe(200);
-    expect(await db().$count(conferenceSignals)).toBe(0);
+    expect(await world.db.$count(conferenceSignals)).toBe(0);
     id = first;
     expect((await send("woman", elsewhere, member)).status).toBe(404);
     const large = { signals: [{ to: member, data: "x".repeat(64_001) }] };
@@ -320,7 +319,10 @@ describe("what is told in a room", () => {
     await world.platform.world.conferences.heartbeat();
     await here.next("room", ({ people }) => people.length === 1);
     expect((await beat("member", member)).body.code).toBe("conference-over");
-    const [row] = await db().select().from(conferencePeople).where(eq(conferencePeople.id, member));
+    const [row] = await world.db
+      .select()
+      .from(conferencePeople)
+      .where(eq(conferencePeople.id, member));
     expect(row).toMatchObject({
       leaving: "silent",
       leftAt: new Date(fixedNow.getTime() + 30_000),
@@ -345,7 +347,7 @@ describe("what a host does", () => {
     expect(removed).toHaveLength(1);
     expect((await act("restore", removed[0].id)).status).toBe(200);
     expect((await enter("member")).status).toBe(200);
-    const [entry] = await db()
+    const [entry] = await world.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.act, "conference-removed"));
@@ -385,8 +387,8 @@ describe("what a host does", () => {
     const asked = { from: null, data: JSON.stringify({ asked: "mute" }) };
     expect(await there.next("signal")).toEqual(asked);
     await act("muteAll");
-    expect(await db().$count(conferenceSignals, eq(conferenceSignals.toId, host))).toBe(0);
-    expect(await db().$count(conferenceSignals, eq(conferenceSignals.toId, member))).toBe(2);
+    expect(await world.db.$count(conferenceSignals, eq(conferenceSignals.toId, host))).toBe(0);
+    expect(await world.db.$count(conferenceSignals, eq(conferenceSignals.toId, member))).toBe(2);
     expect((await act("mute")).body.errors).toMatchObject([{ path: "person" }]);
   });
 });

@@ -10,19 +10,18 @@ import { fixedNow } from "#tests/world/environment.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
 let world: World;
-const db = () => world.platform.world.db;
 beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
-  for (const table of [consents, rateLimits]) await db().delete(table);
+  for (const table of [consents, rateLimits]) await world.db.delete(table);
 });
 
 const member = person("verified");
 const signedIn = async (uid = member.uid) => (await world.signIn(uid)).accessToken;
-const idOf = async (uid: string) => (await findUserByFacebook(db(), uid))?.id ?? "";
+const idOf = async (uid: string) => (await findUserByFacebook(world.db, uid))?.id ?? "";
 const own = async (token: string) =>
   (await world.request("GET", "/profile/consents", { token })).body.data;
 const give = (token: string, purpose: string, version = 1) =>
@@ -50,7 +49,7 @@ describe("a consent", () => {
     });
     world.clock.set(new Date(fixedNow.getTime() + 60_000));
     expect((await withdraw(token, "directory")).status).toBe(200);
-    const rows = await db().select().from(consents);
+    const rows = await world.db.select().from(consents);
     expect(rows).toEqual([
       expect.objectContaining({
         version: 1,
@@ -65,29 +64,29 @@ describe("a consent", () => {
   test("that is given or taken back twice is so once", async () => {
     const token = await signedIn();
     await Promise.all([give(token, "messages"), give(token, "messages")]);
-    expect(await db().select().from(consents)).toHaveLength(1);
+    expect(await world.db.select().from(consents)).toHaveLength(1);
     await Promise.all([withdraw(token, "messages"), withdraw(token, "messages")]);
-    expect(await db().select().from(consents)).toHaveLength(1);
+    expect(await world.db.select().from(consents)).toHaveLength(1);
     await give(token, "messages");
-    expect(await db().select().from(consents)).toHaveLength(2);
+    expect(await world.db.select().from(consents)).toHaveLength(2);
   });
 
   test("in words that are not today's is refused", async () => {
     const token = await signedIn();
     expect((await give(token, "directory", 2)).status).toBe(409);
-    expect(await db().select().from(consents)).toEqual([]);
+    expect(await world.db.select().from(consents)).toEqual([]);
   });
 
   test("in older words holds until it is given in the new ones", async () => {
     const token = await signedIn();
     const userId = await idOf(member.uid);
-    await db()
+    await world.db
       .insert(consents)
       .values({ userId, purpose: "directory", version: 0, givenAt: fixedNow });
     expect((await own(token))[0]).toMatchObject({ isGiven: true, version: 0 });
     await give(token, "directory");
     expect((await own(token))[0]).toMatchObject({ isGiven: true, version: 1 });
-    expect(await db().select().from(consents)).toHaveLength(2);
+    expect(await world.db.select().from(consents)).toHaveLength(2);
   });
 
   test("needs an account", async () => {
@@ -118,26 +117,24 @@ describe("the directory", () => {
     const token = await signedIn();
     await give(token, "directory");
     const userId = await idOf(member.uid);
-    const [user] = await db().select().from(users).where(eq(users.id, userId));
-    const [unit] = await db()
+    const [user] = await world.db.select().from(users).where(eq(users.id, userId));
+    const [unit] = await world.db
       .select()
       .from(units)
       .where(eq(units.id, user?.branchId ?? ""));
-    const [position] = await db()
+    const [position] = await world.db
       .insert(positions)
       .values({ unitId: unit?.id ?? "", title: "أمين الوحدة", titleEn: "Branch secretary" })
       .returning();
-    const [former] = await db()
+    const [former] = await world.db
       .insert(positions)
       .values({ unitId: unit?.id ?? "", title: "أمين الصندوق" })
       .returning();
     const from = "2020-01-01";
-    await db()
-      .insert(terms)
-      .values([
-        { positionId: position?.id ?? "", userId, from },
-        { positionId: former?.id ?? "", userId, from, until: "2021-01-01" },
-      ]);
+    await world.db.insert(terms).values([
+      { positionId: position?.id ?? "", userId, from },
+      { positionId: former?.id ?? "", userId, from, until: "2021-01-01" },
+    ]);
     const { body } = await directory(token);
     expect(body.data.items).toEqual([
       {

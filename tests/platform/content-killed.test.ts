@@ -27,8 +27,6 @@ describe.runIf(isExhaustive)("processes that are killed", { timeout: 300_000 }, 
     await world.close();
   });
 
-  const db = () => world.platform.world.db;
-
   function start(): ChildProcess {
     const { databaseUrl = "", dataDir } = world.platform.world.configuration;
     const child = spawn(process.execPath, ["tests/world/working-platform.ts"], {
@@ -43,13 +41,13 @@ describe.runIf(isExhaustive)("processes that are killed", { timeout: 300_000 }, 
     child.kill("SIGKILL");
     await once(child, "exit");
     // As the queue does after two minutes of silence.
-    await db().execute(sql`update pgboss.job
+    await world.db.execute(sql`update pgboss.job
       set state = 'retry', start_after = now() where state = 'active'`);
   }
 
   /** How often it was looked for what is due. */
   const looks = async () => {
-    const { rows } = await db().execute(
+    const { rows } = await world.db.execute(
       sql`select from pgboss.job where name = 'publishDue' and state = 'completed'`,
     );
     return rows.length;
@@ -70,10 +68,10 @@ describe.runIf(isExhaustive)("processes that are killed", { timeout: 300_000 }, 
     });
     expect(scheduled.body.data.state).toBe("scheduled");
     const state = async () => {
-      const [item] = await db().select().from(contentItems).where(eq(contentItems.id, id));
+      const [item] = await world.db.select().from(contentItems).where(eq(contentItems.id, id));
       return item?.state;
     };
-    const shown = () => db().$count(news, eq(news.title, title));
+    const shown = () => world.db.$count(news, eq(news.title, title));
 
     const before = await looks();
     const first = start();
@@ -82,17 +80,17 @@ describe.runIf(isExhaustive)("processes that are killed", { timeout: 300_000 }, 
     expect([await state(), await shown()]).toEqual(["scheduled", 0]);
 
     // Its hour comes while nobody is there.
-    await db()
+    await world.db
       .update(contentItems)
       .set({ scheduledAt: new Date(Date.now() - 1000) })
       .where(eq(contentItems.id, id));
     const waits = async () =>
       (
-        await db().execute(sql`select from pg_locks
+        await world.db.execute(sql`select from pg_locks
           where not granted and relation = 'news_months'::regclass`)
       ).rows.length;
     // The item is written; to count it in its month has to wait.
-    await db().transaction(async (tx) => {
+    await world.db.transaction(async (tx) => {
       await tx.execute(sql`lock table news_months in exclusive mode`);
       const second = start();
       await expect.poll(waits, patient).toBeGreaterThan(0);
@@ -107,7 +105,7 @@ describe.runIf(isExhaustive)("processes that are killed", { timeout: 300_000 }, 
     await expect.poll(looks, patient).toBeGreaterThan(after);
     for (const each of others) await kill(each);
     const published = and(eq(contentSteps.itemId, id), eq(contentSteps.act, "publish"));
-    expect([await shown(), await db().$count(contentSteps, published)]).toEqual([1, 1]);
+    expect([await shown(), await world.db.$count(contentSteps, published)]).toEqual([1, 1]);
     const { items } = (await world.request("GET", "/news/guest?limit=3")).body.data;
     expect(items[0].title).toBe(title);
   });

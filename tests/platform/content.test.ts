@@ -36,7 +36,6 @@ async function later(to: Date): Promise<void> {
 }
 const afterMinutes = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000);
 
-const db = () => world.platform.world.db;
 const whole = { title: "عنوان", summary: "ملخص", body: "نص **مهم**" };
 const form = (fields: Record<string, string | File>) => {
   const body = new FormData();
@@ -100,7 +99,7 @@ test("a writer's draft is checked, published by another, and read in both langua
     "submit",
     "create",
   ]);
-  const audited = await db()
+  const audited = await world.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.detail, "من المسودة إلى القارئ"));
@@ -282,7 +281,7 @@ test("files of what was withdrawn before there was a list of them came into it",
   const text = await readFile(join(migrationsFolder, "0030_withdrawn_files.sql"), "utf8");
   const [, backfill = ""] = text.split("--> statement-breakpoint");
   const rollback = new Error("rolled back");
-  await db()
+  await world.db
     .transaction(async (tx) => {
       await tx.delete(withdrawnFiles);
       await tx.execute(sql.raw(backfill));
@@ -346,7 +345,7 @@ test("the trash is emptied after thirty days, and what was restored before stays
   await purgeOldTrash(platform.world, new Date(world.clock.now().getTime() + 31 * day));
   expect((await ask("GET", `/content/news/${thrown.id}`)).status).toBe(404);
   expect((await read(restored.id)).state).toBe("draft");
-  const kept = await db()
+  const kept = await world.db
     .select()
     .from(contentVersions)
     .where(eq(contentVersions.itemId, restored.id));
@@ -362,7 +361,10 @@ test("a picture is cut around its middle, keeps nothing of the camera, and needs
   const { liveId } = (await act(id, "publish")).body.data;
   const article = (await world.request("GET", `/news/${liveId}`)).body.data;
   expect(article.pictureAlt).toBe("علم أخضر");
-  const [version] = await db().select().from(contentVersions).where(eq(contentVersions.itemId, id));
+  const [version] = await world.db
+    .select()
+    .from(contentVersions)
+    .where(eq(contentVersions.itemId, id));
   for (const [name, sides] of [
     ["picture", [900, 1600]],
     ["cropped", [900, 506]],
@@ -457,7 +459,7 @@ test("news name an open secretariat, or the one that they named before, and are 
     const { status, body } = await write(item.id, { secretariatId });
     expect([status, body.errors[0].path]).toEqual([400, "secretariatId"]);
   }
-  await db().update(units).set({ closedAt: world.clock.now() }).where(eq(units.id, unit));
+  await world.db.update(units).set({ closedAt: world.clock.now() }).where(eq(units.id, unit));
   expect((await write(item.id, { title: "باقٍ", secretariatId: unit })).status).toBe(200);
   const refused = await ask("POST", "/content/news", form({ ...whole, secretariatId: unit }));
   expect(refused.status).toBe(400);

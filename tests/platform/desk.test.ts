@@ -46,7 +46,7 @@ afterAll(async () => {
   await Promise.all([world.close(), other.close()]);
 });
 beforeEach(async () => {
-  await world.platform.world.db.delete(rateLimits);
+  await world.db.delete(rateLimits);
   // What is kept is too old now.
   for (const each of [world, other]) each.clock.pass(16);
 });

@@ -195,12 +195,12 @@ test("a candidate is withdrawn with a reason that the page states, and comes bac
 
 describe("the election's days", () => {
   beforeEach(async () => {
-    await world.platform.world.db.delete(electionDates);
-    await world.platform.world.db.delete(elections);
+    await world.db.delete(electionDates);
+    await world.db.delete(elections);
     world.clock.set(new Date("2026-12-01T10:00:00+02:00"));
     tokens.admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
     tokens.member = (await world.signIn(person("verified").uid)).accessToken;
-    await world.platform.world.publisher.publish(world.platform.world.db);
+    await world.platform.world.publisher.publish(world.db);
   });
   const settings = { name: "انتخابات", opensAt: "9", closesAt: "٢١:٠٠" };
   const read = async () => (await world.request("GET", "/election")).body.data;

@@ -51,7 +51,7 @@ const onFile = (more?: Partial<typeof users.$inferInsert>) =>
 const emailOf = ({ user }: Awaited<ReturnType<typeof onFile>>) => user.email ?? "";
 
 async function rowOf(id: string) {
-  const [row] = await world.platform.world.db.select().from(users).where(eq(users.id, id));
+  const [row] = await world.db.select().from(users).where(eq(users.id, id));
   return row;
 }
 

@@ -22,13 +22,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
-  await db().delete(rateLimits);
-  await db().delete(events);
+  await world.db.delete(rateLimits);
+  await world.db.delete(events);
   await signInAgain();
 });
 
 const HOUR = 60 * 60 * 1000;
-const db = () => world.platform.world.db;
 const ask = (method: string, path: string, by?: string, body?: unknown) =>
   world.request(method, path, { ...(by && { token: tokens[by] }), body });
 const uids = {
@@ -61,13 +60,13 @@ async function open() {
   await ask("POST", `/events/${id}/place`, "expired", {});
   const guest = { fullName: "منى سعيد", email: "mona@example.org" };
   await ask("POST", `/events/${id}/guests`, undefined, guest);
-  const [asked] = await db().select().from(eventPlaces).where(eq(eventPlaces.state, "asked"));
+  const [asked] = await world.db.select().from(eventPlaces).where(eq(eventPlaces.state, "asked"));
   const ticket = ticketOf(world.platform.world.configuration, asked?.id ?? "");
   await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
   const userId = await idOf(world.platform.world, "demo-member-woman");
-  await db().insert(eventHelpers).values({ eventId: id, userId });
+  await world.db.insert(eventHelpers).values({ eventId: id, userId });
   world.clock.set(fixedNow);
-  const rows = await db().select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
+  const rows = await world.db.select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
   const memberId = await idOf(world.platform.world, "demo-member");
   const place = rows.find((row) => row.userId === memberId)?.id ?? "";
   return { id, place, memberId, guest: asked?.id ?? "", ticket };
@@ -134,14 +133,14 @@ test("a tick counts once, with points once; of two doors the earlier tick counts
     expect.objectContaining({ place, isOwn: false, at: later(-5) }),
   );
   const atDoor = sql`${presences.gatheringId} = (select gathering_id from events where id = ${id})`;
-  const rows = await db()
+  const rows = await world.db
     .select()
     .from(presences)
     .where(and(eq(presences.userId, memberId), atDoor));
   expect(rows.filter(({ checkedInBy }) => checkedInBy !== null)).toHaveLength(1);
   await world.platform.world.jobs.drain();
   await world.platform.world.jobs.drain();
-  const own = await db()
+  const own = await world.db
     .select()
     .from(points)
     .where(eq(points.source, rows.at(-1)?.gatheringId ?? ""));
@@ -160,7 +159,7 @@ test("a tick counts once, with points once; of two doors the earlier tick counts
   }
   expect(await group(id, "came")).toEqual(["منى سعيد"]);
   expect(
-    await db()
+    await world.db
       .select()
       .from(points)
       .where(eq(points.source, rows.at(-1)?.gatheringId ?? "")),
@@ -174,26 +173,26 @@ test("a guest who was ticked off and registers as a member then came once, with 
     const email = `adopted-${byCode}@example.org`;
     // A new address is confirmed by an act of its own.
     for (const change of [{ email }, { emailConfirmedAt: fixedNow }]) {
-      await db().update(users).set(change).where(eq(users.id, userId));
+      await world.db.update(users).set(change).where(eq(users.id, userId));
     }
-    const [place] = await db()
+    const [place] = await world.db
       .insert(eventPlaces)
       .values({
         ...{ eventId: id, guestName: "منى", guestEmail: email, state: "registered" as const },
         ...{ companions: 2, answers: [], turn: 9, since: fixedNow },
       })
       .returning();
-    await db().update(events).set({ taken: sql`taken + 3` }).where(eq(events.id, id));
+    await world.db.update(events).set({ taken: sql`taken + 3` }).where(eq(events.id, id));
     expect((await tick(id, "woman", [place?.id ?? ""])).body.data.came).toBe(1);
-    const [event] = await db().select().from(events).where(eq(events.id, id));
+    const [event] = await world.db.select().from(events).where(eq(events.id, id));
     const gatheringId = event?.gatheringId ?? "";
     if (byCode) {
-      await db().insert(presences).values({ gatheringId, userId, checkedInAt: fixedNow });
+      await world.db.insert(presences).values({ gatheringId, userId, checkedInAt: fixedNow });
     }
     expect((await ask("POST", `/events/${id}/place`, "leader", {})).body.data.state).toBe(
       "registered",
     );
-    const [came, ...others] = await db()
+    const [came, ...others] = await world.db
       .select()
       .from(presences)
       .where(eq(presences.gatheringId, gatheringId));
@@ -203,7 +202,7 @@ test("a guest who was ticked off and registers as a member then came once, with 
     await begin();
     expect(await group(id, "absent")).toHaveLength(3);
     await world.platform.world.jobs.drain();
-    const given = await db().select().from(points).where(eq(points.source, gatheringId));
+    const given = await world.db.select().from(points).where(eq(points.source, gatheringId));
     expect(given.map((each) => each.userId)).toEqual(byCode ? [] : [userId]);
   }
 });
@@ -215,12 +214,12 @@ test("who comes has the place that was offered to them, or comes free; a tick th
   const place = `/events/${id}/place`;
   for (const by of ["leader", "expired", "member", "woman"]) await ask("POST", place, by, {});
   const states = async () => {
-    const rows = await db().select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
-    const [event] = await db().select().from(events).where(eq(events.id, id));
+    const rows = await world.db.select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
+    const [event] = await world.db.select().from(events).where(eq(events.id, id));
     const inTurn = rows.sort((a, b) => a.turn - b.turn);
     return [inTurn.map(({ state }) => state), event?.taken, event?.waiting];
   };
-  const rows = await db().select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
+  const rows = await world.db.select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
   const placeOf = async (uid: string) => {
     const userId = await idOf(world.platform.world, uid);
     return rows.find((row) => row.userId === userId)?.id ?? "";
@@ -228,7 +227,7 @@ test("who comes has the place that was offered to them, or comes free; a tick th
   const [member, woman] = [await placeOf("demo-member"), await placeOf("demo-member-woman")];
   const tend = async (minutesBefore: number) => {
     world.clock.set(new Date(soon().getTime() - minutesBefore * 60_000));
-    await world.platform.world.jobs.add(db(), "tendEvents", {});
+    await world.platform.world.jobs.add(world.db, "tendEvents", {});
     await world.platform.world.jobs.drain();
     await signInAgain();
   };
@@ -252,7 +251,7 @@ test("who comes has the place that was offered to them, or comes free; a tick th
   await ask("POST", `${place}/give-back`, "leader", {});
   expect(await states()).toEqual([["left", "left", "registered", "registered"], 2, 0]);
   await tend(-1);
-  const told = await db()
+  const told = await world.db
     .select({ title: notifications.title })
     .from(notificationRecipients)
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
@@ -264,10 +263,10 @@ test("who comes has the place that was offered to them, or comes free; a tick th
 
 test("whoever was ticked off by mistake is taken back at the door: with a place, a guest, who waits, and on a place given back", async () => {
   const { id, place, guest, ticket } = await open();
-  await db().update(events).set({ maxAttendance: 5 }).where(eq(events.id, id));
+  await world.db.update(events).set({ maxAttendance: 5 }).where(eq(events.id, id));
   // More than the guest leaves free.
   await ask("POST", `/events/${id}/place`, "leader", { companions: "1" });
-  const rows = await db().select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
+  const rows = await world.db.select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
   const waiting = rows.find(({ state }) => state === "waiting")?.id ?? "";
   const back = await ask("POST", `/events/${id}/ticket/give-back`, undefined, { ticket });
   expect(back.status).toBe(200);
@@ -360,7 +359,7 @@ test("a message goes to one group: users are told, guests are mailed; helpers se
     });
   expect((await send("came", "woman")).status).toBe(403);
   expect((await send("came", "leader")).body.data).toEqual({ told: 1 });
-  const told = await db()
+  const told = await world.db
     .select({ userId: notificationRecipients.userId, message: notifications.message })
     .from(notificationRecipients)
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))

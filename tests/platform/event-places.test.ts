@@ -22,20 +22,19 @@ let world: World;
 let people: string[];
 beforeAll(async () => {
   world = await openWorld();
-  const { rows } = await db().execute<{ id: string }>(sql`
+  const { rows } = await world.db.execute<{ id: string }>(sql`
     insert into users (display_name, status, created_at)
     select 'شخص ' || n, 'verified', now() from generate_series(1, 1000) as n returning id`);
   people = rows.map(({ id }) => id);
 });
 afterAll(() => world.close());
 
-const db = () => world.platform.world.db;
 const noAnswers = { answers: [] };
 
 /** One person's act in a transaction of its own, as a call does it. */
 async function act(eventId: string, userId: string, companions: number | "leave") {
   const now = world.clock.now();
-  await db().transaction(async (tx) => {
+  await world.db.transaction(async (tx) => {
     const event = await lockEvent(tx, eventId);
     if (!event) throw new Error("The event is gone.");
     await settle(tx, event, now);
@@ -48,9 +47,9 @@ async function act(eventId: string, userId: string, companions: number | "leave"
 }
 
 async function standing(eventId: string) {
-  const [event] = await db().select().from(events).where(eq(events.id, eventId));
+  const [event] = await world.db.select().from(events).where(eq(events.id, eventId));
   if (!event) throw new Error("The event is gone.");
-  const places = await db().select().from(eventPlaces).where(eq(eventPlaces.eventId, eventId));
+  const places = await world.db.select().from(eventPlaces).where(eq(eventPlaces.eventId, eventId));
   return { event, places: places.sort((a, b) => a.turn - b.turn) };
 }
 

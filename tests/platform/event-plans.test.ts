@@ -81,7 +81,7 @@ async function plans(
     const { status } = await world.request("GET", path, { token: tokens[as] });
     expect(status, path).toBe(200);
   };
-  const found = await plansOf(world.platform.world.db, word, ask, without);
+  const found = await plansOf(world.db, word, ask, without);
   expect(found.length, path).toBeGreaterThan(0);
   return found;
 }

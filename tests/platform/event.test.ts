@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
-  await db().delete(rateLimits);
-  await db().delete(events);
+  await world.db.delete(rateLimits);
+  await world.db.delete(events);
   for (const [name, uid] of [
     ["damietta", "demo-governorate-leader"],
     ["member", "demo-member"],
@@ -33,7 +33,6 @@ beforeEach(async () => {
   }
 });
 
-const db = () => world.platform.world.db;
 const ask = (method: string, path: string, by?: string, body?: unknown) =>
   world.request(method, path, { ...(by && { token: tokens[by] }), body });
 const register = (id: string, by?: string, body: object = {}) =>
@@ -41,7 +40,7 @@ const register = (id: string, by?: string, body: object = {}) =>
 const add = (more: Parameters<typeof addEvent>[1] = {}) => addEvent(world.platform.world, more);
 /** All that anybody is told of an event. */
 const toldOf = async (id: string) => {
-  const rows = await db()
+  const rows = await world.db
     .select({ title: notifications.title })
     .from(notificationRecipients)
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
@@ -50,7 +49,7 @@ const toldOf = async (id: string) => {
 };
 /** The ticket of a place that matches. */
 const ticketFor = async (wanted: Partial<typeof eventPlaces.$inferSelect>) => {
-  const all = await db().select().from(eventPlaces).where(isNotNull(eventPlaces.guestEmail));
+  const all = await world.db.select().from(eventPlaces).where(isNotNull(eventPlaces.guestEmail));
   const place = all.find((each) =>
     Object.entries(wanted).every(([name, value]) => each[name as keyof typeof each] === value),
   );
@@ -66,7 +65,7 @@ const mailsTo = async (to: string): Promise<{ subject: string; text: string }[]>
 const toldTo = async (uid: string) => (await messageTo(uid))?.title.en;
 const messageTo = async (uid: string) => {
   const userId = await idOf(world.platform.world, uid);
-  const [row] = await db()
+  const [row] = await world.db
     .select({ title: notifications.title, message: notifications.message })
     .from(notificationRecipients)
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
@@ -94,7 +93,7 @@ describe("who sees an event and registers", () => {
 
   test("one whose writer was erased is read by who leads a secretariat as well", async () => {
     const id = await add();
-    await db().update(events).set({ createdBy: null }).where(eq(events.id, id));
+    await world.db.update(events).set({ createdBy: null }).where(eq(events.id, id));
     const { accessToken: token } = await world.signIn("demo-secretariat-admin");
     const { status, body } = await world.request("GET", `/events/${id}`, { token });
     expect([status, body.data.mayEdit, body.data.mayCheckIn]).toEqual([200, false, false]);
@@ -105,7 +104,7 @@ describe("who sees an event and registers", () => {
     const guest = { fullName: "منى سعيد", email: "mona@example.org" };
     const take = (body: object) => ask("POST", `/events/${id}/ticket`, undefined, body);
     expect((await ask("POST", `/events/${id}/guests`, undefined, guest)).status).toBe(200);
-    const [row] = await db().select().from(eventPlaces);
+    const [row] = await world.db.select().from(eventPlaces);
     expect(row).toMatchObject({ state: "asked", guestEmail: "mona@example.org" });
     expect((await ask("GET", `/events/${id}`)).body.data.attendees).toBe(0);
     const ticket = ticketOf(world.platform.world.configuration, row?.id ?? "");
@@ -113,7 +112,7 @@ describe("who sees an event and registers", () => {
     // Somebody else who knows the address changes nothing about it.
     const other = { ...guest, fullName: "آخر غيرها" };
     expect((await ask("POST", `/events/${id}/guests`, undefined, other)).status).toBe(200);
-    const all = await db().select().from(eventPlaces).orderBy(eventPlaces.id);
+    const all = await world.db.select().from(eventPlaces).orderBy(eventPlaces.id);
     expect(all).toMatchObject([
       { state: "registered", guestName: "منى سعيد" },
       { state: "asked", guestName: "آخر غيرها" },
@@ -131,9 +130,9 @@ describe("who sees an event and registers", () => {
     const id = await add({ maxCompanions: 3 });
     const guest = { fullName: "منى سعيد", email: "mona@example.org", companions: "3" };
     await ask("POST", `/events/${id}/guests`, undefined, guest);
-    const [row] = await db().select().from(eventPlaces);
+    const [row] = await world.db.select().from(eventPlaces);
     const ticket = ticketOf(world.platform.world.configuration, row?.id ?? "");
-    await db().update(events).set({ maxCompanions: 1 });
+    await world.db.update(events).set({ maxCompanions: 1 });
     const refused = await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
     expect(refused.body.errors).toMatchObject([{ path: "companions" }]);
     // Asked again with fewer, the link of that request takes the place, and the first one shows it.
@@ -182,7 +181,7 @@ describe("who sees an event and registers", () => {
     const userId = await idOf(world.platform.world, person("verified", "member").uid);
     tokens.own = (await world.signIn(person("verified", "member").uid)).accessToken;
     const proved = { email, emailConfirmedAt: world.clock.now() };
-    await db().update(users).set(proved).where(eq(users.id, userId));
+    await world.db.update(users).set(proved).where(eq(users.id, userId));
     const take = async (id: string) => {
       const guest = { fullName: "منى سعيد", email };
       // Of the address what was typed, in part, and nothing else.
@@ -209,7 +208,7 @@ describe("who sees an event and registers", () => {
       attendees: 1,
     });
     // An address that nobody proved to be theirs is nobody's.
-    await db().update(users).set({ emailConfirmedAt: null }).where(eq(users.id, userId));
+    await world.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, userId));
     const third = await add();
     await register(third, "own");
     expect((await take(third)).body.data).toMatchObject({ isOfAccount: false });
@@ -223,7 +222,7 @@ describe("who sees an event and registers", () => {
   });
 
   test("a private one is not there for whom it doesn't name", async () => {
-    const [role] = await db().select().from(roles).where(eq(roles.rank, "governorate_leaders"));
+    const [role] = await world.db.select().from(roles).where(eq(roles.rank, "governorate_leaders"));
     const id = await add({ type: "private", allowedRoles: [role?.id ?? 0] });
     for (const by of [undefined, "member", "expired"]) {
       expect((await ask("GET", `/events/${id}`, by)).status).toBe(404);
@@ -244,9 +243,9 @@ describe("who sees an event and registers", () => {
     const never = { ...guest, email: "never@example.org" };
     await ask("POST", `/events/${id}/guests`, undefined, never);
     const unconfirmed = await ticketFor({ eventId: id, guestEmail: never.email });
-    const [role] = await db().select().from(roles).where(eq(roles.rank, "governorate_leaders"));
+    const [role] = await world.db.select().from(roles).where(eq(roles.rank, "governorate_leaders"));
     const names = { type: "private" as const, allowedRoles: [role?.id ?? 0] };
-    await db().update(events).set(names).where(eq(events.id, id));
+    await world.db.update(events).set(names).where(eq(events.id, id));
     const read = async (by?: string, query = "") =>
       (await ask("GET", `/events/${id}${query}`, by)).status;
     expect(await read(undefined, `?ticket=${ticket}`)).toBe(200);
@@ -268,7 +267,7 @@ describe("who sees an event and registers", () => {
   });
 
   test("a public one that names roles is read by anybody, and registered for by those alone", async () => {
-    const [role] = await db().select().from(roles).where(eq(roles.rank, "governorate_leaders"));
+    const [role] = await world.db.select().from(roles).where(eq(roles.rank, "governorate_leaders"));
     const id = await add({ allowedRoles: [role?.id ?? 0] });
     const read = await ask("GET", `/events/${id}`, "member");
     expect(read.body.data).toMatchObject({ mayRegister: false, audience: [role?.name] });
@@ -278,7 +277,9 @@ describe("who sees an event and registers", () => {
     // Who is asked to agree to it is told how many those are.
     const people = async (event: string) =>
       (await ask("GET", `/event-desk/${event}/audience`, "damietta")).body.data.people;
-    const { rows } = await db().execute<{ id: string }>(sql`select distinct users.id from user_roles
+    const { rows } = await world.db.execute<{
+      id: string;
+    }>(sql`select distinct users.id from user_roles
       join users on users.id = user_id where role_id = ${role?.id} and status = 'verified'`);
     expect(rows.length).toBeGreaterThan(1);
     expect([await people(id), await people(await add())]).toEqual([rows.length, null]);
@@ -311,7 +312,7 @@ test("a place that is given back goes to who is next, who is told and takes it u
   expect(await toldTo("demo-member")).toContain("A place is free for you");
   expect((await ask("GET", `/events/${id}`, "member")).body.data.place.state).toBe("offered");
   world.clock.pass(25 * 60 * 60);
-  await world.platform.world.jobs.add(db(), "tendEvents", {});
+  await world.platform.world.jobs.add(world.db, "tendEvents", {});
   await world.platform.world.jobs.drain();
   expect(await toldTo("demo-member")).toContain("went to the next in line");
   expect(await toldTo("demo-member-woman")).toContain("A place is free for you");
@@ -326,7 +327,7 @@ test("a party that waits gives up its companions and keeps its turn; the place g
   expect((await register(id, "member", { companions: "1" })).body.data.state).toBe("waiting");
   await register(id, "woman");
   const standing = async () => {
-    const [event] = await db().select().from(events).where(eq(events.id, id));
+    const [event] = await world.db.select().from(events).where(eq(events.id, id));
     return [event?.taken, event?.waiting];
   };
   expect(await standing()).toEqual([2, 3]);
@@ -358,12 +359,12 @@ test("a party that waits gives up its companions and keeps its turn; the place g
 test("people are reminded a day and two hours before, each once", async () => {
   const id = await add({ title: "لقاء التذكير" });
   await register(id, "member");
-  const [event] = await db().select().from(events).where(eq(events.id, id));
+  const [event] = await world.db.select().from(events).where(eq(events.id, id));
   const tend = async (minutesBefore: number) => {
     world.clock.set(new Date((event?.startsAt.getTime() ?? 0) - minutesBefore * 60_000));
-    await world.platform.world.jobs.add(db(), "tendEvents", {});
+    await world.platform.world.jobs.add(world.db, "tendEvents", {});
     await world.platform.world.jobs.drain();
-    const all = await db().select({ title: notifications.title }).from(notifications);
+    const all = await world.db.select({ title: notifications.title }).from(notifications);
     return all.filter(({ title }) => title.ar === "تذكير: «لقاء التذكير»").length;
   };
   const sent: number[] = [];
@@ -377,15 +378,15 @@ test("who still waits at the start is told once that no place came free, a guest
   await register(id, "member");
   const guest = { fullName: "منى سعيد", email: "mona@example.org" };
   await ask("POST", `/events/${id}/guests`, undefined, guest);
-  const [asked] = await db().select().from(eventPlaces).where(eq(eventPlaces.state, "asked"));
+  const [asked] = await world.db.select().from(eventPlaces).where(eq(eventPlaces.state, "asked"));
   const ticket = ticketOf(world.platform.world.configuration, asked?.id ?? "");
   await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
-  const [event] = await db().select().from(events).where(eq(events.id, id));
+  const [event] = await world.db.select().from(events).where(eq(events.id, id));
   const toldAt = async (minutes: number) => {
     world.clock.set(new Date((event?.startsAt.getTime() ?? 0) + minutes * 60_000));
-    await world.platform.world.jobs.add(db(), "tendEvents", {});
+    await world.platform.world.jobs.add(world.db, "tendEvents", {});
     await world.platform.world.jobs.drain();
-    const all = await db().select({ title: notifications.title }).from(notifications);
+    const all = await world.db.select({ title: notifications.title }).from(notifications);
     const box = `http://platform/demo/mailbox.json?to=${encodeURIComponent(guest.email)}`;
     const sent: { subject: string; text: string }[] = await (
       await world.platform.fetch(new Request(box))
@@ -452,7 +453,7 @@ describe("an organiser", () => {
       cancelReason: "سوء الأحوال الجوية",
       sequence: 2,
     });
-    const acts = await db().select({ act: auditLog.act }).from(auditLog);
+    const acts = await world.db.select({ act: auditLog.act }).from(auditLog);
     expect(acts.map(({ act }) => act)).toEqual(
       expect.arrayContaining(["event-published", "event-changed", "event-cancelled"]),
     );
@@ -555,7 +556,7 @@ describe("an organiser", () => {
       data.append("image", new File([bytes], "picture.jpg", { type: "image/jpeg" }));
       expect((await ask("PATCH", `/events/${id}`, "damietta", data)).status).toBe(200);
       await world.platform.world.jobs.drain();
-      const [row] = await db().select().from(events).where(eq(events.id, id));
+      const [row] = await world.db.select().from(events).where(eq(events.id, id));
       return [row?.image ?? "", row?.cropped ?? ""];
     };
     const isKept = async (key: string) =>
@@ -583,7 +584,7 @@ describe("an organiser", () => {
   test("can't make fewer places than are taken; with more, who waits gets one", async () => {
     const id = await write();
     await ask("POST", `/events/${id}/publish`, "damietta", {});
-    await db().update(events).set({ maxAttendance: 1 }).where(eq(events.id, id));
+    await world.db.update(events).set({ maxAttendance: 1 }).where(eq(events.id, id));
     await register(id, "member");
     await register(id, "woman");
     const more = await ask("PATCH", `/events/${id}`, "damietta", form({ maxAttendance: "2" }));
@@ -606,7 +607,7 @@ describe("an organiser", () => {
       ask("POST", `/events/${id}/attendees/export`, by, { state: "registered" });
     expect((await download("member")).status).toBe(403);
     expect((await download("damietta")).body.data).toEqual({ count: 1 });
-    const [entry] = await db()
+    const [entry] = await world.db
       .select({ by: auditLog.by, detail: auditLog.detail })
       .from(auditLog)
       .where(eq(auditLog.act, "attendees-exported"));

@@ -64,9 +64,11 @@ async function complain(more: Record<string, unknown> = {}, token = member): Pro
   return answer.body.data.id;
 }
 
-const db = () => world.platform.world.db;
 async function idOf(uid: string): Promise<string> {
-  const [row] = await db().select({ id: users.id }).from(users).where(eq(users.facebookId, uid));
+  const [row] = await world.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.facebookId, uid));
   return row?.id ?? "";
 }
 
@@ -112,7 +114,7 @@ describe("what is sent", () => {
 
   test("is counted in the leaderboard, each item once", async () => {
     const id = await complain({}, woman);
-    const [row] = await db().select().from(points).where(eq(points.source, id));
+    const [row] = await world.db.select().from(points).where(eq(points.source, id));
     expect([row?.act, row?.userId]).toEqual(["complaint", await idOf("demo-member-woman")]);
   });
 
@@ -276,7 +278,7 @@ describe("the inbox", () => {
 
 /** What somebody was told of an item. */
 async function told(uid: string, id: string) {
-  const rows = await db()
+  const rows = await world.db
     .select({
       title: notifications.title,
       screen: notifications.screen,
@@ -379,7 +381,7 @@ describe("an item in a leader's hands", () => {
     const { version, number } = await read(id);
     await request("POST", `/${id}/reply`, national, { version, reply: "رد" });
     await request("PATCH", `/${id}`, national, { version: version + 1, status: "closed" });
-    const acts = await db()
+    const acts = await world.db
       .select({ act: auditLog.act })
       .from(auditLog)
       .where(and(eq(auditLog.subject, await idOf("demo-member")), eq(auditLog.detail, `${number}`)))
@@ -409,13 +411,13 @@ describe("an item in a leader's hands", () => {
 
 test("who is forgotten leaves no item behind", async () => {
   const userId = await idOf("demo-member-woman");
-  const items = await db().select().from(feedback).where(eq(feedback.userId, userId));
+  const items = await world.db.select().from(feedback).where(eq(feedback.userId, userId));
   expect(items.length).toBeGreaterThan(1);
   await erasePerson(world.platform.world, userId);
-  expect(await db().select().from(feedback).where(eq(feedback.userId, userId))).toEqual([]);
+  expect(await world.db.select().from(feedback).where(eq(feedback.userId, userId))).toEqual([]);
   const [{ id = "" } = {}] = items;
-  const search = db().select().from(feedbackSearch).where(eq(feedbackSearch.feedbackId, id));
+  const search = world.db.select().from(feedbackSearch).where(eq(feedbackSearch.feedbackId, id));
   expect(await search).toEqual([]);
-  const steps = db().select().from(feedbackSteps).where(eq(feedbackSteps.feedbackId, id));
+  const steps = world.db.select().from(feedbackSteps).where(eq(feedbackSteps.feedbackId, id));
   expect(await steps).toEqual([]);
 });

@@ -70,7 +70,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const db = () => world.platform.world.db;
 const request = (
   method: string,
   path: string,
@@ -80,16 +79,16 @@ const steps = async () => (await request("GET", "/organisation/first-steps")).bo
 const stepOf = async (name: string) =>
   (await steps()).steps.find(({ step }: { step: string }) => step === name);
 const administrator = async () =>
-  (await findUserByFacebook(db(), person("verified", "admin").uid))?.id ?? "";
+  (await findUserByFacebook(world.db, person("verified", "admin").uid))?.id ?? "";
 
 beforeEach(async () => {
-  await db().delete(markedSteps);
-  await db().delete(serviceTests);
-  await db().delete(rateLimits);
+  await world.db.delete(markedSteps);
+  await world.db.delete(serviceTests);
+  await world.db.delete(rateLimits);
 });
 
 test("the demo gives the standard roles its own words, and adds no role of a rank", async () => {
-  const rows = await db().select().from(roles).orderBy(roles.id);
+  const rows = await world.db.select().from(roles).orderBy(roles.id);
   expect(rows.map(({ id, standardRank }) => [id, standardRank])).toEqual([
     ...leaderRanks.map((rank, at) => [at + 1, rank]),
     [9, null],
@@ -117,8 +116,8 @@ describe("the first steps", () => {
 
   test("are marked by whatever saves them, and marked again by the next", async () => {
     const now = world.clock.now();
-    await markStep(db(), "identity", await administrator(), now);
-    await markStep(db(), "identity", await administrator(), now);
+    await markStep(world.db, "identity", await administrator(), now);
+    await markStep(world.db, "identity", await administrator(), now);
     expect(await stepOf("identity")).toMatchObject({ isDone: true, isSkipped: false });
     expect((await steps()).done).toBe(5);
   });
@@ -199,7 +198,10 @@ describe("the mail test", () => {
     ).json()) as { subject: string }[];
     expect(mail?.subject).toContain("رسالة تجربة");
     expect(await stepOf("mail")).toMatchObject({ isDone: true, test: { outcome: "worked" } });
-    const written = await db().select().from(auditLog).where(eq(auditLog.act, "service-tested"));
+    const written = await world.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.act, "service-tested"));
     expect(written.at(-1)).toMatchObject({ by: await administrator(), detail: "mail: worked" });
   });
 
@@ -265,7 +267,7 @@ describe("the push test", () => {
     }
     // A later failure is what counts, and who is gone is not tried again.
     expect(await stepOf("push")).toMatchObject({ isDone: false });
-    expect(await db().select().from(pushSubscriptions)).toEqual([]);
+    expect(await world.db.select().from(pushSubscriptions)).toEqual([]);
     service.close();
   });
 });

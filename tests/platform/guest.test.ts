@@ -49,7 +49,7 @@ async function become(email: string): Promise<void> {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 async function rows(table: "guests" | "guest_registrations", email: string) {
-  const found = await world.platform.world.db.execute(
+  const found = await world.db.execute(
     sql`select * from ${sql.identifier(table)} where email = ${email}`,
   );
   return found.rows;
@@ -103,7 +103,7 @@ test("a code is kept neither in plain nor guessable", async () => {
   const email = "kept@example.com";
   await register(email);
   const code = await newestCode(email);
-  const { rows: kept } = await world.platform.world.db.execute<{ code_hash: string }>(
+  const { rows: kept } = await world.db.execute<{ code_hash: string }>(
     sql`select * from email_codes order by sent_at desc`,
   );
   expect(JSON.stringify(kept)).not.toContain(`"${code}"`);
@@ -370,7 +370,7 @@ test("what nobody proved is forgotten after a week, a guest is not", async () =>
   await become("stays@example.com");
   await register("forgotten@example.com");
   world.clock.pass(8 * 24 * 60 * 60);
-  await world.platform.world.jobs.add(world.platform.world.db, "nightly", {});
+  await world.platform.world.jobs.add(world.db, "nightly", {});
   await world.platform.world.jobs.drain();
   expect(await rows("guest_registrations", "forgotten@example.com")).toEqual([]);
   expect(await rows("guests", "stays@example.com")).toHaveLength(1);
@@ -381,7 +381,7 @@ test("one network address cannot mail codes to everybody", async () => {
   const from = { "X-Client-Address": "203.0.113.7" };
   expect((await register("victim-1@example.com", mona, from)).status).toBe(200);
   const most = sql`update rate_limits set count = 6000 where rule = 'registerGuest by address'`;
-  await world.platform.world.db.execute(most);
+  await world.db.execute(most);
   expect((await register("victim-2@example.com", mona, from)).status).toBe(429);
   expect((await register("bystander@example.com")).status).toBe(200);
 });

@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const db = () => world.platform.world.db;
 const parts = () => ({ ...world.platform.world, tables: personalTables });
 const ask = (method: string, path: string, body?: unknown, by = "admin") =>
   world.request(method, path, { token: tokens[by], body: method === "GET" ? undefined : body });
@@ -77,7 +76,7 @@ async function bringIn(content: string | Uint8Array) {
 }
 
 const onFile = async (pattern: string) =>
-  db()
+  world.db
     .select({
       id: users.id,
       number: users.membershipId,
@@ -132,7 +131,7 @@ test("a register is looked through, brought in and taken back, and the audit log
   const undone = { removed: 2, restored: 0, kept: 0 };
   expect(await read(id)).toMatchObject({ state: "undone", undone, counts });
   expect(await onFile("R-%")).toEqual([]);
-  const log = await db().select().from(auditLog).where(eq(auditLog.detail, id));
+  const log = await world.db.select().from(auditLog).where(eq(auditLog.detail, id));
   expect(log.map((each) => each.act)).toEqual([
     "import-uploaded",
     "import-started",
@@ -206,16 +205,16 @@ test("who did something since, or was changed since, stays when an import is und
   const id = await bringIn(registerOf(20, 25));
   const [activated, signedIn, leader, renamed] = await onFile("R-002%");
   const now = world.clock.now();
-  await db()
+  await world.db
     .update(users)
     .set({ activatedAt: now })
     .where(eq(users.id, activated?.id ?? ""));
-  await db().execute(sql`insert into sessions (user_id, player_id, created_at, last_used_at)
+  await world.db.execute(sql`insert into sessions (user_id, player_id, created_at, last_used_at)
     values (${signedIn?.id}, 'null', now(), now())`);
-  await db().execute(
+  await world.db.execute(
     sql`insert into user_roles (user_id, role_id) select ${leader?.id}, min(id) from roles`,
   );
-  await db()
+  await world.db
     .update(users)
     .set({ displayName: "اسم آخر لها هنا" })
     .where(eq(users.id, renamed?.id ?? ""));
@@ -363,7 +362,7 @@ test("words are explained once, and who has no number is given one and found by 
     ["وافد", null],
   ]);
   expect(await act(id, "run")).toEqual([200, undefined]);
-  const brought = await db()
+  const brought = await world.db
     .select({ number: users.membershipId, status: users.status, city: profiles.city })
     .from(importRows)
     .innerJoin(users, eq(users.id, importRows.userId))
@@ -411,7 +410,7 @@ test("a file that was refused is refused with the same words when its end is sai
 test("what is no register is refused in a sentence, and its file deleted", async () => {
   const wrong = async (content: string | Uint8Array) => {
     const { id, status, problem } = await upload(content);
-    const left = await db().select().from(importPieces).where(eq(importPieces.importId, id));
+    const left = await world.db.select().from(importPieces).where(eq(importPieces.importId, id));
     expect([status, left, (await read(id)).state]).toEqual([400, [], "discarded"]);
     return problem?.message;
   };
@@ -446,10 +445,12 @@ test("pieces are taken in their order, once, from who began, and not beyond the 
   expect(await send(0, IMPORT_PIECE_BYTES + 1)).toBe(400);
   expect(await send(0, 10)).toBe(200);
   expect(await send(0, 10)).toBe(200);
-  const pieces = await db().select().from(importPieces).where(eq(importPieces.importId, id));
+  const pieces = await world.db.select().from(importPieces).where(eq(importPieces.importId, id));
   expect(pieces.map(({ size }) => size)).toEqual([10]);
   expect((await ask("DELETE", `/imports/${id}`, {})).status).toBe(200);
-  expect(await db().select().from(importPieces).where(eq(importPieces.importId, id))).toEqual([]);
+  expect(await world.db.select().from(importPieces).where(eq(importPieces.importId, id))).toEqual(
+    [],
+  );
 });
 
 test("one import at a time writes to people; the second is told", async () => {
@@ -480,7 +481,7 @@ test.runIf(isExhaustive)(
       stdio: "ignore",
     });
     const positionOf = async () => {
-      const [row] = await db().select().from(imports).where(eq(imports.id, id));
+      const [row] = await world.db.select().from(imports).where(eq(imports.id, id));
       return row?.position ?? 0;
     };
     await expect.poll(positionOf, { timeout: 40_000, interval: 5 }).toBeGreaterThan(0);
@@ -489,7 +490,7 @@ test.runIf(isExhaustive)(
     const position = await positionOf();
     expect(position).toBeLessThan(total);
     // As the queue does after two minutes of silence; with what else that process was about.
-    await db().execute(sql`update pgboss.job set state = 'retry', start_after = now()
+    await world.db.execute(sql`update pgboss.job set state = 'retry', start_after = now()
     where state = 'active'`);
     await world.platform.world.jobs.drain();
     const { state, counts } = await read(id);
@@ -499,8 +500,8 @@ test.runIf(isExhaustive)(
       total,
       0,
     ]);
-    expect(await db().$count(users, like(users.membershipId, "R-1%"))).toBeGreaterThan(990);
-    expect(await db().$count(importRows, eq(importRows.importId, id))).toBe(total);
+    expect(await world.db.$count(users, like(users.membershipId, "R-1%"))).toBeGreaterThan(990);
+    expect(await world.db.$count(importRows, eq(importRows.importId, id))).toBe(total);
     // Another that comes late finds nothing to do.
     await importJob(parts())({ id });
     expect((await read(id)).counts.rows).toBe(total);
@@ -520,13 +521,13 @@ test("a batch that fails leaves no half of it behind", async () => {
     },
   };
   await expect(importJob(broken)({ id })).rejects.toThrow("Broken.");
-  expect(await db().$count(users, like(users.membershipId, "R-02__"))).toBe(0);
+  expect(await world.db.$count(users, like(users.membershipId, "R-02__"))).toBe(0);
   await world.platform.world.jobs.drain();
   expect((await read(id)).counts.added).toBe(100);
 });
 
 test("who has no branch joins that of the city, else the governorate's oldest, and the dry run says which", async () => {
-  const branches = await db()
+  const branches = await world.db
     .select()
     .from(units)
     .where(and(eq(units.kind, "branch"), eq(units.governorateCode, "16")))
@@ -534,7 +535,7 @@ test("who has no branch joins that of the city, else the governorate's oldest, a
   const [first] = branches;
   const own = branches.find(({ city }) => city === "كفر الزيات");
   // In one of the cities there is none.
-  await db().update(units).set({ closedAt: world.clock.now() }).where(eq(units.city, "زفتى"));
+  await world.db.update(units).set({ closedAt: world.clock.now() }).where(eq(units.city, "زفتى"));
   const lines = [registerLine(450), registerLine(451), registerLine(452)];
   const cities = ["كفر الزيات", "زفتى", ""];
   const file = (rows: readonly string[]) =>
@@ -545,7 +546,7 @@ test("who has no branch joins that of the city, else the governorate's oldest, a
   expect(await act(id, "run")).toEqual([200, undefined]);
   const joined = async () =>
     (
-      await db()
+      await world.db
         .select({ branchId: users.branchId })
         .from(users)
         .where(inArray(users.membershipId, ["R-0450", "R-0451", "R-0452"]))
@@ -553,7 +554,7 @@ test("who has no branch joins that of the city, else the governorate's oldest, a
     ).map(({ branchId }) => branchId);
   expect(await joined()).toEqual([own?.id, first?.id, first?.id]);
   // Who has one keeps it; who lost it joins that of the city on file.
-  await db().update(users).set({ branchId: null }).where(eq(users.membershipId, "R-0450"));
+  await world.db.update(users).set({ branchId: null }).where(eq(users.membershipId, "R-0450"));
   const again = await check([REGISTER_HEADER, ...lines].join("\n"));
   expect((await read(again)).samples.changed).toMatchObject([
     { branch: own?.name, changes: [{ column: "branch", from: null, to: own?.name }] },
@@ -568,14 +569,14 @@ test("after thirty days all that an import says of people is deleted, and it can
   world.clock.pass((IMPORT_KEPT_DAYS + 1) * 86_400);
   await forgetOldImports({ ...parts(), now: world.clock.now() });
   world.clock.set(start);
-  const [row] = await db().select().from(imports).where(eq(imports.id, id));
+  const [row] = await world.db.select().from(imports).where(eq(imports.id, id));
   expect(row).toMatchObject({
     sealedPreview: null,
     sealedSamples: null,
     counts: { added: 1, rejected: 1 },
   });
   for (const table of [importPieces, importRows, importRejections]) {
-    expect(await db().$count(table, eq(table.importId, id))).toBe(0);
+    expect(await world.db.$count(table, eq(table.importId, id))).toBe(0);
   }
   expect(await act(id, "undo")).toEqual([409, "conflict"]);
   expect(await onFile("R-050%")).toHaveLength(1);
@@ -585,7 +586,7 @@ test("with somebody who is erased goes the file in which they stood", async () =
   const id = await bringIn(registerOf(600, 602));
   const [someone] = await onFile("R-0600");
   await erasePerson(world.platform.world, someone?.id ?? "");
-  expect(await db().$count(importPieces, eq(importPieces.importId, id))).toBe(0);
+  expect(await world.db.$count(importPieces, eq(importPieces.importId, id))).toBe(0);
   expect((await read(id)).samples.added).toEqual([]);
   await act(id, "undo");
   expect((await read(id)).undone).toMatchObject({ removed: 1 });

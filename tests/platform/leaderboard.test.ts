@@ -45,9 +45,9 @@ const read = async (query: Record<string, string> = {}, as = token) =>
   world.request("GET", `/user/leaderboard?${new URLSearchParams(query)}`, { token: as });
 const board = async (query: Record<string, string> = {}) => (await read(query)).body.data;
 const give = (userId: string, act: PointAct, source: string) =>
-  award(world.platform.world.db, { userId, act, source, now: world.clock.now() });
+  award(world.db, { userId, act, source, now: world.clock.now() });
 const setStatus = (id: string, status: "verified" | "expired" | "blocked") =>
-  world.platform.world.db.update(users).set({ status }).where(eq(users.id, id));
+  world.db.update(users).set({ status }).where(eq(users.id, id));
 
 /** The counts by number of points are always those of the totals themselves. */
 async function expectCounted() {

@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
-  await db().delete(rateLimits);
-  await db().delete(meetings);
-  await db().delete(notifications);
+  await world.db.delete(rateLimits);
+  await world.db.delete(meetings);
+  await world.db.delete(notifications);
   for (const [name, uid] of [
     ["host", HOST],
     ["member", MEMBER],
@@ -36,7 +36,6 @@ beforeEach(async () => {
   }
 });
 
-const db = () => world.platform.world.db;
 const ask = (method: string, path: string, by?: string, body?: unknown) =>
   world.request(method, path, { ...(by && { token: tokens[by] }), body });
 const call = async (more: Record<string, unknown> = {}, by = "host") =>
@@ -46,7 +45,7 @@ const idsOf = (...uids: string[]) =>
 /** What a person was told last. */
 const toldTo = async (uid: string) => {
   const [userId = ""] = await idsOf(uid);
-  const [row] = await db()
+  const [row] = await world.db
     .select({
       title: notifications.title,
       message: notifications.message,
@@ -61,8 +60,10 @@ const toldTo = async (uid: string) => {
 };
 /** The mails that wait for somebody. */
 const mailsTo = async (uid: string) => {
-  const [user] = await db().select().from(users).where(eq(users.facebookId, uid));
-  const { rows } = await db().execute<{ data: { subject: string; calendar: { content: string } } }>(
+  const [user] = await world.db.select().from(users).where(eq(users.facebookId, uid));
+  const { rows } = await world.db.execute<{
+    data: { subject: string; calendar: { content: string } };
+  }>(
     sql`select data from pgboss.job where name = 'mail' and data->>'to' = ${user?.email ?? ""}
       order by created_on`,
   );
@@ -111,13 +112,13 @@ describe("a meeting", () => {
   });
 
   test("invites by role and governorate and whole secretariats, nobody outside the area", async () => {
-    const [role] = await db().select().from(roles).where(eq(roles.rank, "governorate_leaders"));
+    const [role] = await world.db.select().from(roles).where(eq(roles.rank, "governorate_leaders"));
     const choices = (await ask("GET", "/meeting-desk/choices", "host")).body.data;
     const [secretariat] = choices.secretariats;
     const made = await call({ roles: [String(role?.id)], secretariats: [secretariat.id] });
     expect(made.status, JSON.stringify(made.body)).toBe(200);
     const [leader] = await idsOf("demo-governorate-leader");
-    const invited = await db()
+    const invited = await world.db
       .select()
       .from(meetingPeople)
       .where(eq(meetingPeople.meetingId, made.body.data.id));
@@ -136,7 +137,7 @@ describe("a meeting", () => {
   });
 
   test("finds whom to invite by name or number", async () => {
-    const [user] = await db().select().from(users).where(eq(users.facebookId, MEMBER));
+    const [user] = await world.db.select().from(users).where(eq(users.facebookId, MEMBER));
     const byNumber = await ask("GET", `/meeting-desk/people?keyword=${user?.membershipId}`, "host");
     expect(byNumber.body.data).toMatchObject([{ id: user?.id }]);
     const name = encodeURIComponent(user?.displayName ?? "");
@@ -158,9 +159,9 @@ describe("a meeting", () => {
       );
     expect(await read("host")).toMatchObject({ word: "أنا على سفر" });
     expect(await read("member")).toMatchObject({ word: null });
-    const before = await db().$count(notifications);
+    const before = await world.db.$count(notifications);
     await answer("woman", { answer: "declined", word: "أنا على سفر" });
-    expect(await db().$count(notifications)).toBe(before);
+    expect(await world.db.$count(notifications)).toBe(before);
     world.clock.pass(50 * 60 * 60);
     tokens.member = (await world.signIn(MEMBER)).accessToken;
     expect((await answer("member", { answer: "declined" })).body.code).toBe("meeting-over");
@@ -176,11 +177,11 @@ describe("a meeting", () => {
       endsAt: "2026-10-02T16:30:00.000Z",
       ...{ invited: 2, told: 0, left: 0 },
     });
-    expect([await db().$count(meetings), await db().$count(notifications)]).toEqual([0, 0]);
+    expect([await world.db.$count(meetings), await world.db.$count(notifications)]).toEqual([0, 0]);
     const past = await check("/check", { ...first, date: "2026-10-01" });
     expect(past.body).toEqual((await call({ ...first, date: "2026-10-01" })).body);
     const { id } = (await call(first)).body.data;
-    const told = await db().$count(notificationRecipients);
+    const told = await world.db.$count(notificationRecipients);
     expect(told).toBe(2);
     const change = meetingForm(1, { time: "٨ مساءً", users: [local], leaving: [woman] });
     const next = await check(`/${id}/check`, change);
@@ -188,7 +189,7 @@ describe("a meeting", () => {
       startsAt: "2026-10-02T17:00:00.000Z",
       ...{ invited: 1, told: 1, left: 1 },
     });
-    expect(await db().$count(notificationRecipients)).toBe(told);
+    expect(await world.db.$count(notificationRecipients)).toBe(told);
     await ask("PATCH", `/meetings/${id}`, "host", change);
     expect((await toldTo("demo-governorate-leader"))?.title).toContain("Invitation");
     expect((await toldTo(MEMBER))?.title).toContain("has changed");
@@ -222,14 +223,14 @@ describe("a meeting", () => {
     expect((await cancel({ reason: "ضيق الوقت" })).status).toBe(200);
     expect((await toldTo(MEMBER))?.title).toContain("was cancelled");
     // What was told of it before has no reason any more.
-    const { rows } = await db().execute(sql`select 1 from notification_recipients
+    const { rows } = await world.db.execute(sql`select 1 from notification_recipients
       join notifications on id = notification_id where params->>'id' = ${id}`);
     expect(rows).toHaveLength(1);
     const mail = (await mailsTo(MEMBER)).at(-1);
     expect(mail?.calendar.content).toContain("STATUS:CANCELLED");
     expect(mail?.calendar.content).toContain("SEQUENCE:2");
     expect((await save({ title: "آخر" })).body.code).toBe("meeting-over");
-    const acts = await db().select({ act: auditLog.act }).from(auditLog);
+    const acts = await world.db.select({ act: auditLog.act }).from(auditLog);
     expect(acts.map(({ act }) => act)).toEqual(
       expect.arrayContaining(["meeting-created", "meeting-changed", "meeting-cancelled"]),
     );
@@ -276,7 +277,7 @@ test("home leads into a meeting from the moment at which one may enter, before a
   expect(await first("member", MEMBER, 0)).toEqual(["meetingNow", true]);
   // Who never answered may enter as well.
   expect(await first("woman", WOMAN, 0)).toEqual(["meetingNow", true]);
-  await db().execute(sql`insert into conference_rooms (meeting_id, ended_at)
+  await world.db.execute(sql`insert into conference_rooms (meeting_id, ended_at)
     values (${id}, ${world.clock.now().toISOString()})`);
   expect((await first("member", MEMBER, 2))[0]).toBeUndefined();
   expect(later).toBeTruthy();
@@ -286,12 +287,12 @@ test("people are reminded a day and a quarter of an hour before, each once, and 
   const id = await addMeeting(world.platform.world, [HOST, MEMBER, WOMAN]);
   tokens.woman = (await world.signIn(WOMAN)).accessToken;
   await ask("POST", `/meetings/${id}/answer`, "woman", { answer: "declined" });
-  const [meeting] = await db().select().from(meetings).where(eq(meetings.id, id));
+  const [meeting] = await world.db.select().from(meetings).where(eq(meetings.id, id));
   const remind = async (minutesBefore: number) => {
     world.clock.set(new Date((meeting?.startsAt.getTime() ?? 0) - minutesBefore * 60_000));
-    await world.platform.world.jobs.add(db(), "remindOfMeetings", {});
+    await world.platform.world.jobs.add(world.db, "remindOfMeetings", {});
     await world.platform.world.jobs.drain();
-    return db().$count(notifications, eq(notifications.screen, "scheduled_meeting"));
+    return world.db.$count(notifications, eq(notifications.screen, "scheduled_meeting"));
   };
   const sent: number[] = [];
   for (const minutes of [1500, 1440, 1439, 15, 14, -1]) sent.push(await remind(minutes));
@@ -369,15 +370,15 @@ describe("what comes of a meeting", () => {
     const keyAt = (at: number) => saved.mock.calls[at]?.[2] ?? "";
     /** Every transaction that wrote a row of documents fails when it is to be committed. */
     const breakCommits = async (when: "insert" | "delete") => {
-      await db().execute(sql`create function refuse_commit() returns trigger language plpgsql
+      await world.db.execute(sql`create function refuse_commit() returns trigger language plpgsql
         as $$ begin raise exception 'no commit'; end $$`);
-      await db().execute(sql`create constraint trigger refuse_commit
+      await world.db.execute(sql`create constraint trigger refuse_commit
         after ${sql.raw(when)} on meeting_documents deferrable initially deferred
         for each row execute function refuse_commit()`);
-      return () => db().execute(sql`drop function refuse_commit cascade`);
+      return () => world.db.execute(sql`drop function refuse_commit cascade`);
     };
     const soon = () =>
-      db().execute(sql`update pgboss.job set start_after = now()
+      world.db.execute(sql`update pgboss.job set start_after = now()
       where name = 'dropDocuments' and state = 'created'`);
 
     const mendInsert = await breakCommits("insert");

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const url = await createDatabase(inject("database"), `members_${process.pid}`, "template_sawt");
   world = await openWorldOn(url, fixedNow);
   other = await openWorldOn(url, fixedNow);
-  db = world.platform.world.db;
+  db = world.db;
 });
 afterAll(async () => {
   await Promise.all([world.close(), other.close()]);

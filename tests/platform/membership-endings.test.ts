@@ -70,14 +70,11 @@ async function endingOn(day: string, count = 1, status: Status = "verified"): Pr
   return ids;
 }
 const statusesOf = async (ids: string[]) =>
-  (
-    await world.platform.world.db
-      .select({ status: users.status })
-      .from(users)
-      .where(inArray(users.id, ids))
-  ).map(({ status }) => status);
+  (await world.db.select({ status: users.status }).from(users).where(inArray(users.id, ids))).map(
+    ({ status }) => status,
+  );
 const told = async (id: string) =>
-  world.platform.world.db
+  world.db
     .select({ title: notifications.title, message: notifications.message })
     .from(notificationRecipients)
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
@@ -153,7 +150,7 @@ test("what one part of a night cannot do keeps nothing else from being done", as
 });
 
 test("a night may take hours: while a process is at it, it is nobody else's", async () => {
-  const { rows } = await world.platform.world.db.execute(
+  const { rows } = await world.db.execute(
     sql`select expire_seconds from pgboss.queue where name = 'nightly'`,
   );
   expect(rows).toEqual([{ expire_seconds: 6 * 60 * 60 }]);
@@ -279,7 +276,7 @@ test("a night's queries do not grow with the members, only with the thousands of
     await endingOn("2026-07-01", members);
     await endingOn("2026-12-01", members);
     counts.push(await countQueries(work));
-    await world.platform.world.db.update(profiles).set({ membershipEnd: null });
+    await world.db.update(profiles).set({ membershipEnd: null });
   }
   expect(new Set(counts).size, String(counts)).toBe(1);
   expect(counts[0]).toBeLessThan(40);
@@ -291,7 +288,7 @@ test.runIf(isExhaustive)("more members than fit at once are all reached", async 
   await expireMemberships(tools());
   await remindMembers(tools());
   expect(new Set(await statusesOf(over))).toEqual(new Set(["expired"]));
-  const reminders = await world.platform.world.db.select().from(membershipReminders);
+  const reminders = await world.db.select().from(membershipReminders);
   expect(reminders.filter(({ day }) => day === -60)).toHaveLength(soon.length);
 });
 

@@ -31,7 +31,7 @@ const readOwn = async (uid: string) => {
   return (await world.request("GET", "/membership/application", { token })).body.data;
 };
 const documentsOf = (applicationId: string) =>
-  world.platform.world.db
+  world.db
     .select()
     .from(applicationDocuments)
     .where(eq(applicationDocuments.applicationId, applicationId));
@@ -41,7 +41,7 @@ describe("a renewal", () => {
   const good = renewal(membershipId);
   beforeEach(async () => {
     await withoutApplications(world.platform.world, uid);
-    await world.platform.world.db.delete(rateLimits);
+    await world.db.delete(rateLimits);
   });
   const renew = (fields: object, headers?: Headers, as = uid) =>
     post("/membership/renewal", as, fields, headers);
@@ -149,7 +149,7 @@ describe("a renewal", () => {
 
 describe("a correction", () => {
   const { uid } = person("pending");
-  beforeEach(() => world.platform.world.db.delete(rateLimits));
+  beforeEach(() => world.db.delete(rateLimits));
   const correct = (fields: object, headers?: Headers) =>
     post("/membership/application/correction", uid, fields, headers);
   const request = (fields: string[]) => askForCorrection(world.platform.world, uid, 100, fields);
@@ -272,7 +272,7 @@ describe("a correction", () => {
       200,
       first.body,
     ]);
-    const steps = await world.platform.world.db
+    const steps = await world.db
       .select()
       .from(applicationSteps)
       .where(eq(applicationSteps.applicationId, id));

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
-beforeEach(() => world.platform.world.db.delete(rateLimits));
+beforeEach(() => world.db.delete(rateLimits));
 afterEach(() => vi.restoreAllMocks());
 
 type Headers = Record<string, string>;
@@ -49,7 +49,7 @@ async function applyAs(facebookId: string, number: number): Promise<Tokens> {
   return answer.body.data;
 }
 const documentsOf = async (sender: string) =>
-  world.platform.world.db
+  world.db
     .select()
     .from(applicationDocuments)
     .where(eq(applicationDocuments.sender, sender))

@@ -41,10 +41,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await db().delete(rateLimits);
+  await world.db.delete(rateLimits);
 });
 
-const db = () => world.platform.world.db;
 const now = () => world.clock.now();
 let keys = 0;
 const send = (
@@ -73,11 +72,11 @@ async function merge(id: string, otherId: string, body: object = {}, by = "admin
 
 const idOf = async (rank: (typeof leaderRanks)[number]) => {
   const number = person("verified", rank).membershipId ?? "";
-  const [found] = await db().select().from(users).where(eq(users.membershipId, number));
+  const [found] = await world.db.select().from(users).where(eq(users.membershipId, number));
   return found?.id ?? "";
 };
 const row = async (id: string) => {
-  const [found] = await db()
+  const [found] = await world.db
     .select()
     .from(users)
     .leftJoin(profiles, eq(profiles.userId, users.id))
@@ -85,19 +84,19 @@ const row = async (id: string) => {
   return { ...found?.users, profile: found?.profiles ?? null };
 };
 const branchIn = async (code: string) => {
-  const [found] = await db()
+  const [found] = await world.db
     .select()
     .from(units)
     .where(and(eq(units.governorateCode, code), eq(units.kind, "branch")));
   return found?.id ?? "";
 };
 const roleOf = async (rank: (typeof leaderRanks)[number]) => {
-  const [found] = await db().select().from(roles).where(eq(roles.rank, rank));
+  const [found] = await world.db.select().from(roles).where(eq(roles.rank, rank));
   return found?.id ?? 0;
 };
 const acts = async (subject: string) =>
   (
-    await db().select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)
+    await world.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)
   ).map(({ act }) => act);
 
 let number = 0;
@@ -108,7 +107,7 @@ async function member(
   code = "11",
 ) {
   const n = ++number;
-  const [added] = await db()
+  const [added] = await world.db
     .insert(users)
     .values({
       displayName: `مكرر ${n}`,
@@ -123,7 +122,7 @@ async function member(
     })
     .returning();
   const id = added?.id ?? "";
-  if (Object.keys(profile).length > 0) await saveProfile(db(), id, profile);
+  if (Object.keys(profile).length > 0) await saveProfile(world.db, id, profile);
   return id;
 }
 const two = async () => [await member(), await member()] as const;
@@ -133,7 +132,7 @@ const tokenOf = async (userId: string) =>
   (
     await startSession(
       { configuration: world.platform.world.configuration },
-      db(),
+      world.db,
       { userId, playerId: "merge" },
       now(),
     )
@@ -144,17 +143,12 @@ describe("who may merge", () => {
   async function grant(rank: (typeof leaderRanks)[number], ability: [string, string]) {
     const role = { name: `يدمج ${++number}`, description: "يدمج", rank };
     const abilities = [ability, ["read", "user"]] as never;
-    const [added] = await db()
+    const [added] = await world.db
       .insert(roles)
       .values({ ...role, abilities })
       .returning();
-    await db()
-      .insert(userRoles)
-      .values({ userId: await idOf(rank), roleId: added?.id ?? 0 });
-    return () =>
-      db()
-        .delete(userRoles)
-        .where(eq(userRoles.roleId, added?.id ?? 0));
+    await world.db.insert(userRoles).values({ userId: await idOf(rank), roleId: added?.id ?? 0 });
+    return () => world.db.delete(userRoles).where(eq(userRoles.roleId, added?.id ?? 0));
   }
 
   test("nobody without the ability, of any rank but an administrator", async () => {
@@ -197,13 +191,11 @@ describe("who may merge", () => {
     const revoke = await grant("governorate_leaders", ["create", "merge"]);
     const [one, other] = await two();
     const abilities = [["update", "role"]] as never;
-    const [role] = await db()
+    const [role] = await world.db
       .insert(roles)
       .values({ name: `فوقه ${++number}`, description: "فوقه", rank, abilities })
       .returning();
-    await db()
-      .insert(userRoles)
-      .values({ userId: other, roleId: role?.id ?? 0 });
+    await world.db.insert(userRoles).values({ userId: other, roleId: role?.id ?? 0 });
     const by = "governorate_leaders";
     expect((await read(one, other, by)).body.data.lock).toBe("above");
     for (const pair of [
@@ -227,24 +219,24 @@ describe("who may merge", () => {
   test("nobody the last administrator", async () => {
     const roleId = await roleOf("admin");
     const last = await idOf("admin");
-    const others = await db()
+    const others = await world.db
       .delete(userRoles)
       .where(and(eq(userRoles.roleId, roleId)))
       .returning();
-    await db().insert(userRoles).values({ userId: last, roleId });
+    await world.db.insert(userRoles).values({ userId: last, roleId });
     // Who holds the role for a while may do everything, and is not counted.
     const deputy = await member();
-    await db().insert(userRoles).values({ userId: deputy, roleId, until: "2999-01-01" });
+    await world.db.insert(userRoles).values({ userId: deputy, roleId, until: "2999-01-01" });
     tokens.deputy = await tokenOf(deputy);
     const refused = await merge(await member(), last, {}, "deputy");
     expect([refused.status, refused.body.code]).toEqual([409, "last-administrator"]);
     const rest = others.filter(({ userId }) => userId !== last);
-    if (rest.length > 0) await db().insert(userRoles).values(rest);
+    if (rest.length > 0) await world.db.insert(userRoles).values(rest);
   });
 
   test("no record that was deleted", async () => {
     const [one, other] = await two();
-    await db().update(users).set({ status: "deleted" }).where(eq(users.id, other));
+    await world.db.update(users).set({ status: "deleted" }).where(eq(users.id, other));
     expect((await read(one, other)).status).toBe(404);
   });
 });
@@ -283,15 +275,13 @@ describe("what the page says", () => {
 });
 
 const addSuggestion = (userId: string) =>
-  db()
-    .insert(feedback)
-    .values({
-      type: "suggestion",
-      userId,
-      topic: "other",
-      body: "اقتراح",
-      createdAt: now(),
-    } as never);
+  world.db.insert(feedback).values({
+    type: "suggestion",
+    userId,
+    topic: "other",
+    body: "اقتراح",
+    createdAt: now(),
+  } as never);
 
 describe("what becomes of the records", () => {
   test("the values that were chosen stay, and none makes way for nothing", async () => {
@@ -371,7 +361,7 @@ describe("what becomes of the records", () => {
   test("the person is told by notification, and by mail to both addresses", async () => {
     const [one, other] = await two();
     await merge(one, other);
-    const told = await db()
+    const told = await world.db
       .select()
       .from(notificationRecipients)
       .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
@@ -392,17 +382,15 @@ describe("what becomes of the records", () => {
 describe("what hangs on both", () => {
   test("a like counts once", async () => {
     const [one, other] = await two();
-    const items = await db().select().from(news).limit(2);
+    const items = await world.db.select().from(news).limit(2);
     const [both, single] = [items[0]?.id ?? 0, items[1]?.id ?? 0];
     const like = (userId: string, targetId: number) => {
       return { kind: "news" as const, userId, targetId, createdAt: now() };
     };
-    await db()
-      .insert(likes)
-      .values([like(one, both), like(other, both), like(other, single)]);
+    await world.db.insert(likes).values([like(one, both), like(other, both), like(other, single)]);
     const counts = async () =>
       (
-        await db()
+        await world.db
           .select()
           .from(news)
           .where(inArray(news.id, [both, single]))
@@ -413,7 +401,7 @@ describe("what hangs on both", () => {
     const after = new Map((await counts()) as [number, number][]);
     expect(after.get(both)).toBe((before.get(both) ?? 0) - 1);
     expect(after.get(single)).toBe(before.get(single));
-    expect(await db().$count(likes, eq(likes.userId, one))).toBe(2);
+    expect(await world.db.$count(likes, eq(likes.userId, one))).toBe(2);
   });
 
   test("a presence lasts from the earlier coming to the later leaving", async () => {
@@ -426,38 +414,39 @@ describe("what hangs on both", () => {
       checkedInAt: at(from),
       checkedOutAt: at(until),
     });
-    await db()
-      .insert(presences)
-      .values([presence(one, 10, 40), presence(other, 5, 30)]);
+    await world.db.insert(presences).values([presence(one, 10, 40), presence(other, 5, 30)]);
     await merge(one, other);
-    const found = await db().select().from(presences).where(eq(presences.userId, one));
+    const found = await world.db.select().from(presences).where(eq(presences.userId, one));
     expect(found).toMatchObject([{ checkedInAt: at(5), checkedOutAt: at(40) }]);
   });
 
   test("points for the same thing count once, and the rest adds up", async () => {
     const [one, other] = await two();
     const earn = (userId: string, act: "attendance" | "suggestion", source: string) =>
-      award(db(), { userId, act, source, now: now() });
+      award(world.db, { userId, act, source, now: now() });
     await earn(one, "attendance", "same");
     await earn(other, "attendance", "same");
     await earn(other, "suggestion", "own");
-    await db().update(pointHolders).set({ isHidden: true }).where(eq(pointHolders.userId, other));
+    await world.db
+      .update(pointHolders)
+      .set({ isHidden: true })
+      .where(eq(pointHolders.userId, other));
     await merge(one, other);
-    const sum = await db().select().from(points).where(eq(points.userId, one));
+    const sum = await world.db.select().from(points).where(eq(points.userId, one));
     expect(sum.map(({ points }) => points).sort()).toEqual([20, 6]);
-    const totals = await db().select().from(pointTotals).where(eq(pointTotals.userId, one));
+    const totals = await world.db.select().from(pointTotals).where(eq(pointTotals.userId, one));
     expect(totals.map(({ points }) => points)).toEqual([26, 26, 26, 26]);
     expect(totals.every(({ isShown }) => !isShown)).toBe(true);
-    expect(await db().$count(pointTotals, eq(pointTotals.userId, other))).toBe(0);
+    expect(await world.db.$count(pointTotals, eq(pointTotals.userId, other))).toBe(0);
     // The shared counts are those of the totals that are shown.
-    const { rows } = await db().execute<{ wrong: number }>(`
+    const { rows } = await world.db.execute<{ wrong: number }>(`
       select count(*)::int as wrong from (
         select period, bucket, points, count(*) as people from point_totals
         where is_shown and points > 0 group by 1, 2, 3) as shown
       full join point_steps as steps using (period, bucket, points)
       where coalesce(shown.people, 0) <> coalesce(steps.people, 0)`);
     expect(rows[0]?.wrong).toBe(0);
-    expect(await db().$count(pointSteps)).toBeGreaterThan(0);
+    expect(await world.db.$count(pointSteps)).toBeGreaterThan(0);
   });
 
   test("of what both consented to, the last act holds", async () => {
@@ -471,7 +460,7 @@ describe("what hangs on both", () => {
         givenAt: at(from),
         withdrawnAt: until === undefined ? null : at(until),
       }) as never;
-    await db()
+    await world.db
       .insert(consents)
       .values([
         consent(one, "directory", 1),
@@ -480,7 +469,7 @@ describe("what hangs on both", () => {
         consent(other, "push", 3),
       ]);
     await merge(one, other);
-    const found = await db().select().from(consents).where(eq(consents.userId, one));
+    const found = await world.db.select().from(consents).where(eq(consents.userId, one));
     expect(found).toHaveLength(4);
     const inForce = found.filter(({ withdrawnAt }) => withdrawnAt === null);
     expect(inForce.map(({ purpose }) => purpose)).toEqual(["push"]);
@@ -500,7 +489,7 @@ describe("what hangs on both", () => {
         sealedAnswers: world.platform.world.personal.seal("{}"),
         submittedAt: at(minutes),
       }) as never;
-    await db()
+    await world.db
       .insert(applications)
       .values([
         application(one, "renewal", 0),
@@ -508,7 +497,7 @@ describe("what hangs on both", () => {
         application(other, "registration", 6),
       ]);
     await merge(one, other);
-    const found = await db()
+    const found = await world.db
       .select()
       .from(applications)
       .where(eq(applications.userId, one))
@@ -518,7 +507,7 @@ describe("what hangs on both", () => {
       ["renewal", "submitted"],
       ["registration", "withdrawn"],
     ]);
-    const steps = await db()
+    const steps = await world.db
       .select()
       .from(applicationSteps)
       .where(
@@ -532,19 +521,17 @@ describe("what hangs on both", () => {
 
   test("a notification that either has read is read", async () => {
     const [one, other] = await two();
-    const [told] = await db()
+    const [told] = await world.db
       .insert(notifications)
       .values({ title: { ar: "س", en: "s" }, message: { ar: "س", en: "s" }, createdAt: now() })
       .returning();
     const notificationId = told?.id ?? "";
-    await db()
-      .insert(notificationRecipients)
-      .values([
-        { userId: one, notificationId },
-        { userId: other, notificationId, readAt: now() },
-      ]);
+    await world.db.insert(notificationRecipients).values([
+      { userId: one, notificationId },
+      { userId: other, notificationId, readAt: now() },
+    ]);
     await merge(one, other);
-    const found = await db()
+    const found = await world.db
       .select()
       .from(notificationRecipients)
       .where(eq(notificationRecipients.notificationId, notificationId));
@@ -556,22 +543,20 @@ describe("roles", () => {
   test("of both are held by one, the same one until the later day", async () => {
     const [one, other] = await two();
     const [shared, own] = [await roleOf("governorate_leaders"), await roleOf("sector_leader")];
-    await db()
-      .insert(userRoles)
-      .values([
-        { userId: one, roleId: shared, until: "2027-01-01" },
-        { userId: other, roleId: shared, until: "2028-01-01" },
-        { userId: other, roleId: own },
-      ]);
+    await world.db.insert(userRoles).values([
+      { userId: one, roleId: shared, until: "2027-01-01" },
+      { userId: other, roleId: shared, until: "2028-01-01" },
+      { userId: other, roleId: own },
+    ]);
     expect((await merge(one, other)).status).toBe(200);
-    const held = await db()
+    const held = await world.db
       .select({ roleId: userRoles.roleId, until: userRoles.until })
       .from(userRoles)
       .where(eq(userRoles.userId, one));
     expect(held).toHaveLength(2);
     expect(held).toContainEqual({ roleId: shared, until: "2028-01-01" });
     expect(held).toContainEqual({ roleId: own, until: null });
-    const steps = await db()
+    const steps = await world.db
       .select()
       .from(roleSteps)
       .where(inArray(roleSteps.holderId, [one, other]));
@@ -587,7 +572,7 @@ describe("roles", () => {
 
   test("never come to hold where the merger could not give them", async () => {
     const rank = "governorate_leaders";
-    const [merger] = await db()
+    const [merger] = await world.db
       .insert(roles)
       .values({
         name: "يدمج ويمنح",
@@ -601,10 +586,8 @@ describe("roles", () => {
         ],
       })
       .returning();
-    await db()
-      .insert(userRoles)
-      .values({ userId: await idOf(rank), roleId: merger?.id ?? 0 });
-    const [local] = await db()
+    await world.db.insert(userRoles).values({ userId: await idOf(rank), roleId: merger?.id ?? 0 });
+    const [local] = await world.db
       .insert(roles)
       .values({
         name: "قيادة قطاع للمساعدة",
@@ -614,21 +597,17 @@ describe("roles", () => {
       })
       .returning();
     const [one, other] = await two();
-    await db()
-      .insert(userRoles)
-      .values({ userId: other, roleId: local?.id ?? 0 });
+    await world.db.insert(userRoles).values({ userId: other, roleId: local?.id ?? 0 });
     const later = { until: "2027-06-01" };
-    await db()
+    await world.db
       .update(userRoles)
       .set(later)
       .where(eq(userRoles.roleId, merger?.id ?? 0));
     // For good, by whom it is held for a while.
     expect((await merge(one, other, {}, rank)).body.code).toBe("role-not-held");
-    await db().update(userRoles).set(later).where(eq(userRoles.userId, other));
+    await world.db.update(userRoles).set(later).where(eq(userRoles.userId, other));
     expect((await merge(one, other, {}, rank)).status).toBe(200);
-    await db()
-      .delete(userRoles)
-      .where(eq(userRoles.roleId, merger?.id ?? 0));
+    await world.db.delete(userRoles).where(eq(userRoles.roleId, merger?.id ?? 0));
   });
 });
 
@@ -639,10 +618,8 @@ describe("roles of another place", () => {
     const id = await idOf(here);
     const add = async (name: string, of: typeof rank | typeof here, abilities: string[][]) => {
       const role = { name, description: "س", rank: of, abilities: abilities as never };
-      const [added] = await db().insert(roles).values(role).returning();
-      await db()
-        .insert(userRoles)
-        .values({ userId: id, roleId: added?.id ?? 0 });
+      const [added] = await world.db.insert(roles).values(role).returning();
+      await world.db.insert(userRoles).values({ userId: id, roleId: added?.id ?? 0 });
       return added?.id ?? 0;
     };
     const everywhere = await add("يدمج في كل مكان", rank, [["create", "merge"]]);
@@ -650,7 +627,7 @@ describe("roles of another place", () => {
       ["update", "role"],
       ["update", "aid"],
     ]);
-    const [held] = await db()
+    const [held] = await world.db
       .insert(roles)
       .values({
         name: "قيادة قطاع آخر",
@@ -661,21 +638,19 @@ describe("roles of another place", () => {
       .returning();
     const roleId = held?.id ?? 0;
     const [inside, outside] = [await member(), await member({}, {}, "01")];
-    await db().insert(userRoles).values({ userId: outside, roleId });
+    await world.db.insert(userRoles).values({ userId: outside, roleId });
     for (const pair of [
       [inside, outside],
       [await member({}, {}, "01"), outside],
     ] as const) {
       expect((await merge(...pair, {}, here)).body.code).toBe("role-elsewhere");
     }
-    await db().update(userRoles).set({ userId: inside }).where(eq(userRoles.roleId, roleId));
+    await world.db.update(userRoles).set({ userId: inside }).where(eq(userRoles.roleId, roleId));
     // What the kept record holds would move with the branch.
     const moving = await merge(inside, outside, { branch: "second" }, here);
     expect(moving.body.code).toBe("role-elsewhere");
     expect((await merge(inside, outside, {}, here)).status).toBe(200);
-    await db()
-      .delete(userRoles)
-      .where(inArray(userRoles.roleId, [everywhere, local]));
+    await world.db.delete(userRoles).where(inArray(userRoles.roleId, [everywhere, local]));
   });
 });
 
@@ -699,27 +674,27 @@ describe("what leads to the kept record", () => {
     await merge(one, other);
     const found = await send("GET", `/users?keyword=${membershipId?.replace("merge-", "")}`);
     expect(found.status).toBe(200);
-    await db().update(users).set({ membershipId: "7700123" }).where(eq(users.id, other));
+    await world.db.update(users).set({ membershipId: "7700123" }).where(eq(users.id, other));
     const { items } = (await send("GET", "/users?keyword=7700123")).body.data;
     expect(items.map(({ id }: { id: string }) => id)).toEqual([one]);
   });
 
   test("its social account: moved where there is none, else it leads there", async () => {
     const [one, other] = await two();
-    await db().update(users).set({ facebookId: "fb-other" }).where(eq(users.id, other));
+    await world.db.update(users).set({ facebookId: "fb-other" }).where(eq(users.id, other));
     await merge(one, other);
     expect((await row(one)).facebookId).toBe("fb-other");
     const third = await member({ facebookId: "fb-third" });
     await merge(one, third);
     expect((await row(one)).facebookId).toBe("fb-other");
-    expect((await findUserByFacebook(db(), "fb-third"))?.id).toBe(one);
+    expect((await findUserByFacebook(world.db, "fb-third"))?.id).toBe(one);
     // And on, when that one is merged in turn.
     const fourth = await member({ facebookId: "fb-fourth" });
     await merge(fourth, one);
     for (const account of ["fb-other", "fb-third", "fb-fourth"]) {
-      expect((await findUserByFacebook(db(), account))?.id).toBe(fourth);
+      expect((await findUserByFacebook(world.db, account))?.id).toBe(fourth);
     }
-    const chains = await db().select().from(merges).where(eq(merges.keptId, one));
+    const chains = await world.db.select().from(merges).where(eq(merges.keptId, one));
     expect(chains).toEqual([]);
   });
 
@@ -736,9 +711,9 @@ describe("what leads to the kept record", () => {
   test("the audit: no entry is changed, the lists show both, the chain holds", async () => {
     const [one, other] = await two();
     await read(other, await member());
-    const before = await db().select().from(auditLog).where(eq(auditLog.subject, other));
+    const before = await world.db.select().from(auditLog).where(eq(auditLog.subject, other));
     await merge(one, other);
-    const after = await db()
+    const after = await world.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, other))
@@ -756,9 +731,9 @@ describe("what leads to the kept record", () => {
     expect(opened.map(({ act }: { act: string }) => act)).toContain("records-merged");
     const exported = (await send("POST", "/audit/exports", { body: { person: one } })).body.data;
     expect(exported.count).toBeGreaterThanOrEqual(items.length);
-    await sealAudit(db());
+    await sealAudit(world.db);
     const later = new Date(now().getTime() + 60 * 60_000);
-    expect(await verifyChain(db(), later)).toMatchObject({ faultCount: 0, open: 0 });
+    expect(await verifyChain(world.db, later)).toMatchObject({ faultCount: 0, open: 0 });
   });
 
   test("the person's file says what was merged into it", async () => {
@@ -793,7 +768,7 @@ describe("likely duplicates", () => {
     const other = await member({ email: "shared@example.com" }, {}, "01");
     expect(await duplicates(one)).toEqual([other]);
     expect(await duplicates(one, "governorate_leaders")).toBeUndefined();
-    const [role] = await db()
+    const [role] = await world.db
       .insert(roles)
       .values({
         name: "يدمج في المحافظة",
@@ -803,9 +778,9 @@ describe("likely duplicates", () => {
       })
       .returning();
     const held = { userId: await idOf("governorate_leaders"), roleId: role?.id ?? 0 };
-    await db().insert(userRoles).values(held);
+    await world.db.insert(userRoles).values(held);
     expect(await duplicates(one, "governorate_leaders")).toEqual([]);
-    await db().delete(userRoles).where(eq(userRoles.roleId, held.roleId));
+    await world.db.delete(userRoles).where(eq(userRoles.roleId, held.roleId));
   });
 });
 
@@ -840,7 +815,7 @@ describe("twice and at once", () => {
   test("a record that was changed since it was looked at is not merged", async () => {
     const [one, other] = await two();
     const { version } = (await read(one, other)).body.data;
-    await db().update(users).set({ displayName: "تغيّر" }).where(eq(users.id, other));
+    await world.db.update(users).set({ displayName: "تغيّر" }).where(eq(users.id, other));
     const refused = await send("POST", `/users/${one}/merge/${other}`, { body: { kept, version } });
     expect([refused.status, refused.body.code]).toEqual([409, "changed-meanwhile"]);
     expect((await row(other)).status).toBe("verified");
@@ -851,30 +826,28 @@ describe("twice and at once", () => {
     const late = await openLate(other);
     await merge(one, other);
     await late.commit();
-    await db()
-      .insert(aidRequests)
-      .values({
-        number: 990_000 + number,
-        userId: other,
-        title: "متأخر",
-        sealedDescription: world.platform.world.personal.seal("متأخر"),
-        searchText: "متاخر",
-        category: "medical",
-        turn: 1,
-        createdAt: now(),
-      });
-    expect(await db().$count(feedback, eq(feedback.userId, other))).toBe(1);
-    await finishNewMerges({ db: db(), now: now() });
-    expect(await db().$count(feedback, eq(feedback.userId, one))).toBe(1);
-    expect(await db().$count(aidRequests, eq(aidRequests.userId, one))).toBe(1);
-    expect(await db().$count(feedback, eq(feedback.userId, other))).toBe(0);
+    await world.db.insert(aidRequests).values({
+      number: 990_000 + number,
+      userId: other,
+      title: "متأخر",
+      sealedDescription: world.platform.world.personal.seal("متأخر"),
+      searchText: "متاخر",
+      category: "medical",
+      turn: 1,
+      createdAt: now(),
+    });
+    expect(await world.db.$count(feedback, eq(feedback.userId, other))).toBe(1);
+    await finishNewMerges({ db: world.db, now: now() });
+    expect(await world.db.$count(feedback, eq(feedback.userId, one))).toBe(1);
+    expect(await world.db.$count(aidRequests, eq(aidRequests.userId, one))).toBe(1);
+    expect(await world.db.$count(feedback, eq(feedback.userId, other))).toBe(0);
   });
 
   /** Somebody's request that is under way: what it wrote is not committed yet. */
   async function openLate(userId: string) {
     const { promise: written, resolve: isWritten } = Promise.withResolvers<void>();
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const done = db().transaction(async (tx) => {
+    const done = world.db.transaction(async (tx) => {
       await tx.insert(feedback).values({
         type: "suggestion",
         userId,

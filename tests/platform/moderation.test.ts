@@ -36,10 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await db().delete(rateLimits);
-  await db().delete(writingStops);
-  await db().delete(closedThreads);
-  await db().delete(moderationSettings);
+  await world.db.delete(rateLimits);
+  await world.db.delete(writingStops);
+  await world.db.delete(closedThreads);
+  await world.db.delete(moderationSettings);
 });
 
 /** Moves the clock on, and signs everybody in again: sessions end meanwhile. */
@@ -50,7 +50,6 @@ async function later(to: Date): Promise<void> {
   }
 }
 
-const db = () => world.platform.world.db;
 const ask = (method: string, path: string, by = "member", body?: unknown) =>
   world.request(method, path, {
     token: tokens[by],
@@ -58,7 +57,7 @@ const ask = (method: string, path: string, by = "member", body?: unknown) =>
   });
 const idOf = async (name: keyof typeof ranks) => {
   const { uid } = person("verified", ranks[name]);
-  const [row] = await db().select().from(users).where(eq(users.facebookId, uid));
+  const [row] = await world.db.select().from(users).where(eq(users.facebookId, uid));
   return row?.id ?? "";
 };
 
@@ -73,7 +72,7 @@ const write = async (body = `تعليق عادي ${++written}`, by = "member") =
 const report = (id: string, by = "reporter", body: object = { reason: "insult" }) =>
   ask("POST", `/moderation/reportable/comment/${id}/reports`, by, body);
 const caseOf = async (id: string) => {
-  const rows = await db()
+  const rows = await world.db
     .select()
     .from(moderationCases)
     .where(eq(moderationCases.subjectId, id))
@@ -96,7 +95,7 @@ const seen = async (by?: string) => {
 const sees = async (id: string, by?: string) =>
   (await seen(by)).items.find((each: { id: string }) => each.id === id);
 const countOf = async () =>
-  (await db().select().from(news).where(eq(news.id, ITEM)))[0]?.commentsCount ?? 0;
+  (await world.db.select().from(news).where(eq(news.id, ITEM)))[0]?.commentsCount ?? 0;
 /** How many notifications lead somebody to their page of a case. */
 const notices = async (by: string, caseId: string | undefined) =>
   (await ask("GET", "/notifications/me?limit=100", by)).body.data.items.filter(
@@ -129,7 +128,7 @@ describe("a report", () => {
     expect(await outcomes("local")).toHaveLength(local.length + 1);
     const { displayName } =
       (
-        await db()
+        await world.db
           .select()
           .from(users)
           .where(eq(users.id, await idOf("member")))
@@ -176,7 +175,7 @@ describe("a report", () => {
   test("counts once from each", async () => {
     const { id, caseId } = await reported();
     await report(id, "reporter", { reason: "spam" });
-    expect(await db().$count(moderationReports, eq(moderationReports.caseId, caseId))).toBe(1);
+    expect(await world.db.$count(moderationReports, eq(moderationReports.caseId, caseId))).toBe(1);
     expect((await caseOf(id))?.reports).toBe(1);
   });
 
@@ -210,7 +209,7 @@ describe("a report", () => {
     const { id } = await write();
     await Promise.all(["reporter", "local", "admin", "moderator"].map((by) => report(id, by)));
     const where = eq(moderationCases.subjectId, id);
-    expect(await db().$count(moderationCases, where)).toBe(1);
+    expect(await world.db.$count(moderationCases, where)).toBe(1);
     expect((await caseOf(id))?.reports).toBe(4);
   });
 });
@@ -221,11 +220,11 @@ describe("a decision", () => {
     const before = await countOf();
     const { userId } = { userId: await idOf("member") };
     const earned = and(eq(points.userId, userId), eq(points.act, "comment"), eq(points.source, id));
-    expect(await db().$count(points, earned)).toBe(1);
+    expect(await world.db.$count(points, earned)).toBe(1);
     const note = "اكتب بلطف";
     expect((await decide(caseId, { act: "hide", reason: "insult", note })).status).toBe(200);
     expect(await countOf()).toBe(before - 1);
-    expect(await db().$count(points, earned)).toBe(0);
+    expect(await world.db.$count(points, earned)).toBe(0);
     expect(await sees(id)).toBeUndefined();
     expect(await sees(id, "reporter")).toBeUndefined();
     expect(await sees(id, "member")).toMatchObject({ state: "hidden", caseId, isOwn: true });
@@ -239,7 +238,7 @@ describe("a decision", () => {
     expect(JSON.stringify(own.decision)).not.toContain(await idOf("moderator"));
     const edit = await ask("PATCH", `/news/${ITEM}/comments/${id}`, "member", { body: "x" });
     expect(edit.body.code).toBe("moderation-hidden");
-    const log = await db().select().from(auditLog).where(eq(auditLog.detail, caseId));
+    const log = await world.db.select().from(auditLog).where(eq(auditLog.detail, caseId));
     expect(log.map(({ act }) => act)).toContain("report-hidden");
     expect((await ask("DELETE", `/news/${ITEM}/comments/${id}`)).status).toBe(200);
     expect(await countOf()).toBe(before - 1);
@@ -397,9 +396,12 @@ describe("what is held back", () => {
   test("are the first three comments of a new account, where the setting says so", async () => {
     await settings({ words: "", holdsFirst: "on" });
     const userId = await idOf("reporter");
-    const [before] = await db().select().from(users).where(eq(users.id, userId));
-    await db().update(users).set({ activatedAt: world.clock.now() }).where(eq(users.id, userId));
-    await db().delete(comments).where(eq(comments.userId, userId));
+    const [before] = await world.db.select().from(users).where(eq(users.id, userId));
+    await world.db
+      .update(users)
+      .set({ activatedAt: world.clock.now() })
+      .where(eq(users.id, userId));
+    await world.db.delete(comments).where(eq(comments.userId, userId));
     const first = await Promise.all([1, 2, 3].map((n) => write(`مرحبًا ${n}`, "reporter")));
     expect(first.map(({ state }) => state)).toEqual(["held", "held", "held"]);
     // As long as nobody let any through, the fourth waits as well.
@@ -410,7 +412,7 @@ describe("what is held back", () => {
     expect((await write("مرحبًا 5", "reporter")).state).toBeNull();
     expect((await write("عضو قديم")).state).toBeNull();
     const { activatedAt = null } = before ?? {};
-    await db().update(users).set({ activatedAt }).where(eq(users.id, userId));
+    await world.db.update(users).set({ activatedAt }).where(eq(users.id, userId));
   });
 
   test("is said by who may change the organisation in the whole country", async () => {
@@ -483,8 +485,8 @@ describe("the queue", () => {
       [{ governorateCode: "01" }, "decided", "moderation_decided_of_governorate"],
     ] as const) {
       const moderator = { id: await idOf("moderator"), area };
-      const list = () => listCaseRows(db(), moderator, { state, page: 1, limit: 20 });
-      const [plan] = await plansOf(db(), "moderation_cases", list, without);
+      const list = () => listCaseRows(world.db, moderator, { state, page: 1, limit: 20 });
+      const [plan] = await plansOf(world.db, "moderation_cases", list, without);
       expect(plan).toMatch(new RegExp(`using ${index} on`));
     }
   });
@@ -493,7 +495,7 @@ describe("the queue", () => {
     const open = await reported();
     const kept = await reported();
     await decide(kept.caseId, { act: "hide", reason: "spam" });
-    await deleteReactions(db(), "news", ITEM);
+    await deleteReactions(world.db, "news", ITEM);
     expect(await caseOf(open.id)).toBeUndefined();
     expect((await ask("GET", `/moderation/cases/${open.caseId}`, "moderator")).status).toBe(404);
     const { data } = (await ask("GET", `/moderation/cases/${kept.caseId}`, "moderator")).body;
@@ -506,14 +508,17 @@ describe("in the morning", () => {
   const jobs = () => world.platform.world.jobs;
   const mail = () => mailModerators(world.platform.world, jobs());
   const sent = async (day: string) =>
-    (await db().select().from(moderationMails).where(eq(moderationMails.day, day)))[0]?.sent;
+    (await world.db.select().from(moderationMails).where(eq(moderationMails.day, day)))[0]?.sent;
   const at = (dayTime: string) => cairoMoment(dayTime) ?? new Date(0);
 
   test("moderators are written to once, when something has waited for a day", async () => {
-    await db().delete(moderationCases);
+    await world.db.delete(moderationCases);
     const { caseId } = await reported();
     const waitsSince = at("2027-03-01T12:00");
-    await db().update(moderationCases).set({ waitsSince }).where(eq(moderationCases.id, caseId));
+    await world.db
+      .update(moderationCases)
+      .set({ waitsSince })
+      .where(eq(moderationCases.id, caseId));
     const real = world.clock.now();
     world.clock.set(at("2027-03-02T07:59"));
     await mail();
@@ -531,7 +536,7 @@ describe("in the morning", () => {
     world.clock.set(real);
     await jobs().drain();
     const { email } = (
-      await db()
+      await world.db
         .select()
         .from(users)
         .where(eq(users.id, await idOf("moderator")))

@@ -21,7 +21,7 @@ const written = (more: Partial<NewNews> = {}): NewNews => ({
   ...more,
 });
 const publish = (...items: NewNews[]) =>
-  world.platform.world.db.transaction((db) => publishNews(db as never, items));
+  world.db.transaction((db) => publishNews(db as never, items));
 
 beforeAll(async () => {
   world = await openWorld();

@@ -34,9 +34,8 @@ const cast = {
 };
 type Who = keyof typeof cast;
 
-const db = () => world.platform.world.db;
 const roleOf = async (who: Who) => {
-  const [row] = await db()
+  const [row] = await world.db
     .select({ id: userRoles.roleId })
     .from(userRoles)
     .where(eq(userRoles.userId, ids[who] ?? ""));
@@ -50,11 +49,11 @@ beforeAll(async () => {
   vi.useRealTimers();
   for (const [who, uid] of Object.entries(cast)) {
     tokens[who] = (await world.signIn(uid)).accessToken;
-    ids[who] = (await findUserByFacebook(db(), uid))?.id ?? "";
+    ids[who] = (await findUserByFacebook(world.db, uid))?.id ?? "";
   }
 });
 afterAll(() => world.close());
-beforeEach(() => db().delete(rateLimits).then());
+beforeEach(() => world.db.delete(rateLimits).then());
 
 interface Sending {
   readonly title?: string;
@@ -145,7 +144,7 @@ describe("a notification that is sent", () => {
     expect(body.data.data).toMatchObject({ title: "إلى الجميع", recipients: [{ isRead: false }] });
     expect(await hearers("إلى الجميع")).toEqual(Object.keys(cast));
     expect(
-      await db()
+      await world.db
         .select()
         .from(notificationAudiences)
         .where(eq(notificationAudiences.notificationId, body.data.data.id)),
@@ -154,7 +153,7 @@ describe("a notification that is sent", () => {
 
   test("to governorates reaches who lives there", async () => {
     await send("central", { title: "إلى القاهرة وقنا", governorates: ["القاهرة", "قنا"] });
-    const lives = await db()
+    const lives = await world.db
       .select({ id: users.id })
       .from(users)
       .where(inArray(users.governorateCode, ["01", "27"]));
@@ -172,12 +171,12 @@ describe("a notification that is sent", () => {
     expect(await hearers("إلى دورين في قنا")).toEqual(["sector"]);
     const held = eq(userRoles.userId, ids.sector ?? "");
     const yesterday = new Date(world.clock.now().getTime() - 48 * 3_600_000);
-    await db()
+    await world.db
       .update(userRoles)
       .set({ until: yesterday.toISOString().slice(0, 10) })
       .where(held);
     expect(await hearers("إلى دورين")).toEqual(["local"]);
-    await db().update(userRoles).set({ until: null }).where(held);
+    await world.db.update(userRoles).set({ until: null }).where(held);
   });
 
   test("by a leader of one governorate stays there, and says so where another was chosen", async () => {
@@ -200,11 +199,9 @@ describe("a notification that is sent", () => {
     expect([(await mine()).items, (await mine()).unreadCount], uid).toEqual([[], 0]);
     await send("admin", { title: "بعد أن جاء", roles: [await roleOf("central")] });
     expect((await mine()).items).toEqual([]);
-    await db()
-      .insert(userRoles)
-      .values({ userId: id, roleId: await roleOf("central") });
+    await world.db.insert(userRoles).values({ userId: id, roleId: await roleOf("central") });
     expect((await mine()).items.map((item: Notification) => item.title)).toEqual(["بعد أن جاء"]);
-    await db().delete(users).where(eq(users.id, id));
+    await world.db.delete(users).where(eq(users.id, id));
   });
 
   test("has its link as a web_view target whose title holds it; an empty one is none", async () => {
@@ -242,7 +239,7 @@ describe("a notification that is sent", () => {
     expect((await send("member", {})).status).toBe(403);
     expect((await send("sector", {})).status).toBe(403);
     const { body } = await send("central", { title: "مكتوب" });
-    const entries = await db()
+    const entries = await world.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.detail, body.data.data.id));
@@ -257,7 +254,10 @@ describe("a notification that is sent", () => {
     const other = await send("admin", { title: "مرة واحدة" }, key);
     expect([other.status, other.body.code]).toEqual([409, "key-reused"]);
     expect(
-      await db().select().from(notifications).where(eq(notifications.id, first.body.data.data.id)),
+      await world.db
+        .select()
+        .from(notifications)
+        .where(eq(notifications.id, first.body.data.data.id)),
     ).toHaveLength(1);
   });
 
@@ -269,7 +269,7 @@ describe("a notification that is sent", () => {
 
   test("waits for its push", async () => {
     const { body } = await send("admin", {});
-    const [row] = await db()
+    const [row] = await world.db
       .select({ pushedAt: notifications.pushedAt, senderId: notifications.senderId })
       .from(notifications)
       .where(eq(notifications.id, body.data.data.id));
@@ -290,7 +290,7 @@ test("the number that is promised before sending is the number of those whom it 
     const found: string[] = [];
     for (;;) {
       const { id } = body.data.data;
-      const some = await findAudience(db(), id, found.at(-1) ?? null, 7, world.clock.now());
+      const some = await findAudience(world.db, id, found.at(-1) ?? null, 7, world.clock.now());
       found.push(...some);
       if (some.length < 7) break;
     }
@@ -305,7 +305,7 @@ test("the number that is promised before sending is the number of those whom it 
 test("who is told by name is found by name", async () => {
   const told = [ids.member ?? "", ids.woman ?? "", ids.member ?? ""];
   await notify(
-    db(),
+    world.db,
     told,
     "application.activated",
     { screen: "application", id: "7" },
@@ -313,14 +313,14 @@ test("who is told by name is found by name", async () => {
   );
   const { items } = await list("member", "limit=1");
   expect(items[0].navigationData).toEqual({ screen: "application", params: { id: "7" } });
-  const found = await findAudience(db(), items[0].id, null, 100, world.clock.now());
+  const found = await findAudience(world.db, items[0].id, null, 100, world.clock.now());
   expect(found.toSorted()).toEqual([ids.member, ids.woman].toSorted());
 });
 
 describe("reading", () => {
   test("marks all at once, by name or not, and what comes later is unread", async () => {
     await send("admin", {});
-    await notify(db(), [ids.woman ?? ""], "application.activated", {}, world.clock.now());
+    await notify(world.db, [ids.woman ?? ""], "application.activated", {}, world.clock.now());
     expect((await list("woman")).unreadCount).toBeGreaterThan(1);
     const { status, body } = await read("woman", "limit=2");
     expect(status).toBe(200);
@@ -336,7 +336,7 @@ describe("reading", () => {
     expect((await list("woman")).unreadCount).toBe(1);
     expect((await list("pending")).unreadCount).toBe(others + 1);
     await read("woman");
-    const rows = await db()
+    const rows = await world.db
       .select()
       .from(notificationReads)
       .where(eq(notificationReads.userId, ids.woman ?? ""));
@@ -345,7 +345,8 @@ describe("reading", () => {
 
   test("counts no further than 100", async () => {
     const many = Array.from({ length: 120 }, () => [ids.expired ?? ""]);
-    for (const one of many) await notify(db(), one, "application.activated", {}, world.clock.now());
+    for (const one of many)
+      await notify(world.db, one, "application.activated", {}, world.clock.now());
     expect((await list("expired")).unreadCount).toBe(100);
   });
 
@@ -399,7 +400,7 @@ describe("a stream", () => {
     const member = await listen("member");
     const local = await listen("local");
     await send("central", { title: "لدمياط فقط", governorates: ["دمياط"] });
-    await notify(db(), [ids.member ?? ""], "application.activated", {}, world.clock.now());
+    await notify(world.db, [ids.member ?? ""], "application.activated", {}, world.clock.now());
     await send("admin", { title: "للجميع" });
     expect(await titleOf(local)).toBe("لدمياط فقط");
     expect(await titleOf(local)).toBe("للجميع");
@@ -414,7 +415,7 @@ describe("a stream", () => {
     open.push(events);
     expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    await notify(db(), [ids.woman ?? ""], "application.activated", {}, world.clock.now());
+    await notify(world.db, [ids.woman ?? ""], "application.activated", {}, world.clock.now());
     const event = await events.next();
     expect([event?.type, JSON.parse(event?.data ?? "").title]).toEqual([
       "notification",
@@ -428,7 +429,7 @@ describe("a stream", () => {
     await events.next();
     await events.close();
     await send("admin", { title: "أثناء الانقطاع" });
-    await notify(db(), [ids.member ?? ""], "application.activated", {}, world.clock.now());
+    await notify(world.db, [ids.member ?? ""], "application.activated", {}, world.clock.now());
     const again = await listen("member", { "Last-Event-ID": events.lastId });
     const { items } = await list("member", "limit=2");
     const missed = new Set(items.map(({ id }: Notification) => id));
@@ -444,7 +445,7 @@ describe("a stream", () => {
 
   test("that was open but silent knows where it stood", async () => {
     // Told by name a minute ago, and not once more.
-    await db().delete(notificationRecipients);
+    await world.db.delete(notificationRecipients);
     const events = await listen("woman");
     await world.platform.world.streams.heartbeat();
     expect(await events.heartbeat()).toBe(true);
@@ -480,7 +481,7 @@ describe("a stream", () => {
     const { databaseUrl = "" } = world.platform.world.configuration;
     const { end: back } = await startOutage(databaseUrl, "sawt listener");
     await send("admin", { title: "في الصمت" });
-    await notify(db(), [ids.member ?? ""], "application.activated", {}, world.clock.now());
+    await notify(world.db, [ids.member ?? ""], "application.activated", {}, world.clock.now());
     await send("admin", { title: "في آخره" });
     await back();
     const came = [await titleOf(events), await titleOf(events), await titleOf(events)];
@@ -492,7 +493,7 @@ describe("a stream", () => {
   test("ends at the next beat when its session has ended or its user was blocked", async () => {
     const { accessToken, id } = await newcomer();
     const [blocked, alive] = [eventsOf(await request(accessToken)), await listen("member")];
-    await db().update(users).set({ status: "blocked" }).where(eq(users.id, id));
+    await world.db.update(users).set({ status: "blocked" }).where(eq(users.id, id));
     const { accessToken: leaving, refreshToken } = await world.signIn(cast.sector);
     const left = eventsOf(await request(leaving));
     const body = { refreshToken, playerId: "null" };
@@ -500,13 +501,13 @@ describe("a stream", () => {
     await world.platform.world.streams.heartbeat();
     expect([await blocked.heartbeat(), await left.heartbeat()]).toEqual([false, false]);
     expect(await alive.heartbeat()).toBe(true);
-    await db().delete(users).where(eq(users.id, id));
+    await world.db.delete(users).where(eq(users.id, id));
   });
 
   test("follows its reader to another governorate at the next beat", async () => {
     const events = await listen("woman");
     const live = (governorateCode: string) =>
-      db()
+      world.db
         .update(users)
         .set({ governorateCode })
         .where(eq(users.id, ids.woman ?? ""));
@@ -545,7 +546,7 @@ describe("a stream", () => {
     for (const who of ["member", "woman", "local", "pending", "expired"] as const)
       await listen(who);
     const tell = async () => {
-      await db().transaction((transaction) =>
+      await world.db.transaction((transaction) =>
         notify(
           transaction,
           [ids.member ?? "", ids.woman ?? ""],
@@ -567,18 +568,18 @@ test("what was told long ago is forgotten at night, and nothing else", async () 
   const before = await list("admin", "limit=1");
   const now = new Date();
   const day = 24 * 60 * 60 * 1000;
-  await purgeOldNotifications(db(), new Date(now.getTime() + 399 * day));
+  await purgeOldNotifications(world.db, new Date(now.getTime() + 399 * day));
   expect((await list("admin", "limit=1")).metadata).toEqual(before.metadata);
-  await purgeOldNotifications(db(), new Date(now.getTime() + 401 * day));
+  await purgeOldNotifications(world.db, new Date(now.getTime() + 401 * day));
   expect((await list("admin", "limit=1")).metadata.totalItems).toBe(0);
-  expect(await db().select().from(notificationAudiences)).toEqual([]);
+  expect(await world.db.select().from(notificationAudiences)).toEqual([]);
 });
 
 let newcomers = 0;
 /** Somebody whose account is the newest. */
 async function newcomer() {
   const uid = `notification-newcomer-${++newcomers}`;
-  const [row] = await db()
+  const [row] = await world.db
     .insert(users)
     .values({
       displayName: "عضو جديد",

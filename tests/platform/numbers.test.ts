@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const HOUR = 60 * 60 * 1000;
-const db = () => world.platform.world.db;
 const read = async (path: string) => {
   const { status, body } = await world.request("GET", path, { token });
   expect(status, path).toBe(200);
@@ -41,23 +40,19 @@ async function held(title: string, parties: readonly Party[]) {
   const startsAt = new Date(now.getTime() - HOUR);
   const createdBy = await idOf(own, "demo-admin");
   const id = await addEvent(own, { title, startsAt, maxCompanions: 5, createdBy });
-  const [event] = await db().select().from(events).where(eq(events.id, id));
+  const [event] = await world.db.select().from(events).where(eq(events.id, id));
   if (!event) throw new Error("There is no event.");
-  const gatheringId = await openDoor(db(), event, { id: createdBy }, now);
+  const gatheringId = await openDoor(world.db, event, { id: createdBy }, now);
   const since = startsAt;
   for (const [at, { companions, came, state = "registered" }] of parties.entries()) {
     const userId = sql`(select id from users where status = 'verified' order by id offset ${at} limit 1)`;
     const whose = { userId: userId as unknown as string };
     if (state !== "none") {
       const place = { eventId: id, state, answers: [], turn: at, since, companions };
-      await db()
-        .insert(eventPlaces)
-        .values({ ...place, ...whose });
+      await world.db.insert(eventPlaces).values({ ...place, ...whose });
     }
     if (came) {
-      await db()
-        .insert(presences)
-        .values({ gatheringId, ...whose, checkedInAt: now });
+      await world.db.insert(presences).values({ gatheringId, ...whose, checkedInAt: now });
     }
   }
   const peopleOf = (wanted: string) =>
@@ -65,7 +60,7 @@ async function held(title: string, parties: readonly Party[]) {
       .filter(({ state = "registered" }) => state === wanted)
       .reduce((sum, { companions }) => sum + 1 + companions, 0);
   const counts = { taken: peopleOf("registered"), waiting: peopleOf("waiting") };
-  await db().update(events).set(counts).where(eq(events.id, id));
+  await world.db.update(events).set(counts).where(eq(events.id, id));
   return { id, gatheringId };
 }
 
@@ -83,7 +78,7 @@ test("how many people came to an event is one number, at its door and wherever i
     { companions: 0, came: true, state: "waiting" },
   ]);
   const called = await held("لقاء ألغي", [{ companions: 3, came: true }]);
-  await db().update(events).set({ state: "cancelled" }).where(eq(events.id, called.id));
+  await world.db.update(events).set({ state: "cancelled" }).where(eq(events.id, called.id));
   const day = world.clock.now().toISOString().slice(0, 10);
   const days = `period=custom&from=${day}&to=${day}`;
 
@@ -129,32 +124,32 @@ test("who came keeps their companions and their place, however the place beside 
     return [came, cameWithoutPlace];
   };
   const place = eq(eventPlaces.eventId, id);
-  await db().update(eventPlaces).set({ companions: 1 }).where(place);
+  await world.db.update(eventPlaces).set({ companions: 1 }).where(place);
   expect(await peopleNow()).toEqual([2, 0]);
-  await db().update(eventPlaces).set({ state: "left" }).where(place);
+  await world.db.update(eventPlaces).set({ state: "left" }).where(place);
   expect(await peopleNow()).toEqual([1, 1]);
-  await db().update(eventPlaces).set({ state: "waiting" }).where(place);
+  await world.db.update(eventPlaces).set({ state: "waiting" }).where(place);
   expect(await peopleNow()).toEqual([2, 2]);
-  await db().update(eventPlaces).set({ state: "registered" }).where(place);
-  await db().delete(eventPlaces).where(place);
+  await world.db.update(eventPlaces).set({ state: "registered" }).where(place);
+  await world.db.delete(eventPlaces).where(place);
   expect(await peopleNow()).toEqual([2, 0]);
   // No plain count knows of a place that is forgotten.
-  await db().delete(presences).where(eq(presences.gatheringId, gatheringId));
-  await db().update(events).set({ taken: 0 }).where(eq(events.id, id));
+  await world.db.delete(presences).where(eq(presences.gatheringId, gatheringId));
+  await world.db.update(events).set({ taken: 0 }).where(eq(events.id, id));
 });
 
 test("a column in raw SQL is written with its table, in a query of one table as well", async () => {
   const outer = sql<number>`(select count(*)::int from ${presences}
     where ${presences.gatheringId} = ${events.gatheringId})`;
-  const rows = await db().select({ held: events.gatheringId, came: outer }).from(events);
-  const all = await db().select().from(presences);
+  const rows = await world.db.select({ held: events.gatheringId, came: outer }).from(events);
+  const all = await world.db.select().from(presences);
   expect(new Set(rows.map(({ came }) => came)).size).toBeGreaterThan(1);
   for (const { held, came } of rows) {
     expect(came).toBe(all.filter(({ gatheringId }) => gatheringId === held).length);
   }
-  const changed = db().update(events).set({ waiting: 0 }).returning({ came: outer });
+  const changed = world.db.update(events).set({ waiting: 0 }).returning({ came: outer });
   expect(changed.toSQL().sql).toContain('"events"."gathering_id"');
-  const inside = await db().transaction(async (tx) => tx.select({ came: outer }).from(events));
+  const inside = await world.db.transaction(async (tx) => tx.select({ came: outer }).from(events));
   expect(inside.map(({ came }) => came)).toEqual(rows.map(({ came }) => came));
 });
 
@@ -164,7 +159,7 @@ const tables = new Map<string, Promise<Row[]>>();
 const rowsOf = (table: string) => {
   const known = tables.get(table);
   if (known) return known;
-  const rows = db()
+  const rows = world.db
     .execute<Row>(sql`select * from ${sql.identifier(table)}`)
     .then((found) => found.rows);
   tables.set(table, rows);
@@ -406,18 +401,16 @@ test("a list has as many lines as it says, each on one page, and its numbers are
   tables.clear();
   const tokens = new Map<string, string>();
   const { id: awaited } = await held("قافلة ينتظرها أكثر", [{ companions: 1, came: true }]);
-  await db()
-    .insert(eventPlaces)
-    .values({
-      eventId: awaited,
-      userId: await idOf(world.platform.world, "demo-governorate-leader"),
-      state: "waiting",
-      companions: 1,
-      answers: [],
-      turn: 9,
-      since: world.clock.now(),
-    });
-  await db().update(events).set({ waiting: 2 }).where(eq(events.id, awaited));
+  await world.db.insert(eventPlaces).values({
+    eventId: awaited,
+    userId: await idOf(world.platform.world, "demo-governorate-leader"),
+    state: "waiting",
+    companions: 1,
+    answers: [],
+    turn: 9,
+    since: world.clock.now(),
+  });
+  await world.db.update(events).set({ waiting: 2 }).where(eq(events.id, awaited));
   const wrong: string[] = [];
   const differing = new Map<string, Set<number>>();
   for (const [name, { at, as = "demo-admin" }] of Object.entries(lists)) {

@@ -332,10 +332,7 @@ test("a membership lasts as many months as are saved", async () => {
     token: admin,
     body: { nationalId },
   });
-  const [profile] = await world.platform.world.db
-    .select()
-    .from(profiles)
-    .where(eq(profiles.userId, userId));
+  const [profile] = await world.db.select().from(profiles).where(eq(profiles.userId, userId));
   const end = new Date(`${profile?.membershipStart}T00:00:00Z`);
   end.setUTCMonth(end.getUTCMonth() + 6);
   expect([status, profile?.membershipEnd]).toEqual([200, end.toISOString().slice(0, 10)]);

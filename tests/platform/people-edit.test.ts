@@ -21,10 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await db().delete(rateLimits);
+  await world.db.delete(rateLimits);
 });
 
-const db = () => world.platform.world.db;
 let keys = 0;
 const send = (
   method: string,
@@ -42,16 +41,16 @@ const formOf = async (id: string, by = "admin") =>
 
 const idOf = async (who: { membershipId: string | null }) => {
   const number = who.membershipId ?? "";
-  const [row] = await db().select().from(users).where(eq(users.membershipId, number));
+  const [row] = await world.db.select().from(users).where(eq(users.membershipId, number));
   return row?.id ?? "";
 };
 const leader = (rank: (typeof leaderRanks)[number]) => idOf(person("verified", rank));
 const row = async (id: string) => {
-  const [found] = await db().select().from(users).where(eq(users.id, id));
+  const [found] = await world.db.select().from(users).where(eq(users.id, id));
   return found;
 };
 const branchIn = async (code: string) => {
-  const [found] = await db()
+  const [found] = await world.db
     .select()
     .from(units)
     .where(and(eq(units.governorateCode, code), eq(units.kind, "branch")));
@@ -59,7 +58,7 @@ const branchIn = async (code: string) => {
 };
 const acts = async (subject: string) =>
   (
-    await db()
+    await world.db
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.subject, subject), ne(auditLog.act, "user-read")))
@@ -70,7 +69,7 @@ let number = 0;
 /** A new member of a governorate's branch; Damietta (11) is the governorate leader's. */
 async function member(code = "11", more: Partial<typeof users.$inferInsert> = {}) {
   const n = ++number;
-  const [added] = await db()
+  const [added] = await world.db
     .insert(users)
     .values({
       displayName: `عضو ${n}`,
@@ -128,7 +127,7 @@ describe("who may change people", () => {
   });
 
   test("nobody of the same rank with an ability that they don't hold", async () => {
-    const [added] = await db()
+    const [added] = await world.db
       .insert(roles)
       .values({
         name: "قيادة تمنح الأدوار",
@@ -138,9 +137,7 @@ describe("who may change people", () => {
       })
       .returning();
     const id = await member();
-    await db()
-      .insert(userRoles)
-      .values({ userId: id, roleId: added?.id ?? 0 });
+    await world.db.insert(userRoles).values({ userId: id, roleId: added?.id ?? 0 });
     const changed = await send(
       "PATCH",
       `/users/${id}`,
@@ -151,18 +148,18 @@ describe("who may change people", () => {
   });
 
   test("not the last administrator, whoever asks", async () => {
-    const [role] = await db().select().from(roles).where(eq(roles.rank, "admin"));
+    const [role] = await world.db.select().from(roles).where(eq(roles.rank, "admin"));
     const roleId = role?.id ?? 0;
     const last = await leader("admin");
     const rest = and(eq(userRoles.roleId, roleId), ne(userRoles.userId, last));
-    const others = await db().delete(userRoles).where(rest).returning();
+    const others = await world.db.delete(userRoles).where(rest).returning();
     // Who holds the role for a while may do everything, and is not counted.
     const deputy = await member();
-    await db().insert(userRoles).values({ userId: deputy, roleId, until: "2999-01-01" });
+    await world.db.insert(userRoles).values({ userId: deputy, roleId, until: "2999-01-01" });
     const { configuration } = world.platform.world;
     const session = { userId: deputy, playerId: "deputy" };
     const now = world.clock.now();
-    tokens.deputy = (await startSession({ configuration }, db(), session, now)).accessToken;
+    tokens.deputy = (await startSession({ configuration }, world.db, session, now)).accessToken;
     for (const path of ["block", "membership-end", "closure"]) {
       const refused = await send("POST", `/users/${last}/${path}`, reason, "deputy");
       expect([refused.status, refused.body.code]).toEqual([409, "last-administrator"]);
@@ -170,7 +167,7 @@ describe("who may change people", () => {
     const taken = await send("DELETE", `/users/${last}/roles`, {}, "deputy");
     expect(taken.body.code).toBe("last-administrator");
     expect((await row(last))?.status).toBe("verified");
-    if (others.length > 0) await db().insert(userRoles).values(others);
+    if (others.length > 0) await world.db.insert(userRoles).values(others);
   });
 });
 
@@ -243,7 +240,7 @@ describe("a branch", () => {
 
   test("is changed by who may change people there, where the person holds no role", async () => {
     const id = await member();
-    const branches = await db()
+    const branches = await world.db
       .select()
       .from(units)
       .where(and(eq(units.governorateCode, "11"), eq(units.kind, "branch")));
@@ -258,10 +255,8 @@ describe("a branch", () => {
 
   test("takes the right to change roles where the person holds some", async () => {
     const id = await member("27");
-    const [role] = await db().select().from(roles).where(eq(roles.rank, "sector_leader"));
-    await db()
-      .insert(userRoles)
-      .values({ userId: id, roleId: role?.id ?? 0 });
+    const [role] = await world.db.select().from(roles).where(eq(roles.rank, "sector_leader"));
+    await world.db.insert(userRoles).values({ userId: id, roleId: role?.id ?? 0 });
     const body = { branch: await branchIn("11") };
     expect((await send("PATCH", `/users/${id}/branch`, body, "central_leaders")).status).toBe(403);
     expect((await formOf(id, "central_leaders")).branches).toEqual([]);
@@ -271,10 +266,8 @@ describe("a branch", () => {
 
 test("all roles are taken at once, by who may take each", async () => {
   const id = await member();
-  const found = await db().select().from(roles).where(ne(roles.rank, "admin")).limit(2);
-  await db()
-    .insert(userRoles)
-    .values(found.map((role) => ({ userId: id, roleId: role.id })));
+  const found = await world.db.select().from(roles).where(ne(roles.rank, "admin")).limit(2);
+  await world.db.insert(userRoles).values(found.map((role) => ({ userId: id, roleId: role.id })));
   expect((await send("DELETE", `/users/${id}/roles`, {}, "central_leaders")).status).toBe(403);
   expect((await formOf(id)).roles).toHaveLength(2);
   expect((await send("DELETE", `/users/${id}/roles`)).status).toBe(200);
@@ -284,7 +277,7 @@ test("all roles are taken at once, by who may take each", async () => {
 
 test("all roles stay where one of them may not be taken", async () => {
   const id = await member();
-  const held = await db()
+  const held = await world.db
     .insert(roles)
     .values(
       (["sector_leader", "admin"] as const).map((rank) => ({
@@ -295,15 +288,16 @@ test("all roles stay where one of them may not be taken", async () => {
       })),
     )
     .returning();
-  await db()
-    .insert(userRoles)
-    .values(held.map((role) => ({ userId: id, roleId: role.id })));
-  const [{ abilities } = { abilities: [] }] = await db()
+  await world.db.insert(userRoles).values(held.map((role) => ({ userId: id, roleId: role.id })));
+  const [{ abilities } = { abilities: [] }] = await world.db
     .select()
     .from(roles)
     .where(eq(roles.standardRank, "central_leaders"));
   const may = async (pairs: typeof abilities) =>
-    db().update(roles).set({ abilities: pairs }).where(eq(roles.standardRank, "central_leaders"));
+    world.db
+      .update(roles)
+      .set({ abilities: pairs })
+      .where(eq(roles.standardRank, "central_leaders"));
   await may([...abilities, ["update", "role"]]);
   const refused = await send("DELETE", `/users/${id}/roles`, {}, "central_leaders");
   expect([refused.status, refused.body.code]).toEqual([403, "role-above"]);

@@ -22,10 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await db().delete(rateLimits);
+  await world.db.delete(rateLimits);
 });
 
-const db = () => world.platform.world.db;
 const ask = (path: string, by = "admin") => world.request("GET", path, { token: tokens[by] ?? "" });
 const send = (path: string, body: unknown, by = "admin") =>
   world.request("POST", path, { token: tokens[by] ?? "", body });
@@ -42,21 +41,21 @@ const namesOf = async (query: Record<string, string>, by = "admin") =>
 
 const idOf = async (who: { membershipId: string | null }) => {
   const number = who.membershipId ?? "";
-  const [row] = await db().select().from(users).where(eq(users.membershipId, number));
+  const [row] = await world.db.select().from(users).where(eq(users.membershipId, number));
   return row?.id ?? "";
 };
 
 test("nobody reads of people whose membership is not in force", async () => {
   const id = await idOf(person("verified", "sector_leader"));
-  await db().update(users).set({ status: "expired" }).where(eq(users.id, id));
+  await world.db.update(users).set({ status: "expired" }).where(eq(users.id, id));
   const { accessToken } = await world.signIn(person("verified", "sector_leader").uid);
   expect((await world.request("GET", "/users", { token: accessToken })).status).toBe(403);
-  await db().update(users).set({ status: "verified" }).where(eq(users.id, id));
+  await world.db.update(users).set({ status: "verified" }).where(eq(users.id, id));
 });
 
 test("where somebody counts, and whether they are listed, follows what it is kept from", async () => {
   const wrong = async () => {
-    const { rows } = await db().execute(sql`
+    const { rows } = await world.db.execute(sql`
       select users.id from users left join units on units.id = branch_id
       where place_code is distinct from coalesce(units.governorate_code, users.governorate_code)
         or is_listed <> exists (select from consents where user_id = users.id
@@ -64,9 +63,9 @@ test("where somebody counts, and whether they are listed, follows what it is kep
     return rows;
   };
   expect(await wrong()).toEqual([]);
-  const [branch] = await db().select().from(units).where(eq(units.kind, "branch")).limit(1);
+  const [branch] = await world.db.select().from(units).where(eq(units.kind, "branch")).limit(1);
   const id = await idOf(person("verified", "member"));
-  const home = await db().select().from(users).where(eq(users.id, id));
+  const home = await world.db.select().from(users).where(eq(users.id, id));
   const steps = [
     sql`update users set branch_id = ${branch?.id}, governorate_code = '35' where id = ${id}`,
     sql`update units set governorate_code = '34' where id = ${branch?.id}`,
@@ -81,31 +80,29 @@ test("where somebody counts, and whether they are listed, follows what it is kep
     sql`delete from consents where user_id = ${id}`,
   ];
   for (const step of steps) {
-    await db().execute(step);
+    await world.db.execute(step);
     expect(await wrong()).toEqual([]);
   }
 });
 
 describe("an area", () => {
   test("is the branch's governorate, and where somebody without a branch lives", async () => {
-    const [damietta] = await db()
+    const [damietta] = await world.db
       .select()
       .from(units)
       .where(and(eq(units.governorateCode, "11"), eq(units.kind, "branch")));
     const createdAt = world.clock.now();
     const common = { status: "verified", createdAt } as const;
-    await db()
-      .insert(users)
-      .values([
-        {
-          ...common,
-          displayName: "زينب ساكنة القاهرة",
-          governorateCode: "01",
-          branchId: damietta?.id,
-        },
-        { ...common, displayName: "زينب ساكنة دمياط", governorateCode: "11" },
-        { ...common, displayName: "زينب بلا مكان" },
-      ]);
+    await world.db.insert(users).values([
+      {
+        ...common,
+        displayName: "زينب ساكنة القاهرة",
+        governorateCode: "01",
+        branchId: damietta?.id,
+      },
+      { ...common, displayName: "زينب ساكنة دمياط", governorateCode: "11" },
+      { ...common, displayName: "زينب بلا مكان" },
+    ]);
     expect((await namesOf({ keyword: "زينب ساكنه" }, "governorate_leaders")).sort()).toEqual([
       "زينب ساكنة القاهرة",
       "زينب ساكنة دمياط",
@@ -116,14 +113,14 @@ describe("an area", () => {
 
   test("of a local leader without a branch is nowhere", async () => {
     const id = await idOf(person("verified", "sector_leader"));
-    const [{ branchId } = { branchId: null }] = await db()
+    const [{ branchId } = { branchId: null }] = await world.db
       .select()
       .from(users)
       .where(eq(users.id, id));
-    await db().update(users).set({ branchId: null }).where(eq(users.id, id));
+    await world.db.update(users).set({ branchId: null }).where(eq(users.id, id));
     const { accessToken } = await world.signIn(person("verified", "sector_leader").uid);
     expect((await world.request("GET", "/users", { token: accessToken })).status).toBe(403);
-    await db().update(users).set({ branchId }).where(eq(users.id, id));
+    await world.db.update(users).set({ branchId }).where(eq(users.id, id));
   });
 
   test("has its own branches to choose from; roles only who may read them", async () => {
@@ -178,7 +175,7 @@ describe("the list", () => {
     const [branch] = (await ask("/users/choices", "governorate_leaders")).body.data.branches;
     const ofBranch = await list({ branch: branch.id, limit: "100" });
     expect(new Set(ofBranch.items.map((each) => each.branch))).toEqual(new Set([branch.name]));
-    const never = await db().$count(users, isNull(users.activatedAt));
+    const never = await world.db.$count(users, isNull(users.activatedAt));
     expect((await list({ neverSignedIn: "true" })).metadata.totalItems).toBe(never);
     const day = all.items[3]?.createdAt.slice(0, 10) ?? "";
     for (const { createdAt } of (await list({ from: day, to: day })).items) {
@@ -189,7 +186,7 @@ describe("the list", () => {
   });
 
   test("by the days on which memberships began or ended, whichever way they are found", async () => {
-    const { rows } = await db().execute<Record<"day" | "began" | "ended", string>>(sql`
+    const { rows } = await world.db.execute<Record<"day" | "began" | "ended", string>>(sql`
       select max(membership_start)::text as day,
         count(*) filter (where membership_start = latest)::int as began,
         count(*) filter (where membership_end >= latest and status = 'expired')::int as ended
@@ -211,11 +208,11 @@ describe("the list", () => {
       page: 1,
       limit: 100,
     };
-    const rare = await listPeopleIds(db(), filter, {
+    const rare = await listPeopleIds(world.db, filter, {
       rare: Number.POSITIVE_INFINITY,
       manyPages: 1,
     });
-    const common = await listPeopleIds(db(), filter, { rare: -1, manyPages: 1000 });
+    const common = await listPeopleIds(world.db, filter, { rare: -1, manyPages: 1000 });
     expect(common.ids).toEqual(rare.ids);
     expect(rare.total).toBe(began);
     // Which day is meant narrows nothing where no day is.
@@ -232,11 +229,11 @@ describe("the list", () => {
     const own = (await choices("governorate_leaders")).secretariats as typeof all;
     expect(own.length).toBeGreaterThan(0);
     expect(own.length).toBeLessThan(all.length);
-    const local = await db().select().from(units).where(eq(units.governorateCode, "11"));
+    const local = await world.db.select().from(units).where(eq(units.governorateCode, "11"));
     expect(own.filter(({ id }) => !local.some((unit) => unit.id === id))).toEqual([]);
     expect(all.some(({ nameEn }) => nameEn)).toBe(true);
     for (const { id, name } of all) {
-      const working = await db().$count(userSecretariats, eq(userSecretariats.unitId, id));
+      const working = await world.db.$count(userSecretariats, eq(userSecretariats.unitId, id));
       const found = await list({ secretariat: id, limit: "100" });
       expect(found.metadata.totalItems, name).toBe(working);
     }
@@ -246,14 +243,14 @@ describe("the list", () => {
     const userId = await idOf(person("verified", "governorate_leaders"));
     const since = world.clock.now();
     const work = [central, place].map((unit) => ({ userId, unitId: unit?.id ?? "", since }));
-    await db().insert(userSecretariats).values(work);
+    await world.db.insert(userSecretariats).values(work);
     const name = person("verified", "governorate_leaders").name;
     const seen = async (unit: typeof central, by?: string) =>
       (await namesOf({ secretariat: unit?.id ?? "" }, by)).includes(name);
     expect([await seen(central), await seen(place)]).toEqual([true, true]);
     expect(await seen(central, "governorate_leaders")).toBe(false);
     expect(await seen(place, "governorate_leaders")).toBe(true);
-    await db().delete(userSecretariats).where(eq(userSecretariats.userId, userId));
+    await world.db.delete(userSecretariats).where(eq(userSecretariats.userId, userId));
   });
 
   test("stands in each order both ways, page by page", async () => {
@@ -286,32 +283,32 @@ describe("the list", () => {
       page: 1,
       limit: 100,
     } as const;
-    const byIndex = await listPeopleIds(db(), filter);
+    const byIndex = await listPeopleIds(world.db, filter);
     expect(byIndex.ids.length).toBeGreaterThan(2);
     const common = { rare: -1, manyPages: Number.POSITIVE_INFINITY };
-    expect(await listPeopleIds(db(), filter, common)).toEqual(byIndex);
+    expect(await listPeopleIds(world.db, filter, common)).toEqual(byIndex);
     // Who has no number stands behind all others, also where the order of the numbers is walked.
     for (const isDescending of [true, false]) {
       const everybody = { ...filter, tokens: [], sortBy: "membershipId", isDescending } as const;
-      const sorted = await listPeopleIds(db(), everybody);
+      const sorted = await listPeopleIds(world.db, everybody);
       expect(sorted.total).toBeGreaterThan(100);
-      expect(await listPeopleIds(db(), everybody, common)).toEqual(sorted);
+      expect(await listPeopleIds(world.db, everybody, common)).toEqual(sorted);
     }
     // Of very many nobody counts further than the page; where it ends, all were counted.
     const full = { rare: -1, manyPages: 0 };
     const page = { ...filter, limit: 2 };
-    expect(await listPeopleIds(db(), page, full)).toEqual({
+    expect(await listPeopleIds(world.db, page, full)).toEqual({
       ids: byIndex.ids.slice(0, 2),
       total: MAX_PEOPLE_LISTED,
     });
-    expect(await listPeopleIds(db(), filter, full)).toEqual(byIndex);
+    expect(await listPeopleIds(world.db, filter, full)).toEqual(byIndex);
   });
 
   test("counts roles only until their last day", async () => {
     const id = await idOf(person("verified", "secretariat_admin"));
-    await db().update(userRoles).set({ until: "2020-01-01" }).where(eq(userRoles.userId, id));
+    await world.db.update(userRoles).set({ until: "2020-01-01" }).where(eq(userRoles.userId, id));
     expect((await list({ rank: "secretariat_admin" })).metadata.totalItems).toBe(0);
-    await db().update(userRoles).set({ until: null }).where(eq(userRoles.userId, id));
+    await world.db.update(userRoles).set({ until: null }).where(eq(userRoles.userId, id));
   });
 });
 
@@ -332,7 +329,7 @@ describe("a national ID or a phone", () => {
   test("is refused unless it is whole, and no more often than 120 times an hour", async () => {
     const { status, body } = await send("/users/by-number", { number: "290010" });
     expect([status, body.errors?.[0]?.path]).toEqual([400, "number"]);
-    await db().update(rateLimits).set({ count: 1000 });
+    await world.db.update(rateLimits).set({ count: 1000 });
     expect((await send("/users/by-number", { number: "01012345678" })).status).toBe(429);
   });
 });
@@ -368,7 +365,7 @@ describe("a person's file", () => {
     ]);
     const [role] = file.parts[0]?.items ?? [];
     expect(role).toMatchObject({ by: person("verified", "admin").name });
-    const [entry] = await db()
+    const [entry] = await world.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, id))

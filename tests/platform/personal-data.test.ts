@@ -32,7 +32,7 @@ const claims = allPersonalData.flatMap(({ tables }) => tables);
 
 /** The columns that refer to users, as the migrated database has them; `isOwner` if a row goes with its user. */
 async function findReferences() {
-  const { rows } = await world.platform.world.db.execute<{
+  const { rows } = await world.db.execute<{
     table: string;
     column: string;
     isOwner: boolean;
@@ -55,7 +55,7 @@ test("every table that refers to users belongs to exactly one feature's personal
 });
 
 test("no feature claims a table that the database doesn't have", async () => {
-  const { rows } = await world.platform.world.db.execute<{ name: string }>(
+  const { rows } = await world.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
   const existing = new Set(rows.map(({ name }) => name));
@@ -153,7 +153,7 @@ async function addWhatTheDemoLacks(userId: string) {
 async function columnsNaming(userId: string) {
   const named: string[] = [];
   for (const { table, column } of await findReferences()) {
-    const { rows } = await world.platform.world.db.execute(
+    const { rows } = await world.db.execute(
       sql`select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId} limit 1`,
     );
     if (rows.length > 0) named.push(`${table}.${column}`);

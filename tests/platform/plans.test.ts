@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const db = () => world.platform.world.db;
 const filter: ListFilter = {
   area: "national",
   tokens: [],
@@ -46,8 +45,8 @@ const withoutSorting = ["enable_seqscan", "enable_bitmapscan", "enable_sort"];
 
 /** The plan of the list's own query. */
 async function planOf(asked: Partial<ListFilter>): Promise<string> {
-  const list = () => listPeopleIds(db(), { ...filter, ...asked }, ALWAYS_COMMON);
-  const [plan = ""] = await plansOf(db(), "found as materialized", list, withoutSorting);
+  const list = () => listPeopleIds(world.db, { ...filter, ...asked }, ALWAYS_COMMON);
+  const [plan = ""] = await plansOf(world.db, "found as materialized", list, withoutSorting);
   return plan;
 }
 
@@ -80,16 +79,16 @@ test("what narrows a list most is read from the index of its order, without the 
 });
 
 test("a rank is looked for by the ids of its roles, by which it is known how many hold them", async () => {
-  const list = () => listPeopleIds(db(), { ...filter, rank: "admin" });
-  const [plan] = await plansOf(db(), "found as materialized", list, []);
+  const list = () => listPeopleIds(world.db, { ...filter, rank: "admin" });
+  const [plan] = await plansOf(world.db, "found as materialized", list, []);
   expect(plan).toMatch(/role_id = ANY \('\{[\d,]+\}'::bigint\[\]\)/);
   expect(plan).not.toContain("rank =");
 });
 
 test("the directory is read from its index alone", async () => {
   for (const asked of [{}, { keyword: "محمد" }, { keyword: "محمد", governorateCode: "01" }]) {
-    const list = () => listDirectoryIds(db(), { page: 1, limit: 24, ...asked });
-    const [plan] = await plansOf(db(), "found as materialized", list, withoutSorting);
+    const list = () => listDirectoryIds(world.db, { page: 1, limit: 24, ...asked });
+    const [plan] = await plansOf(world.db, "found as materialized", list, withoutSorting);
     // Of a governorate the index of its own names will do as well.
     expect(plan).toMatch(/Index Only Scan using users_listed|users_of_place_in_alphabet/);
     if (!asked.governorateCode) expect(plan).toContain("Index Only Scan using users_listed");
@@ -97,8 +96,8 @@ test("the directory is read from its index alone", async () => {
 });
 
 test("a batch of an export looks profiles up, and doesn't read all before them", async () => {
-  const walk = () => walkPeople(db(), filter, { after: null, limit: 10 });
-  const [plan] = await plansOf(db(), "sealed_phone", walk, ["enable_nestloop"]);
+  const walk = () => walkPeople(world.db, filter, { after: null, limit: 10 });
+  const [plan] = await plansOf(world.db, "sealed_phone", walk, ["enable_nestloop"]);
   expect(plan).toContain("profiles_pkey");
   expect(plan).not.toMatch(/(Merge|Hash) .*Join\n.*profiles/);
   expect(plan).toMatch(/Index Cond: \(user_id = users\.id\)/);
@@ -106,8 +105,8 @@ test("a batch of an export looks profiles up, and doesn't read all before them",
 
 test("the numbers of a batch of an import are looked up, whatever is known of the import", async () => {
   const sought = { membershipIds: ["A-1"], nationalIds: ["x"], phones: ["y"] };
-  const find = () => seenInImport(randomUUID()).find(db(), sought);
-  const [plan] = await plansOf(db(), "import_rows", find, ["enable_seqscan"]);
+  const find = () => seenInImport(randomUUID()).find(world.db, sought);
+  const [plan] = await plansOf(world.db, "import_rows", find, ["enable_seqscan"]);
   for (const by of ["membership", "national_id", "phone"]) {
     expect(plan).toContain(`import_row_by_${by}`);
   }
@@ -115,9 +114,12 @@ test("the numbers of a batch of an import are looked up, whatever is known of th
 });
 
 test("a batch of the audit chain looks its entries up, and doesn't read the whole log", async () => {
-  await sealAudit(db());
-  const verify = () => verifyChain(db(), fixedNow);
-  const [plan] = await plansOf(db(), "seal.place", verify, ["enable_nestloop", "enable_seqscan"]);
+  await sealAudit(world.db);
+  const verify = () => verifyChain(world.db, fixedNow);
+  const [plan] = await plansOf(world.db, "seal.place", verify, [
+    "enable_nestloop",
+    "enable_seqscan",
+  ]);
   expect(plan).toMatch(
     /audit_log_pkey on audit_log\n\s*Index Cond: \(id = audit_seals\.entry_id\)/,
   );
@@ -127,7 +129,7 @@ test("a batch of the audit chain looks its entries up, and doesn't read the whol
 const small = ["content_items", "gatherings", "imports", "merges"];
 
 test("what names a person is looked up by an index, so that thousands are soon removed", async () => {
-  const { rows } = await db().execute<{ table: string; column: string }>(sql`
+  const { rows } = await world.db.execute<{ table: string; column: string }>(sql`
     select conrelid::regclass::text as "table", attname as "column"
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where contype = 'f' and confrelid = 'users'::regclass and not exists (
@@ -138,7 +140,7 @@ test("what names a person is looked up by an index, so that thousands are soon r
 });
 
 test("what people said of an item is looked up by an index, what they deleted too, so that it is soon withdrawn", async () => {
-  const { rows } = await db().execute<{ table: string }>(sql`
+  const { rows } = await world.db.execute<{ table: string }>(sql`
     select table_name as "table" from information_schema.columns columns
     where table_schema = 'public' and column_name = 'target_id' and not exists (
       select from pg_index where indrelid = table_name::regclass and indpred is null
@@ -157,9 +159,11 @@ describe("what asks a member is a range of an index for each of their keys", () 
   } as unknown as Member;
 
   test.each(["open", "closed"] as const)("of surveys that are %s", async (view) => {
-    const list = () => listAsked(db(), { view, page: 1, limit: 20 }, member, fixedNow);
+    const list = () => listAsked(world.db, { view, page: 1, limit: 20 }, member, fixedNow);
     for (const isForAny of [false, true]) {
-      const [plan] = await plansOf(db(), "survey_audiences", list, withoutSorting, { isForAny });
+      const [plan] = await plansOf(world.db, "survey_audiences", list, withoutSorting, {
+        isForAny,
+      });
       const range = ["key = held.key", "standing = of.standing", "closes_at"].join("\\) AND \\(");
       expect(plan).toMatch(
         new RegExp(
@@ -172,8 +176,8 @@ describe("what asks a member is a range of an index for each of their keys", () 
 });
 
 test("members of branches are counted branch by branch", async () => {
-  const count = () => countBranches(db());
-  const [plan] = await plansOf(db(), "users.branch_id", count, ["enable_seqscan"]);
+  const count = () => countBranches(world.db);
+  const [plan] = await plansOf(world.db, "users.branch_id", count, ["enable_seqscan"]);
   expect(plan).toContain("Index Only Scan using users_of_branch");
   expect(plan).not.toContain("GroupAggregate");
 });
@@ -187,8 +191,8 @@ describe("a list of posts walks an index of its filter and order", () => {
     const of = { all: "", with: "_with_attachment" }[attachment as string] ?? "_of_attachment";
     for (const sortOrder of ["ASC", "DESC"]) {
       const query = listPosts.query.parse({ attachment, sortBy, sortOrder });
-      const list = () => listPostRows(db(), query, undefined);
-      const [plan] = await plansOf(db(), '"post_media"', list, withoutSorting);
+      const list = () => listPostRows(world.db, query, undefined);
+      const [plan] = await plansOf(world.db, '"post_media"', list, withoutSorting);
       expect(plan).toMatch(
         new RegExp(`Index (Only )?Scan.* using posts${of}_by_${values[sortBy]} `),
       );
@@ -199,8 +203,8 @@ describe("a list of posts walks an index of its filter and order", () => {
     for (const sortBy of ["likes", "createdAt"]) {
       const days = { from: "2020-01-01", to: "2099-12-31" };
       const query = listPosts.query.parse({ ...days, sortBy });
-      const list = () => listPostRows(db(), query, undefined);
-      const [plan] = await plansOf(db(), '"post_media"', list, [
+      const list = () => listPostRows(world.db, query, undefined);
+      const [plan] = await plansOf(world.db, '"post_media"', list, [
         "enable_seqscan",
         "enable_bitmapscan",
       ]);
@@ -224,8 +228,8 @@ describe("a list of reports walks an index of its order", () => {
     const id = randomUUID();
     const scopedAbilities = [{ abilities, area }];
     const caller = { kind: "user", id, status: "verified", abilities, scopedAbilities } as unknown;
-    const list = () => listReportRows(db(), listReports.query.parse(query), caller as Member);
-    const [plan] = await plansOf(db(), "as author", list, withoutSorting);
+    const list = () => listReportRows(world.db, listReports.query.parse(query), caller as Member);
+    const [plan] = await plansOf(world.db, "as author", list, withoutSorting);
     expect(plan).toContain(index);
   });
 });

@@ -193,8 +193,8 @@ describe.runIf(isExhaustive)("on PostgreSQL 15", () => {
     for (const list of ["news", "posts", "archive"]) {
       await ask("GET", `/${list}?keyword=${word}`, admin);
     }
-    await jobs.add(world.platform.world.db, "nightly", {});
-    await jobs.add(world.platform.world.db, "tendStatistics", {});
+    await jobs.add(world.db, "nightly", {});
+    await jobs.add(world.db, "tendStatistics", {});
     await jobs.drain();
     await world.close();
     expect(await compiledIn(database)).toEqual([]);

@@ -223,10 +223,7 @@ describe("a video", () => {
       const { id, answer } = await upload(bytes);
       expect(answer.status).toBe(400);
       expect(answer.body.errors[0].path).toBe("video");
-      const rows = await world.platform.world.db
-        .select()
-        .from(videoUploads)
-        .where(eq(videoUploads.id, id));
+      const rows = await world.db.select().from(videoUploads).where(eq(videoUploads.id, id));
       expect(rows).toEqual([]);
     }
   });

@@ -41,7 +41,7 @@ const written = (more: Partial<NewPost> = {}): NewPost => ({
   ...more,
 });
 const publish = (...items: NewPost[]) =>
-  world.platform.world.db.transaction((db) => publishPosts(db as never, items));
+  world.db.transaction((db) => publishPosts(db as never, items));
 
 /** Every post, by pages of the platform's most. */
 async function all(query: Query = {}): Promise<Item[]> {

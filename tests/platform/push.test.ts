@@ -33,13 +33,12 @@ afterAll(async () => {
   service.close();
 });
 
-const db = () => world.platform.world.db;
 const jobs = () => world.platform.world.jobs;
 const member = person("verified");
 const other = person("verified", "admin");
 
 async function idOf({ uid }: { uid: string }): Promise<string> {
-  return (await findUserByFacebook(db(), uid))?.id ?? "";
+  return (await findUserByFacebook(world.db, uid))?.id ?? "";
 }
 
 const subscribe = (token: string, body: object) =>
@@ -60,18 +59,24 @@ async function device(
 /** Tells people that their account was activated. */
 async function tell(...people: { uid: string }[]): Promise<void> {
   const ids = await Promise.all(people.map(idOf));
-  await notify(db(), ids, "application.activated", { screen: "application" }, world.clock.now());
+  await notify(
+    world.db,
+    ids,
+    "application.activated",
+    { screen: "application" },
+    world.clock.now(),
+  );
 }
 
 /** What the processes do once it is told. */
 async function push(): Promise<void> {
-  await jobs().add(db(), "fanOut", {});
+  await jobs().add(world.db, "fanOut", {});
   await jobs().drain();
 }
 
 /** The time until a failed job is tried again goes by at once. */
 const hurry = () =>
-  db().execute(
+  world.db.execute(
     sql`update pgboss.job set start_after = now() - interval '1 s' where state < 'active'`,
   );
 
@@ -80,10 +85,10 @@ beforeEach(async () => {
   service.received.length = 0;
   service.statuses.length = 0;
   world.clock.set(fixedNow);
-  await db().delete(pushSubscriptions);
-  await db().update(notifications).set({ pushedAt: fixedNow });
-  await db().execute(sql`delete from pgboss.job`);
-  await db().execute(sql`delete from rate_limits`);
+  await world.db.delete(pushSubscriptions);
+  await world.db.update(notifications).set({ pushedAt: fixedNow });
+  await world.db.execute(sql`delete from pgboss.job`);
+  await world.db.execute(sql`delete from rate_limits`);
 });
 
 describe("subscribing", () => {
@@ -156,7 +161,7 @@ describe("subscribing", () => {
     const { accessToken } = await world.signIn(other.uid);
     for (let number = 0; number < 21; number++) await device(member);
     await subscribe(accessToken, { ...service.subscribe() });
-    const rows = await db().select().from(pushSubscriptions);
+    const rows = await world.db.select().from(pushSubscriptions);
     const own = rows.filter(({ endpoint }) => endpoint !== "");
     expect(own).toHaveLength(21);
     await tell(member);
@@ -198,7 +203,7 @@ describe("delivery", () => {
     await push();
     expect(service.received[0]?.payload.opens).toBe("/application");
     const news = { screen: "news", id: "1" };
-    await notify(db(), [await idOf(pending)], "application.activated", news, world.clock.now());
+    await notify(world.db, [await idOf(pending)], "application.activated", news, world.clock.now());
     await push();
     expect(service.received[1]?.payload.opens).toBe("/notification");
   });
@@ -207,24 +212,24 @@ describe("delivery", () => {
     const { accessToken, refreshToken } = await world.signIn(member.uid);
     await subscribe(accessToken, service.subscribe());
     await world.request("POST", "/auth/logout", { body: { refreshToken } });
-    expect(await db().select().from(pushSubscriptions)).toEqual([]);
+    expect(await world.db.select().from(pushSubscriptions)).toEqual([]);
 
     const { token } = await device(member);
     await device(member);
     await world.request("DELETE", "/auth/sessions", { token });
-    expect(await db().select().from(pushSubscriptions)).toEqual([]);
+    expect(await world.db.select().from(pushSubscriptions)).toEqual([]);
 
     const longAgo = new Date(fixedNow.getTime() - 400 * 24 * 60 * 60 * 1000);
     await device(member);
-    await db()
+    await world.db
       .update(sessions)
       .set({ lastUsedAt: longAgo })
       .where(eq(sessions.userId, await idOf(member)));
     await device(other);
-    await db().update(users).set({ status: "blocked" }).where(eq(users.facebookId, other.uid));
+    await world.db.update(users).set({ status: "blocked" }).where(eq(users.facebookId, other.uid));
     await tell(member, other);
     await push();
-    await db().update(users).set({ status: "verified" }).where(eq(users.facebookId, other.uid));
+    await world.db.update(users).set({ status: "verified" }).where(eq(users.facebookId, other.uid));
     expect(service.statuses).toEqual([]);
   });
 
@@ -248,7 +253,7 @@ describe("delivery", () => {
     await tell(member);
     await push();
     service.answer = () => ({ status: 201 });
-    const { rows } = await db().execute(
+    const { rows } = await world.db.execute(
       sql`select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
         where name = 'push' and state = 'created'`,
     );
@@ -283,7 +288,7 @@ describe("delivery", () => {
     await expect(push()).rejects.toThrow("1 pushes wait");
     service.answer = () => ({ status: 201 });
     const become = (status: "blocked" | "verified") =>
-      db().update(users).set({ status }).where(eq(users.facebookId, other.uid));
+      world.db.update(users).set({ status }).where(eq(users.facebookId, other.uid));
     await become("blocked");
     await hurry();
     await jobs().drain();
@@ -296,7 +301,7 @@ describe("delivery", () => {
     service.answer = () => ({ status });
     await tell(member);
     await push();
-    expect(await db().select().from(pushSubscriptions)).toEqual([]);
+    expect(await world.db.select().from(pushSubscriptions)).toEqual([]);
   });
 
   test.each([400, 413])("%i drops the push and keeps the subscription", async (status) => {
@@ -306,7 +311,7 @@ describe("delivery", () => {
     await push();
     await push();
     expect(service.statuses).toEqual([status]);
-    expect(await db().select().from(pushSubscriptions)).toHaveLength(1);
+    expect(await world.db.select().from(pushSubscriptions)).toHaveLength(1);
   });
 
   test("what a killed process had in hand is sent after a minute, under the same topic", async () => {
@@ -317,13 +322,13 @@ describe("delivery", () => {
     const collect = {
       addAll: async (_: unknown, _kind: string, all: typeof made) => void made.push(...all),
     } as unknown as Jobs;
-    await fanOut({ clock, configuration, db: db() })({}, collect);
+    await fanOut({ clock, configuration, db: world.db })({}, collect);
     const [job] = made;
     if (!job) throw new Error("No job was queued.");
     const now = clock.now();
     const until = new Date(now.getTime() + 60_000);
-    await claimDeliveries(db(), job, { tried: [], atOnce: 50, now, until });
-    await jobs().add(db(), "push", job);
+    await claimDeliveries(world.db, job, { tried: [], atOnce: 50, now, until });
+    await jobs().add(world.db, "push", job);
     await expect(jobs().drain()).rejects.toThrow("1 pushes wait");
     world.clock.pass(60);
     await hurry();
@@ -368,11 +373,11 @@ describe("delivery", () => {
     "a fan-out that breaks anywhere goes on from there: nobody forgotten, nobody twice",
     async () => {
       const { clock, configuration } = world.platform.world;
-      await db().execute(sql`
+      await world.db.execute(sql`
       insert into users (display_name, status, created_at)
       select 'عضو', 'verified', ${fixedNow.toISOString()}::timestamptz
       from generate_series(1, 11000)`);
-      await db().execute(sql`
+      await world.db.execute(sql`
       with chosen as (
         select id from users where display_name = 'عضو' order by id
       ), opened as (
@@ -382,8 +387,8 @@ describe("delivery", () => {
       )
       insert into push_subscriptions (session_id, user_id, kind, endpoint, language, created_at)
       select id, user_id, 'web-push', 'http://127.0.0.1:9/' || id, 'ar', now() from opened`);
-      const everyone = (await db().select({ id: users.id }).from(users)).map(({ id }) => id);
-      await notify(db(), everyone, "application.activated", {}, clock.now());
+      const everyone = (await world.db.select({ id: users.id }).from(users)).map(({ id }) => id);
+      await notify(world.db, everyone, "application.activated", {}, clock.now());
       let left = 0;
       const unsteady: Jobs = {
         ...jobs(),
@@ -392,11 +397,11 @@ describe("delivery", () => {
           if (left-- === 0) throw new Error("The process is gone.");
         },
       };
-      const run = fanOut({ clock, configuration, db: db() });
+      const run = fanOut({ clock, configuration, db: world.db });
       for (left of [0, 1]) await expect(run({}, unsteady)).rejects.toThrow("gone");
       left = Number.POSITIVE_INFINITY;
       await run({}, unsteady);
-      const [row] = await db()
+      const [row] = await world.db
         .select({
           deliveries: sql<number>`count(*)::int`,
           batches: sql<number>`count(distinct batch)::int`,
@@ -405,21 +410,21 @@ describe("delivery", () => {
         .from(pushDeliveries)
         .where(eq(pushDeliveries.state, "waiting"));
       expect(row).toEqual({ deliveries: 11_000, batches: expect.any(Number), largest: 500 });
-      const { rows } = await db().execute(sql`
+      const { rows } = await world.db.execute(sql`
       select count(*)::int as jobs, count(distinct data)::int as different
       from pgboss.job where name = 'push'`);
       expect(rows).toEqual([{ jobs: row?.batches, different: row?.batches }]);
       // A week later the night forgets them, however many there are.
-      await purgeOldDeliveries(db(), new Date(fixedNow.getTime() + 7 * 24 * 60 * 60 * 1000));
-      expect(await db().$count(pushDeliveries)).toBe(0);
-      await db().delete(notifications);
+      await purgeOldDeliveries(world.db, new Date(fixedNow.getTime() + 7 * 24 * 60 * 60 * 1000));
+      expect(await world.db.$count(pushDeliveries)).toBe(0);
+      await world.db.delete(notifications);
     },
   );
 });
 
 describe("the push device that comes with a sign-in", () => {
   const kept = async () =>
-    db()
+    world.db
       .select({ kind: pushSubscriptions.kind, endpoint: pushSubscriptions.endpoint })
       .from(pushSubscriptions)
       .where(and(eq(pushSubscriptions.userId, await idOf(member))));
@@ -457,7 +462,7 @@ describe("the push device that comes with a sign-in", () => {
     await tell(member);
     await push();
     expect(
-      await db().select().from(pushDeliveries).where(eq(pushDeliveries.state, "waiting")),
+      await world.db.select().from(pushDeliveries).where(eq(pushDeliveries.state, "waiting")),
     ).toEqual([]);
   });
 });
@@ -524,9 +529,11 @@ describe("OneSignal", () => {
     await hurry();
     await jobs().drain();
     // As if the answer had never come.
-    await db().update(pushDeliveries).set({ state: "waiting", notBefore: null });
-    const [{ notificationId } = { notificationId: "" }] = await db().select().from(pushDeliveries);
-    await jobs().add(db(), "push", { notificationId, batch: 0 });
+    await world.db.update(pushDeliveries).set({ state: "waiting", notBefore: null });
+    const [{ notificationId } = { notificationId: "" }] = await world.db
+      .select()
+      .from(pushDeliveries);
+    await jobs().add(world.db, "push", { notificationId, batch: 0 });
     await jobs().drain();
     expect([provider.asked.length, provider.sent.length]).toEqual([2, 1]);
   });
@@ -537,12 +544,12 @@ describe("OneSignal", () => {
     provider.gone.add(gone);
     await tell(member, other);
     await push();
-    const kept = await db().select().from(pushSubscriptions);
+    const kept = await world.db.select().from(pushSubscriptions);
     expect(kept.map(({ endpoint }) => endpoint)).toEqual([live]);
     provider.gone.add(live);
     await tell(other);
     await push();
-    expect(await db().select().from(pushSubscriptions)).toEqual([]);
+    expect(await world.db.select().from(pushSubscriptions)).toEqual([]);
   });
 
   test("a wrong key loses nothing: it is sent once the key is right", async () => {
@@ -579,7 +586,7 @@ describe("what a message of chat says", () => {
     expect(new Map(bodies()).get(open.id)).toBe("نلتقي عند الباب");
     expect(new Map(bodies()).get(silent.id)).not.toContain("نلتقي");
     // It is kept nowhere in plain: not with the notification either.
-    const { rows } = await db().execute(sql`select n::text as row from notifications n
+    const { rows } = await world.db.execute(sql`select n::text as row from notifications n
       where n::text like '%نلتقي عند الباب%'`);
     expect(rows).toEqual([]);
     // Taken back, it is without the words again; also of a message that was deleted before it was told.

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await openWorld();
   const { uid } = person("verified");
   token = (await world.signIn(uid)).accessToken;
-  userId = (await findUserByFacebook(world.platform.world.db, uid))?.id ?? "";
+  userId = (await findUserByFacebook(world.db, uid))?.id ?? "";
 });
 afterAll(() => world.close());
 

@@ -14,18 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const db = () => world.platform.world.db;
-
 test("likes and comments that news had moved under their ids, and new ones come after them", async () => {
   const files = await readdir(migrationsFolder);
   const file = files.find((name) => name.endsWith("_reactions.sql")) ?? "";
   const statements = (await readFile(join(migrationsFolder, file), "utf8")).split(
     "--> statement-breakpoint",
   );
-  const { rows } = await db().execute<{ id: string }>(sql`select id from users limit 2`);
+  const { rows } = await world.db.execute<{ id: string }>(sql`select id from users limit 2`);
   const [one, other] = rows.map(({ id }) => id);
   const rollback = new Error("rolled back");
-  await db()
+  await world.db
     .transaction(async (tx) => {
       await tx.execute(sql`drop table ${comments}, ${likes} cascade`);
       await tx.execute(sql`create table news_comments (
@@ -66,10 +64,10 @@ test("what the reader likes and an item's comments are found by indexes", async 
   const list = (path: string) => async () => {
     await world.request("GET", path, { token: accessToken });
   };
-  const [liked] = await plansOf(db(), '"likes"', list("/news?limit=5"), ["enable_seqscan"]);
+  const [liked] = await plansOf(world.db, '"likes"', list("/news?limit=5"), ["enable_seqscan"]);
   expect(liked).toMatch(/likes_kind_target_id_user_id_pk on likes/);
   const page = list("/news/300/comments");
-  const [listed] = await plansOf(db(), 'from "comments"', page, [
+  const [listed] = await plansOf(world.db, 'from "comments"', page, [
     "enable_seqscan",
     "enable_bitmapscan",
     "enable_sort",
@@ -103,18 +101,19 @@ test("whoever sends an item on counts once, of each kind; who is not signed in n
 });
 
 test("what is deleted for good takes its likes and comments with it, and nobody else's", async () => {
-  const { rows } = await db().execute<{ id: string }>(
+  const { rows } = await world.db.execute<{ id: string }>(
     sql`select target_id as id from comments group by 1 having count(*) > 1 limit 1`,
   );
   const id = Number(rows[0]?.id);
-  const count = async () => [await db().$count(comments), await db().$count(likes)] as const;
+  const count = async () =>
+    [await world.db.$count(comments), await world.db.$count(likes)] as const;
   const of = async () =>
     [
-      await db().$count(comments, sql`target_id = ${id}`),
-      await db().$count(likes, sql`target_id = ${id}`),
+      await world.db.$count(comments, sql`target_id = ${id}`),
+      await world.db.$count(likes, sql`target_id = ${id}`),
     ] as const;
   const [before, own] = [await count(), await of()];
-  await deleteReactions(db(), "news", id);
+  await deleteReactions(world.db, "news", id);
   expect(await count()).toEqual([before[0] - own[0], before[1] - own[1]]);
   expect(await of()).toEqual([0, 0]);
 });

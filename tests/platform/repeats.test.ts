@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.platform.world.db.delete(rateLimits);
+  await world.db.delete(rateLimits);
   await pass(0);
 });
 

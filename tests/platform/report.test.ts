@@ -30,15 +30,15 @@ beforeAll(async () => {
   world = await openWorld();
   // A sector of Damietta, below the leader of that governorate.
   const branch = sql`(select branch_id from ${users} where facebook_id = ${LOCAL})`;
-  await db().update(users).set({ branchId: branch }).where(eq(users.facebookId, SECTOR));
-  await db().delete(events);
-  await db().delete(meetings);
+  await world.db.update(users).set({ branchId: branch }).where(eq(users.facebookId, SECTOR));
+  await world.db.delete(events);
+  await world.db.delete(meetings);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
   for (const table of [rateLimits, reports, reportFiles, events, meetings, notifications]) {
-    await db().delete(table);
+    await world.db.delete(table);
   }
   for (const [name, uid] of [
     ["central", CENTRAL],
@@ -52,7 +52,6 @@ beforeEach(async () => {
   }
 });
 
-const db = () => world.platform.world.db;
 const ask = (method: string, path: string, by: string, body?: unknown) =>
   world.request(method, path, { token: tokens[by] ?? "", body });
 const write = (by: string, more: Record<string, unknown> = {}) =>
@@ -65,7 +64,7 @@ const sendNew = async (by: string, more: Record<string, unknown> = {}): Promise<
 const read = async (id: string, by: string) => (await ask("GET", `/reports/${id}`, by)).body.data;
 /** What somebody was told, the newest first. */
 const toldTo = async (uid: string) => {
-  const rows = await db()
+  const rows = await world.db
     .select({ title: notifications.title, screen: notifications.screen })
     .from(notificationRecipients)
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
@@ -137,7 +136,7 @@ describe("a report", () => {
       ["confirmed", null],
     ]);
     expect((await ask("POST", `/reports/${id}/send`, "local", {})).body.code).toBe("report-locked");
-    const rows = await db()
+    const rows = await world.db
       .select({ act: auditLog.act })
       .from(auditLog)
       .where(eq(auditLog.detail, "تقرير 1"))
@@ -206,17 +205,15 @@ describe("a report", () => {
     const roleOf = (uid: string) =>
       sql`(select role_id from ${userRoles} join ${users} on id = user_id where facebook_id = ${uid} limit 1)`;
     const userId = await idOf(world.platform.world, "demo-member");
-    const [member] = await db().select().from(users).where(eq(users.id, userId));
-    await db()
-      .insert(userRoles)
-      .values({ userId, roleId: roleOf(LOCAL) as unknown as number });
+    const [member] = await world.db.select().from(users).where(eq(users.id, userId));
+    await world.db.insert(userRoles).values({ userId, roleId: roleOf(LOCAL) as unknown as number });
     const branch = sql`(select branch_id from ${users} where facebook_id = ${LOCAL})`;
-    await db().update(users).set({ branchId: branch }).where(eq(users.id, userId));
+    await world.db.update(users).set({ branchId: branch }).where(eq(users.id, userId));
     tokens.peer = (await world.signIn("demo-member")).accessToken;
     expect(await read(own, "peer")).toMatchObject({ mayDecide: false, isMine: false });
     expect((await ask("POST", `/reports/${own}/confirm`, "peer", {})).status).toBe(403);
-    await db().delete(userRoles).where(eq(userRoles.userId, userId));
-    await db()
+    await world.db.delete(userRoles).where(eq(userRoles.userId, userId));
+    await world.db
       .update(users)
       .set({ branchId: member?.branchId ?? null })
       .where(eq(users.id, userId));
@@ -269,7 +266,7 @@ const png = (bytes: Uint8Array<ArrayBuffer> = PIXEL as Uint8Array<ArrayBuffer>) 
 /** How many files have a row, and how many are in the store. */
 let stored: string[] = [];
 async function keptFiles(): Promise<[number, number]> {
-  const rows = await db().select({ storedAs: reportFiles.storedAs }).from(reportFiles);
+  const rows = await world.db.select({ storedAs: reportFiles.storedAs }).from(reportFiles);
   stored = [...new Set([...stored, ...rows.map(({ storedAs }) => storedAs)])];
   const { documents } = world.platform.world;
   const found = await Promise.all(stored.map((key) => documents.read(key)));
@@ -280,7 +277,7 @@ async function keptFiles(): Promise<[number, number]> {
 async function night(hours: number): Promise<void> {
   const { jobs } = world.platform.world;
   world.clock.set(new Date(fixedNow.getTime() + hours * HOUR));
-  await jobs.add(db(), "nightly", {});
+  await jobs.add(world.db, "nightly", {});
   await jobs.drain();
 }
 
@@ -352,11 +349,11 @@ async function came(event: string, startsAt: Date, ...uids: string[]): Promise<v
   const announced = { title: "ندوة", place: "دمياط", governorateCode: "11", startsAt };
   const hours = { ...announced, endsAt: new Date(startsAt.getTime() + 2 * HOUR) };
   const now = startsAt;
-  const gatheringId = await announceGathering(db(), null, hours, { openedBy: by, now });
-  await db().update(events).set({ gatheringId }).where(eq(events.id, event));
+  const gatheringId = await announceGathering(world.db, null, hours, { openedBy: by, now });
+  await world.db.update(events).set({ gatheringId }).where(eq(events.id, event));
   const ids = await Promise.all(uids.map((uid) => idOf(world.platform.world, uid)));
   const arrivals = ids.map((userId) => ({ comer: { userId }, at: startsAt }));
-  await noteArrivals(db(), gatheringId, arrivals, { by, now });
+  await noteArrivals(world.db, gatheringId, arrivals, { by, now });
 }
 
 describe("a report of an event or a meeting", () => {
@@ -394,13 +391,13 @@ describe("a report of an event or a meeting", () => {
     const meeting = await addMeeting(world.platform.world, [LOCAL, "demo-member"], more);
     const userId = await idOf(world.platform.world, "demo-member");
     // Both accepted; one came, left and came again, the other knocked and wasn't let in.
-    await db().update(meetingPeople).set({ answer: "accepted", answeredAt: startsAt });
+    await world.db.update(meetingPeople).set({ answer: "accepted", answeredAt: startsAt });
     const stay = { meetingId: meeting, isHost: false, soundOnly: true, cameAt: startsAt };
     const over = { seenAt: startsAt, leftAt: startsAt };
     const came = { ...stay, ...over, userId, state: "in" as const, enteredAt: startsAt };
     const hostId = await idOf(world.platform.world, LOCAL);
     const knocked = { ...stay, ...over, userId: hostId, state: "waiting" as const };
-    await db().insert(conferencePeople).values([came, came, knocked]);
+    await world.db.insert(conferencePeople).values([came, came, knocked]);
     const start = await ask("GET", `/report-desk/start?meeting=${meeting}`, "local");
     expect(start.body.data).toMatchObject({
       type: "meeting",
@@ -429,7 +426,7 @@ describe("a report of an event or a meeting", () => {
     const remind = async (hours = 0) => {
       const { jobs } = world.platform.world;
       world.clock.set(new Date(fixedNow.getTime() + hours * HOUR));
-      await jobs.add(db(), "remindOfReports", {});
+      await jobs.add(world.db, "remindOfReports", {});
       await jobs.drain();
       return (await toldTo(LOCAL)).filter((line) => line.startsWith("desk:")).length;
     };
@@ -447,12 +444,14 @@ describe("a report of an event or a meeting", () => {
     );
     expect(await remind(2)).toBe(1);
     // A process that ended before it was done has told nobody, and the next one tells.
-    await db().execute(sql`delete from report_reminders`);
-    await db().execute(sql`delete from ${notifications}`);
-    const { rows } = await db().execute(sql`select count(*)::int as number from report_reminders`);
+    await world.db.execute(sql`delete from report_reminders`);
+    await world.db.execute(sql`delete from ${notifications}`);
+    const { rows } = await world.db.execute(
+      sql`select count(*)::int as number from report_reminders`,
+    );
     expect(rows).toEqual([{ number: 0 }]);
     const { remindOfReports } = await import("#app/platform/report/api-jobs.ts");
-    const parts = { clock: world.clock, db: db() };
+    const parts = { clock: world.clock, db: world.db };
     await Promise.all([remindOfReports(parts), remindOfReports(parts)]);
     expect((await toldTo(LOCAL)).filter((line) => line.startsWith("desk:"))).toHaveLength(1);
   });

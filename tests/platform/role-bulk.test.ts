@@ -22,7 +22,6 @@ const tokens: Record<string, string> = {};
 const ids: Record<string, string> = {};
 const roleIds: Record<string, number> = {};
 
-const db = () => world.platform.world.db;
 let keys = 0;
 const send = (method: string, path: string, body?: unknown, by = "admin", key = `k-${++keys}`) =>
   world.request(method, path, {
@@ -32,7 +31,7 @@ const send = (method: string, path: string, body?: unknown, by = "admin", key = 
 
 /** A new role, as the database has it. */
 async function addRole(name: string, rank: Rank, abilities: Ability[] = []) {
-  const [row] = await db()
+  const [row] = await world.db
     .insert(roles)
     .values({ name, description: name, rank, abilities })
     .returning();
@@ -43,7 +42,7 @@ const branches: Record<string, string> = {};
 async function branchIn(code: string) {
   if (branches[code]) return branches[code];
   const isThere = and(eq(units.governorateCode, code), eq(units.kind, "branch"));
-  const [found] = await db().select().from(units).where(isThere);
+  const [found] = await world.db.select().from(units).where(isThere);
   branches[code] = found?.id ?? "";
   return branches[code];
 }
@@ -56,7 +55,7 @@ async function member(
   held: readonly string[] = [],
   more: Partial<typeof users.$inferInsert> = {},
 ) {
-  const [added] = await db()
+  const [added] = await world.db
     .insert(users)
     .values({
       displayName: name,
@@ -72,7 +71,7 @@ async function member(
   const userId = added?.id ?? "";
   ids[name] = userId;
   if (held.length > 0) {
-    await db()
+    await world.db
       .insert(userRoles)
       .values(held.map((role) => ({ userId, roleId: roleIds[role] ?? 0 })));
   }
@@ -81,7 +80,7 @@ async function member(
 async function signIn(name: string) {
   const { configuration } = world.platform.world;
   const session = { userId: ids[name] ?? "", playerId: name };
-  const opened = await startSession({ configuration }, db(), session, world.clock.now());
+  const opened = await startSession({ configuration }, world.db, session, world.clock.now());
   tokens[name] = opened.accessToken;
 }
 
@@ -90,7 +89,7 @@ beforeAll(async () => {
   for (const rank of ["admin", "governorate_leaders", "member"] as const) {
     tokens[rank] = (await world.signIn(person("verified", rank).uid)).accessToken;
   }
-  const [admin] = await db().select().from(roles).where(eq(roles.rank, "admin"));
+  const [admin] = await world.db.select().from(roles).where(eq(roles.rank, "admin"));
   roleIds.admin = admin?.id ?? 0;
   await addRole("plain", "member");
   await addRole("campaign", "sector_leader", [["update", "aid"]]);
@@ -114,7 +113,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await db().delete(rateLimits);
+  await world.db.delete(rateLimits);
 });
 
 /** Chooses people; answers the selection's id. */
@@ -155,20 +154,20 @@ async function change(selection: string, role: string, body: Record<string, stri
 const reasons = (done: { refusedPeople: { name: string; reason: string }[] }) =>
   Object.fromEntries(done.refusedPeople.map(({ name, reason }) => [name, reason]));
 const holders = async (role: string) => {
-  const rows = await db()
+  const rows = await world.db
     .select()
     .from(userRoles)
     .where(eq(userRoles.roleId, roleIds[role] ?? 0));
   return rows.map(({ userId }) => userId).sort();
 };
 const entriesOf = async (subjects: readonly string[], act: "role-given" | "role-taken") =>
-  db()
+  world.db
     .select()
     .from(auditLog)
     .where(and(inArray(auditLog.subject, [...subjects]), eq(auditLog.act, act)));
 const tellings = async (userId: string) =>
   (
-    await db()
+    await world.db
       .select({ title: notifications.title })
       .from(notificationRecipients)
       .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
@@ -197,7 +196,7 @@ describe("a role for several people", () => {
     );
     for (const id of [one, two]) expect(await tellings(id)).toHaveLength(1);
     expect(await tellings(has)).toEqual([]);
-    const steps = await db()
+    const steps = await world.db
       .select()
       .from(roleSteps)
       .where(eq(roleSteps.roleId, roleIds.campaign ?? 0));
@@ -220,7 +219,7 @@ describe("a role for several people", () => {
     // Until another day, or for good, is another grant.
     const longer = await change(selection, "campaign", { act: "give" });
     expect(longer.counts.changed).toBe(1);
-    const [held] = await db().select().from(userRoles).where(eq(userRoles.userId, id));
+    const [held] = await world.db.select().from(userRoles).where(eq(userRoles.userId, id));
     expect(held?.until).toBeNull();
   });
 
@@ -230,7 +229,7 @@ describe("a role for several people", () => {
     const none = await member("holds none", "11");
     const ended = await member("other is over", "11", ["branch work"]);
     const over = { userId: ended, roleId: roleIds.plain ?? 0, until: "2020-01-01" };
-    await db().insert(userRoles).values(over);
+    await world.db.insert(userRoles).values(over);
     const done = await change(await choose([two, only, none, ended]), "branch work", {
       act: "end",
     });
@@ -264,12 +263,8 @@ describe("nobody is touched", () => {
     const given = await holders("campaign");
     expect(given).toContain(mine);
     for (const id of [above, far, waits, ids.wide]) expect(given).not.toContain(id);
-    await db()
-      .insert(userRoles)
-      .values({ userId: above, roleId: roleIds.campaign ?? 0 });
-    await db()
-      .insert(userRoles)
-      .values({ userId: far, roleId: roleIds.campaign ?? 0 });
+    await world.db.insert(userRoles).values({ userId: above, roleId: roleIds.campaign ?? 0 });
+    await world.db.insert(userRoles).values({ userId: far, roleId: roleIds.campaign ?? 0 });
     const ended = await change(await choose(all, "wide"), "campaign", { act: "end" }, "wide");
     expect(reasons(ended)).toEqual({
       "leads the country": "above",
@@ -322,7 +317,7 @@ describe("nobody is touched", () => {
   test("longer than who asks holds it themselves", async () => {
     await member("for a while", "11", ["manages roles"]);
     const isTheirs = eq(userRoles.userId, ids["for a while"] ?? "");
-    await db().update(userRoles).set({ until: "2099-06-01" }).where(isTheirs);
+    await world.db.update(userRoles).set({ until: "2099-06-01" }).where(isTheirs);
     await signIn("for a while");
     const selection = await choose([await member("gets it", "11")], "for a while");
     const give = (until?: string) =>
@@ -334,10 +329,10 @@ describe("nobody is touched", () => {
 
   test("who is the last administrator; of several the last one stays", async () => {
     const isAdmin = eq(userRoles.roleId, roleIds.admin ?? 0);
-    const before = await db().delete(userRoles).where(isAdmin).returning();
+    const before = await world.db.delete(userRoles).where(isAdmin).returning();
     await member("deputy", "11");
     const grant = { roleId: roleIds.admin ?? 0 };
-    await db()
+    await world.db
       .insert(userRoles)
       .values({ ...grant, userId: ids.deputy ?? "", until: "2999-01-01" });
     await signIn("deputy");
@@ -354,8 +349,8 @@ describe("nobody is touched", () => {
     const limited = await preview(all, "admin", { act: "give", until: "2998-01-01" }, "deputy");
     expect(limited.body.data.counts.refused).toEqual([{ reason: "administrator", count: 1 }]);
     expect((await holders("admin")).filter((id) => id === first || id === second)).toHaveLength(1);
-    await db().delete(userRoles).where(isAdmin);
-    await db().insert(userRoles).values(before);
+    await world.db.delete(userRoles).where(isAdmin);
+    await world.db.insert(userRoles).values(before);
   });
 
   test("by who may not change roles, or by another's selection", async () => {
@@ -409,7 +404,7 @@ describe("a selection", () => {
 
   test("is sealed, its owner's alone, and over after a day", async () => {
     const selection = await chooseAll({ keyword: "ياسمين السرية" });
-    const [row] = await db()
+    const [row] = await world.db
       .select()
       .from(peopleSelections)
       .where(eq(peopleSelections.id, selection));
@@ -418,13 +413,13 @@ describe("a selection", () => {
       404,
     );
     const yesterday = new Date(world.clock.now().getTime() - 25 * 3600 * 1000);
-    await db()
+    await world.db
       .update(peopleSelections)
       .set({ createdAt: yesterday })
       .where(eq(peopleSelections.id, selection));
     expect((await send("GET", `/users/selections/${selection}`)).status).toBe(404);
-    await forgetSelections(db(), world.clock.now());
-    const left = await db().$count(peopleSelections, eq(peopleSelections.id, selection));
+    await forgetSelections(world.db, world.clock.now());
+    const left = await world.db.$count(peopleSelections, eq(peopleSelections.id, selection));
     expect(left).toBe(0);
   });
 });
@@ -442,7 +437,7 @@ describe("more people than a list shows", () => {
       createdAt,
       activatedAt: createdAt,
     }));
-    await db().insert(users).values(many);
+    await world.db.insert(users).values(many);
   });
   const filter = { keyword: "كثيرون" };
 
@@ -456,7 +451,7 @@ describe("more people than a list shows", () => {
     expect([busy.status, busy.body.code]).toEqual([409, "role-change-busy"]);
     // Two processes at once, as after one that was thought to be dead.
     const { clock, personal } = world.platform.world;
-    const parts = { clock, personal, db: db() };
+    const parts = { clock, personal, db: world.db };
     await Promise.all([workOn(parts, body.data.id, 100), workOn(parts, body.data.id, 100)]);
     await world.platform.world.jobs.drain();
     const done = await read(body.data.id);
@@ -466,7 +461,7 @@ describe("more people than a list shows", () => {
       seen: MANY,
       counts: { changed: MANY, already: 0, refused: [] },
     });
-    const given = await db()
+    const given = await world.db
       .select()
       .from(auditLog)
       .where(and(eq(auditLog.act, "role-given"), eq(auditLog.detail, "plain")));
@@ -474,7 +469,7 @@ describe("more people than a list shows", () => {
     const subjects = given.map(({ subject }) => subject);
     expect(new Set(subjects).size).toBe(subjects.length);
     expect(subjects.filter((id) => id && held.includes(id)).length).toBeGreaterThanOrEqual(MANY);
-    const [row] = await db().select().from(roleChanges).where(eq(roleChanges.id, body.data.id));
+    const [row] = await world.db.select().from(roleChanges).where(eq(roleChanges.id, body.data.id));
     expect(row?.sealedRequest).toBeNull();
   }, 60_000);
 
@@ -483,11 +478,9 @@ describe("more people than a list shows", () => {
     await signIn("loses it");
     const selection = await chooseAll(filter, "loses it");
     const { body } = await send("POST", path(selection, "campaign"), { act: "give" }, "loses it");
-    await db()
-      .delete(userRoles)
-      .where(eq(userRoles.userId, ids["loses it"] ?? ""));
+    await world.db.delete(userRoles).where(eq(userRoles.userId, ids["loses it"] ?? ""));
     await world.platform.world.jobs.drain();
-    const [row] = await db().select().from(roleChanges).where(eq(roleChanges.id, body.data.id));
+    const [row] = await world.db.select().from(roleChanges).where(eq(roleChanges.id, body.data.id));
     expect([row?.state, row?.changed]).toEqual(["failed", 0]);
   });
 
@@ -499,7 +492,7 @@ describe("more people than a list shows", () => {
     const id = sent.body.data.data.id;
     const isIt = eq(notifications.id, id);
     const told = () =>
-      db().$count(notificationRecipients, eq(notificationRecipients.notificationId, id));
+      world.db.$count(notificationRecipients, eq(notificationRecipients.notificationId, id));
     const { clock, jobs, personal } = world.platform.world;
     let batches = 0;
     const killed = {
@@ -510,17 +503,17 @@ describe("more people than a list shows", () => {
       },
     };
     const sealed = personal.seal(JSON.stringify({ scope: "all", people: [], filter }));
-    const work = tellSelected({ db: db(), clock: killed, personal }, 100);
+    const work = tellSelected({ db: world.db, clock: killed, personal }, 100);
     await expect(work({ notificationId: id, sealed }, jobs)).rejects.toThrow("killed");
-    const [half] = await db().select().from(notifications).where(isIt);
+    const [half] = await world.db.select().from(notifications).where(isIt);
     // Nothing is pushed before all of them are known.
     expect([await told(), half?.pushedAt]).toEqual([300, half?.createdAt]);
     world.clock.pass(1);
     await jobs.drain();
     expect(await told()).toBe(MANY);
-    const [done] = await db().select().from(notifications).where(isIt);
-    await tellSelected({ db: db(), clock, personal })({ notificationId: id, sealed }, jobs);
-    const [again] = await db().select().from(notifications).where(isIt);
+    const [done] = await world.db.select().from(notifications).where(isIt);
+    await tellSelected({ db: world.db, clock, personal })({ notificationId: id, sealed }, jobs);
+    const [again] = await world.db.select().from(notifications).where(isIt);
     expect([await told(), again?.pushedAt]).toEqual([MANY, done?.pushedAt]);
   });
 });
@@ -541,7 +534,7 @@ describe("a notification to chosen people", () => {
     expect(sent.status).toBe(200);
     expect(await tellings(mine)).toEqual(["إلى هؤلاء"]);
     for (const id of [blocked, far, other]) expect(await tellings(id)).toEqual([]);
-    const [entry] = await db()
+    const [entry] = await world.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.act, "notification-sent"))

@@ -24,11 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const db = () => world.platform.world.db;
 const numberOf = (rank = "member") => person("verified", rank).membershipId;
 const idOf = async (rank = "member") => {
   const number = numberOf(rank) ?? "";
-  const [row] = await db().select().from(users).where(eq(users.membershipId, number));
+  const [row] = await world.db.select().from(users).where(eq(users.membershipId, number));
   return row?.id ?? "";
 };
 const request = (
@@ -66,31 +65,32 @@ const take = (id: number, userId: string, by = "admin") =>
 async function holdsAnother(userId: string): Promise<void> {
   const name = "دور بلا صلاحيات";
   const plain = { name, description: name, rank: "member" as const, abilities: [] };
-  await db().insert(roles).values(plain).onConflictDoNothing();
-  const [role] = await db().select().from(roles).where(eq(roles.name, name));
-  await db()
+  await world.db.insert(roles).values(plain).onConflictDoNothing();
+  const [role] = await world.db.select().from(roles).where(eq(roles.name, name));
+  await world.db
     .insert(userRoles)
     .values({ userId, roleId: role?.id ?? 0 })
     .onConflictDoNothing();
 }
 /** Takes that role away again. */
-const holdsNoOther = (userId: string) => db().delete(userRoles).where(eq(userRoles.userId, userId));
+const holdsNoOther = (userId: string) =>
+  world.db.delete(userRoles).where(eq(userRoles.userId, userId));
 
 /** What was done about a role, the oldest first. */
 const stepsOf = (id: number) =>
-  db().select().from(roleSteps).where(eq(roleSteps.roleId, id)).orderBy(roleSteps.id);
+  world.db.select().from(roleSteps).where(eq(roleSteps.roleId, id)).orderBy(roleSteps.id);
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A verified member of Damietta's branch who never signed in; answers the number. */
 async function inDamietta(membershipId: string): Promise<string> {
   const leader = await idOf("governorate_leaders");
-  const [{ branchId } = { branchId: null }] = await db()
+  const [{ branchId } = { branchId: null }] = await world.db
     .select({ branchId: users.branchId })
     .from(users)
     .where(eq(users.id, leader));
   const createdAt = world.clock.now();
-  await db()
+  await world.db
     .insert(users)
     .values({ displayName: "زميل", status: "verified", membershipId, branchId, createdAt });
   return membershipId;
@@ -134,7 +134,7 @@ describe("the roles", () => {
   test("that hold an ability twice, as an import may leave them, are told it once", async () => {
     const { id } = await made("متابع مرتين");
     const twice = [...Array(2)].map(() => ["update", "aid"] as const);
-    await db().update(roles).set({ abilities: twice }).where(eq(roles.id, id));
+    await world.db.update(roles).set({ abilities: twice }).where(eq(roles.id, id));
     const { body } = await request("GET", `/roles/${id}`);
     expect(body.data.abilities).toEqual(pairs("update aid"));
     await request("DELETE", `/roles/${id}`, { body: {} });
@@ -205,7 +205,7 @@ describe("a role", () => {
     expect((await request("GET", `/roles/${role.id}`)).status).toBe(404);
     const steps = await stepsOf(role.id);
     expect(steps.map(({ act }) => act)).toEqual(["created", "changed", "deleted"]);
-    const audited = await db()
+    const audited = await world.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.detail, "مسؤول الإعلام"))
@@ -337,7 +337,7 @@ describe("a role that is given", () => {
   test("is given to who is found by a name in any spelling or a number, in the giver's area alone", async () => {
     const { id } = await made("عن بحث");
     const number = await inDamietta("77001234");
-    await db()
+    await world.db
       .update(users)
       .set({ displayName: "رؤوف عبد الله الأشموني" })
       .where(eq(users.membershipId, number));
@@ -361,11 +361,11 @@ describe("a role that is given", () => {
       expect(await find("اشموني", by)).toHaveLength(1);
       expect(await find(numberOf("sector_leader") ?? "", by)).toEqual([]);
     });
-    await db().update(users).set({ status: "expired" }).where(eq(users.membershipId, number));
+    await world.db.update(users).set({ status: "expired" }).where(eq(users.membershipId, number));
     expect(await find("اشموني")).toEqual([]);
     const path = `/roles/${id}/candidates?keyword=a`;
     expect((await request("GET", path, { by: "sector_leader" })).status).toBe(403);
-    await db().delete(users).where(eq(users.membershipId, number));
+    await world.db.delete(users).where(eq(users.membershipId, number));
     await request("DELETE", `/roles/${id}`, { body: {} });
   });
 
@@ -378,12 +378,12 @@ describe("a role that is given", () => {
     const refused = answers.find(({ status }) => status === 409)?.body;
     expect(refused.code).toBe("last-role");
     expect(refused.message).toContain("الدور الوحيد");
-    const held = await db().select().from(userRoles).where(eq(userRoles.userId, userId));
+    const held = await world.db.select().from(userRoles).where(eq(userRoles.userId, userId));
     expect(held).toHaveLength(1);
     // One whose time is over is none beside it.
     const left = held[0]?.roleId === one.id ? one : two;
     const other = left === one ? two : one;
-    await db().insert(userRoles).values({ userId, roleId: other.id, until: "2020-01-01" });
+    await world.db.insert(userRoles).values({ userId, roleId: other.id, until: "2020-01-01" });
     expect((await take(left.id, userId)).body.code).toBe("last-role");
     expect((await take(other.id, userId)).status).toBe(200);
     await holdsNoOther(userId);
@@ -396,7 +396,7 @@ describe("a role that is given", () => {
     await give(id, numberOf());
     await give(id, numberOf());
     await take(id, await idOf());
-    const told = await db()
+    const told = await world.db
       .select({ title: notifications.title })
       .from(notifications)
       .innerJoin(
@@ -424,9 +424,9 @@ describe("a role that is given", () => {
     const { accessToken } = await world.signIn(person("verified").uid);
     const later = await world.request("GET", "/membership/applications", { token: accessToken });
     expect(later.status).toBe(403);
-    await endRoles({ db: db(), now: world.clock.now() });
+    await endRoles({ db: world.db, now: world.clock.now() });
     world.clock.set(start);
-    const held = await db().select().from(userRoles).where(eq(userRoles.roleId, id));
+    const held = await world.db.select().from(userRoles).where(eq(userRoles.roleId, id));
     expect(held).toEqual([]);
     const steps = await stepsOf(id);
     expect(steps.map(({ act }) => act)).toEqual(["created", "given", "ended"]);
@@ -612,7 +612,7 @@ describe("an administrator stays", () => {
     const two = await idOf("central_leaders");
     await holdsAnother(one);
     const answers = await Promise.all([take(id, two, "admin"), take(id, one, "central_leaders")]);
-    const held = await db().select().from(userRoles).where(eq(userRoles.roleId, id));
+    const held = await world.db.select().from(userRoles).where(eq(userRoles.roleId, id));
     expect(held).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const [left] = held;
@@ -621,13 +621,13 @@ describe("an administrator stays", () => {
       await give(id, numberOf("admin"), {}, "central_leaders");
       await take(id, two, "admin");
     }
-    const [back] = await db().select().from(userRoles).where(eq(userRoles.roleId, id));
+    const [back] = await world.db.select().from(userRoles).where(eq(userRoles.roleId, id));
     expect(back?.userId).toBe(one);
   });
 });
 
 test("roles are written while others send notifications: neither waits for the other", async () => {
-  await db().transaction(async (transaction) => {
+  await world.db.transaction(async (transaction) => {
     await lockRoles(transaction);
     const body = { title: "لا ينتظر", message: "نص" };
     expect((await request("POST", "/notifications", { body })).status).toBe(200);
@@ -635,7 +635,7 @@ test("roles are written while others send notifications: neither waits for the o
 });
 
 test("roles with pairs that nobody knows any more grant nothing and can still be mended", async () => {
-  const [row] = await db()
+  const [row] = await world.db
     .insert(roles)
     .values({
       name: "قديم",

@@ -33,7 +33,7 @@ async function sealedValues(): Promise<[place: string, value: string][]> {
     return sql`select ${`${table}.${sealed}`}::text as place, ${column} as value
       from ${sql.identifier(table)} where ${column} is not null`;
   });
-  const { rows } = await world.platform.world.db.execute<{ place: string; value: string }>(
+  const { rows } = await world.db.execute<{ place: string; value: string }>(
     sql.join(queries, sql` union all `),
   );
   return rows.map(({ place, value }): [string, string] => [place, value]);
@@ -43,7 +43,7 @@ async function sealedValues(): Promise<[place: string, value: string][]> {
 const shortLived = ["idempotency.sealed_answer"];
 
 test("every column that is named as sealed is sealed anew at night", async () => {
-  const { rows } = await world.platform.world.db.execute<{ place: string }>(sql`
+  const { rows } = await world.db.execute<{ place: string }>(sql`
     select table_name || '.' || column_name as place from information_schema.columns
     where table_schema = 'public' and column_name like 'sealed%'`);
   const listed = sealedColumns.map(({ table, sealed }) => `${table}.${sealed}`);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.platform.world.db.delete(rateLimits);
+  await world.db.delete(rateLimits);
 });
 
 const ask = (who: string, path: string) =>
@@ -41,7 +41,7 @@ const partOf = async (who: string, keyword: string, name: string, section?: stri
 
 /** Some of the demo that only one of two governorates has. */
 const inGovernorate = async (code: string) => {
-  const [row] = await world.platform.world.db
+  const [row] = await world.db
     .select()
     .from(applications)
     .where(eq(applications.governorateCode, code))

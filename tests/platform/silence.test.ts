@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const db = () => world.platform.world.db;
 const MINUTE = 60_000;
 
 /** Moves the clock, and signs everybody in again: sessions end meanwhile. */
@@ -47,10 +46,10 @@ async function later(to: Date): Promise<void> {
 beforeAll(async () => {
   await later(fixedNow);
   // The demo has silences of its own.
-  await db().delete(silences);
+  await world.db.delete(silences);
 });
 afterEach(async () => {
-  await db().delete(silences);
+  await world.db.delete(silences);
   await world.platform.world.organisation.refresh();
 });
 
@@ -92,7 +91,10 @@ describe("a silence is declared", () => {
     }
     const { id, state, version } = await declare(60, 120, "القاهرة", "21");
     expect([state, version]).toEqual(["coming", 1]);
-    const [entry] = await db().select().from(auditLog).where(eq(auditLog.act, "silence-declared"));
+    const [entry] = await world.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.act, "silence-declared"));
     expect(entry?.detail).toContain("القاهرة، الجيزة: ");
     expect((await ask("GET", "/silences")).body.data).toMatchObject([
       { id, governorates: ["01", "21"], state: "coming" },
@@ -198,14 +200,14 @@ describe("news of the party", () => {
   test("go out when a silence is lifted, and many that are held keep nothing behind them", async () => {
     const start = world.clock.now();
     const last = await begin({ category: "sports" });
-    const [row] = await db().select().from(contentItems).where(eq(contentItems.id, last));
+    const [row] = await world.db.select().from(contentItems).where(eq(contentItems.id, last));
     if (!row) throw new Error("The item is not there.");
     const { id: _id, terms: _terms, ...item } = row;
     // More than one look of the job takes.
     const held = await Promise.all(
       Array.from({ length: 51 }, (_, each) =>
         insertItem(
-          db(),
+          world.db,
           {
             ...item,
             ...titleColumns(row),
@@ -283,7 +285,7 @@ describe("notifications of the campaign", () => {
     }
     expect((await send(aswan)).status).toBe(200);
     expect((await send(cairo, { isCampaign: false })).status).toBe(200);
-    const [sent] = await db()
+    const [sent] = await world.db
       .select()
       .from(notifications)
       .where(eq(notifications.campaignReach, ["28"]));
@@ -294,18 +296,18 @@ describe("notifications of the campaign", () => {
     const code = (await leaderOf(world.platform.world, "governorate_leaders")).placeCode ?? "";
     await declare(-10, 120, code);
     expect((await send("", {}, "local")).body.code).toBe("campaign-silence");
-    await db().delete(silences);
+    await world.db.delete(silences);
     await declare(-10, 120, code === "28" ? "01" : "28");
     expect((await send("", {}, "local")).status).toBe(200);
   });
 
   test("of a choice of people go by where these live", async () => {
-    const [cairene] = await db().select().from(users).where(eq(users.governorateCode, "01"));
+    const [cairene] = await world.db.select().from(users).where(eq(users.governorateCode, "01"));
     const chosen = { scope: "chosen", people: [cairene?.id] };
     const { id } = (await ask("POST", "/users/selections", chosen)).body.data;
     await declare(-10, 120, "01");
     expect((await send(`?selection=${id}`, {}, "admin")).body.code).toBe("campaign-silence");
-    await db().delete(silences);
+    await world.db.delete(silences);
     await declare(-10, 120, "28");
     expect((await send(`?selection=${id}`, {}, "admin")).status).toBe(200);
   });
@@ -318,10 +320,10 @@ describe("notifications of the campaign", () => {
     const waiting = async (by = "publisher") =>
       (await ask("GET", "/notifications/scheduled", undefined, by)).body.data;
     const sent = async (title: string) =>
-      (await db().select().from(notifications)).filter((each) => each.title.ar === title);
+      (await world.db.select().from(notifications)).filter((each) => each.title.ar === title);
     const due = () => sendDue(world.platform.world, world.platform.world.jobs);
     afterEach(async () => {
-      await db().delete(scheduledNotifications);
+      await world.db.delete(scheduledNotifications);
     });
 
     test("are told the first moment after the silence, refused within it, and go out then, once", async () => {
@@ -345,7 +347,10 @@ describe("notifications of the campaign", () => {
       await Promise.all([due(), due(), due()]);
       expect(await sent(title)).toMatchObject([{ campaignReach: ["01"] }]);
       expect(await waiting()).toEqual([]);
-      const log = await db().select().from(auditLog).where(eq(auditLog.act, "notification-sent"));
+      const log = await world.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.act, "notification-sent"));
       expect(log.some(({ detail }) => detail !== null)).toBe(true);
     });
 
@@ -372,7 +377,7 @@ describe("notifications of the campaign", () => {
       const leader = await leaderOf(world.platform.world, "governorate_leaders");
       await schedule(typed(100), { title: "للقاهرة" }, "publisher", cairo);
       await schedule(typed(100), { title: "لدمياط" }, "local");
-      const [row] = await db()
+      const [row] = await world.db
         .select()
         .from(scheduledNotifications)
         .where(eq(scheduledNotifications.title, "لدمياط"));
@@ -380,14 +385,14 @@ describe("notifications of the campaign", () => {
       const { id: _id, ...waits } = row;
       // They go out before the silence begins.
       const early = Array.from({ length: 201 }, () => ({ ...waits, at: inMinutes(10) }));
-      await db().insert(scheduledNotifications).values(early);
+      await world.db.insert(scheduledNotifications).values(early);
       const { id, version } = await declare(60, 180, "01", "11");
       const check = async () =>
         (await ask("POST", `/silences/${id}/lift/check`, { version })).body.data;
       expect((await check()).count).toBe(2);
-      await db().update(users).set({ status: "expired" }).where(eq(users.id, leader.id));
+      await world.db.update(users).set({ status: "expired" }).where(eq(users.id, leader.id));
       expect(await check()).toMatchObject({ count: 1, items: [{ title: "للقاهرة" }] });
-      await db().update(users).set({ status: "verified" }).where(eq(users.id, leader.id));
+      await world.db.update(users).set({ status: "verified" }).where(eq(users.id, leader.id));
     });
 
     test("are cancelled by their writer alone, and may be written again", async () => {
@@ -409,18 +414,18 @@ describe("notifications of the campaign", () => {
 
     test("reach nobody once their writer may not send them any more, and chosen people by name", async () => {
       const start = world.clock.now();
-      const [cairene] = await db().select().from(users).where(eq(users.governorateCode, "01"));
+      const [cairene] = await world.db.select().from(users).where(eq(users.governorateCode, "01"));
       const chosen = { scope: "chosen", people: [cairene?.id] };
       const { id } = (await ask("POST", "/users/selections", chosen)).body.data;
       await schedule(typed(60), { title: "بالاسم" }, "admin", `?selection=${id}`);
       await schedule(typed(60), { title: "بلا صلاحية" }, "local");
       const leader = await leaderOf(world.platform.world, "governorate_leaders");
       await later(new Date(start.getTime() + 60 * MINUTE));
-      await db().update(users).set({ status: "expired" }).where(eq(users.id, leader.id));
+      await world.db.update(users).set({ status: "expired" }).where(eq(users.id, leader.id));
       await due();
-      await db().update(users).set({ status: "verified" }).where(eq(users.id, leader.id));
+      await world.db.update(users).set({ status: "verified" }).where(eq(users.id, leader.id));
       const [named] = await sent("بالاسم");
-      const recipients = await db()
+      const recipients = await world.db
         .select()
         .from(notificationRecipients)
         .where(eq(notificationRecipients.notificationId, named?.id ?? ""));
@@ -439,12 +444,12 @@ describe("notifications of the campaign", () => {
   test("are not pushed in it, though they were sent before it; a push service keeps them no longer", async () => {
     const sentAt = world.clock.now();
     const row = (await send("")).body.data.data;
-    const [reader] = await db()
+    const [reader] = await world.db
       .select()
       .from(users)
       .where(eq(users.facebookId, person("verified").uid));
     const subscription = await subscribe(reader?.id ?? "");
-    await db()
+    await world.db
       .insert(pushDeliveries)
       .values({ subscriptionId: subscription, notificationId: row.id, batch: 0 });
     const pushed: (Date | undefined)[] = [];
@@ -467,11 +472,11 @@ describe("notifications of the campaign", () => {
 });
 
 async function subscribe(userId: string): Promise<string> {
-  const { rows } = await db().execute<{ id: string }>(
+  const { rows } = await world.db.execute<{ id: string }>(
     // A session of theirs is there since they signed in.
     `select id from sessions where user_id = '${userId}' and ended_at is null limit 1`,
   );
-  const [row] = await db()
+  const [row] = await world.db
     .insert(pushSubscriptions)
     .values({
       userId,

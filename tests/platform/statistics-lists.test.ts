@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openWorld();
   token = (await world.signIn(person("verified", "admin").uid)).accessToken;
   // One that was withdrawn since was sent all the same.
-  await world.platform.world.db
+  await world.db
     .update(aidRequests)
     .set({ withdrawnAt: world.clock.now(), turn: WITHDRAWN_RANK })
     .where(eq(aidRequests.number, 1004));
@@ -132,10 +132,7 @@ test("a unit beyond the reader's area, a closed one and one that never was narro
     expect(await totalFor(path, far), path).toBe(0);
     expect(await totalFor(path, crypto.randomUUID()), path).toBe(0);
   }
-  await world.platform.world.db
-    .update(units)
-    .set({ closedAt: world.clock.now() })
-    .where(eq(units.id, own));
+  await world.db.update(units).set({ closedAt: world.clock.now() }).where(eq(units.id, own));
   expect(await totalFor(USERS, own)).toBe(0);
 });
 

@@ -20,10 +20,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
-  await db().delete(statisticsSubscriptions);
+  await world.db.delete(statisticsSubscriptions);
 });
 
-const db = () => world.platform.world.db;
 const jobs = () => world.platform.world.jobs;
 const at = (dayTime: string) => cairoMoment(dayTime) ?? new Date(0);
 const send = (queue: Jobs = jobs()) => mailStatistics(world.platform.world, queue);
@@ -80,7 +79,10 @@ describe("on Saturday morning", () => {
       await send();
     }
     expect(
-      await db().$count(statisticsSubscriptions, eq(statisticsSubscriptions.doneOn, "2027-03-06")),
+      await world.db.$count(
+        statisticsSubscriptions,
+        eq(statisticsSubscriptions.doneOn, "2027-03-06"),
+      ),
     ).toBe(0);
     world.clock.set(at("2027-03-06T08:00"));
     await Promise.all([send(), send(), send()]);
@@ -108,7 +110,7 @@ describe("on Saturday morning", () => {
     const quiet: Jobs = { ...jobs(), addAll: async () => undefined };
     const done = async () => {
       await send(quiet);
-      const rows = await db().select().from(statisticsSubscriptions);
+      const rows = await world.db.select().from(statisticsSubscriptions);
       return rows.map(({ doneOn }) => doneOn).sort();
     };
     world.clock.set(at("2026-12-05T23:59"));
@@ -135,7 +137,7 @@ describe("on Saturday morning", () => {
     };
     await expect(send(broken)).rejects.toThrow("killed");
     const done = () =>
-      db().$count(statisticsSubscriptions, eq(statisticsSubscriptions.doneOn, "2027-04-03"));
+      world.db.$count(statisticsSubscriptions, eq(statisticsSubscriptions.doneOn, "2027-04-03"));
     expect([attempts, await done()]).toEqual([3, 2]);
     await send();
     expect(await done()).toBe(3);
@@ -145,11 +147,14 @@ describe("on Saturday morning", () => {
     const { email } = person("verified", "central_leaders");
     await ask("POST", "central_leaders");
     await ask("POST", "sector_leader");
-    await db()
+    await world.db
       .update(users)
       .set({ email: null })
       .where(eq(users.email, email ?? ""));
-    await db().update(roles).set({ rank: "member" }).where(eq(roles.standardRank, "sector_leader"));
+    await world.db
+      .update(roles)
+      .set({ rank: "member" })
+      .where(eq(roles.standardRank, "sector_leader"));
     world.clock.set(at("2027-05-01T09:00"));
     const queued: unknown[] = [];
     await send({ ...jobs(), addAll: async (_db, _kind, more) => void queued.push(...more) });
@@ -172,9 +177,9 @@ describe("the address in the mail", () => {
     const token = new URL(queued[0]?.stopAt ?? "").pathname.split("/").at(-1) ?? "";
     const forged = `${token.split(".")[0]}.${"A".repeat(43)}`;
     expect((await stopped(forged)).status).toBe(404);
-    expect(await db().$count(statisticsSubscriptions)).toBe(1);
+    expect(await world.db.$count(statisticsSubscriptions)).toBe(1);
     expect([(await stopped(token)).status, (await stopped(token)).status]).toEqual([200, 200]);
-    expect(await db().$count(statisticsSubscriptions)).toBe(0);
+    expect(await world.db.$count(statisticsSubscriptions)).toBe(0);
   });
 
   test("stands where mail programs look for it (RFC 2369, RFC 8058)", async () => {

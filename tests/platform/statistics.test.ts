@@ -17,7 +17,7 @@ const ask = async (status: string, rank?: string) => {
   return world.request("GET", path, { token: accessToken });
 };
 const verifiedIn = async (code?: string) => {
-  const people = await world.platform.world.db
+  const people = await world.db
     .select({ code: users.governorateCode })
     .from(users)
     .where(eq(users.status, "verified"));

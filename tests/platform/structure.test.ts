@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const db = () => world.platform.world.db;
 const ask = (method: string, path: string, body?: object, by = "admin") =>
   world.request(method, path, {
     token: tokens[by],
@@ -35,7 +34,7 @@ const add = async (unit: object): Promise<string> => {
   return body.data.id;
 };
 const actsOf = async (detail: string) =>
-  (await db().select().from(auditLog).where(eq(auditLog.detail, detail))).map(({ act }) => act);
+  (await world.db.select().from(auditLog).where(eq(auditLog.detail, detail))).map(({ act }) => act);
 
 test.each([
   ["leadership", null, true],
@@ -166,7 +165,7 @@ test("what people belong to or open units stand below is not closed; what has a 
   expect((await ask("GET", `/structure/${id}`)).status).toBe(200);
   const fresh = await add({ kind: "leadership", name: "لجنة لم تعمل" });
   expect((await ask("DELETE", `/structure/${fresh}`)).body.data).toEqual({ isDeleted: true });
-  expect(await db().select().from(units).where(eq(units.id, fresh))).toEqual([]);
+  expect(await world.db.select().from(units).where(eq(units.id, fresh))).toEqual([]);
 });
 
 test("a member is appointed, told of it, and followed by another", async () => {
@@ -211,8 +210,8 @@ test("a member is appointed, told of it, and followed by another", async () => {
   const ended = await ask("PATCH", term, form({ until: "2026-07-01" }));
   expect(ended.body.data.terms[0]).toMatchObject({ until: "2026-07-01" });
   expect((await ask("DELETE", path)).status).toBe(200);
-  const [user] = await db().select().from(users).where(eq(users.facebookId, member.uid));
-  const log = await db()
+  const [user] = await world.db.select().from(users).where(eq(users.facebookId, member.uid));
+  const log = await world.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.subject, user?.id ?? ""));
@@ -292,8 +291,8 @@ describe("rights don't grow by moving units", () => {
   let editor: number;
   /** Somebody who holds a local role, and may edit the structure of the whole country besides. */
   const asEditor = async (uid: string) => {
-    const { id } = (await db().select().from(users).where(eq(users.facebookId, uid)))[0] ?? {};
-    await db()
+    const { id } = (await world.db.select().from(users).where(eq(users.facebookId, uid)))[0] ?? {};
+    await world.db
       .insert(userRoles)
       .values({ userId: id ?? "", roleId: editor })
       .onConflictDoNothing();
@@ -302,13 +301,13 @@ describe("rights don't grow by moving units", () => {
   };
   const unitOf = async (id: string | null) =>
     (
-      await db()
+      await world.db
         .select()
         .from(units)
         .where(eq(units.id, id ?? ""))
     )[0];
   const branchOf = async (userId: string) => {
-    const [row] = await db().select().from(users).where(eq(users.id, userId));
+    const [row] = await world.db.select().from(users).where(eq(users.id, userId));
     return unitOf(row?.branchId ?? null);
   };
   const move = async (id: string | undefined, body: object, by: string) => {
@@ -320,14 +319,14 @@ describe("rights don't grow by moving units", () => {
     const role = {
       ...{ name: "محرر الهيكل", description: "", rank: "central_leaders" as const, abilities },
     };
-    const [added] = await db().insert(roles).values(role).returning();
+    const [added] = await world.db.insert(roles).values(role).returning();
     editor = added?.id ?? 0;
   });
 
   test("neither one's own branch to another governorate, nor others below one's own sector", async () => {
     const leader = await asEditor("demo-governorate-leader");
     const own = await branchOf(leader);
-    const cairo = await db()
+    const cairo = await world.db
       .select()
       .from(units)
       .where(and(eq(units.kind, "sector"), eq(units.governorateCode, "01")));
@@ -357,7 +356,7 @@ describe("rights don't grow by moving units", () => {
     // The page says whose roles would move.
     const page = await ask("GET", `/structure/desk/${own?.id}`);
     expect(page.body.data.movingRoles.length).toBeGreaterThan(0);
-    const [admin] = await db().select().from(roles).where(eq(roles.id, editor));
+    const [admin] = await world.db.select().from(roles).where(eq(roles.id, editor));
     const named = page.body.data.movingRoles.map(({ role }: { role: string }) => role);
     expect(named).not.toContain(admin?.name);
   });
@@ -368,7 +367,7 @@ describe("rights don't grow by moving units", () => {
     const elsewhere = await add({ kind: "branch", name: "فرع بعيد", governorate: "قنا" });
     const code = own?.governorateCode ?? "";
     const ownName = governorateByCode(code)?.ar;
-    const [below] = await db()
+    const [below] = await world.db
       .select()
       .from(units)
       .where(and(eq(units.kind, "sector"), eq(units.governorateCode, code)));
@@ -402,14 +401,14 @@ describe("rights don't grow by moving units", () => {
       name: "أمانة قنا للتجربة",
       parentId: top.id,
     });
-    const [role] = await db()
+    const [role] = await world.db
       .insert(roles)
       .values({
         ...{ name: "أمين", description: "", rank: "secretariat_admin" },
         abilities: [["read", "user"]],
       })
       .returning();
-    const [localRole] = await db()
+    const [localRole] = await world.db
       .insert(roles)
       .values({
         ...{ name: "أمين المحافظة", description: "", rank: "secretariat_governorate_leaders" },
@@ -422,12 +421,10 @@ describe("rights don't grow by moving units", () => {
       [own, local, localRole?.id],
     ] as const;
     for (const [userId, unitId, roleId] of people) {
-      await db()
+      await world.db
         .insert(userSecretariats)
         .values({ userId, unitId, since: world.clock.now(), givenBy: own });
-      await db()
-        .insert(userRoles)
-        .values({ userId, roleId: roleId ?? 0 });
+      await world.db.insert(userRoles).values({ userId, roleId: roleId ?? 0 });
     }
     const work = { secretariatId: central };
     expect(await move(local, work, "demo-central-leader")).toBe("role-own");

@@ -41,20 +41,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const db = () => world.platform.world.db;
-
 /** What a person answers, and nobody else. */
 const saying = (number: number) => `رأي الشخص رقم ${number}`;
 
 /** Lets everybody answer, counting in between; the survey is over then. */
 async function hold(isAnonymous: boolean): Promise<string> {
-  await db().delete(rateLimits);
+  await world.db.delete(rateLimits);
   const id = await addSurvey(world.platform.world, {
     isAnonymous,
     questions: [question as never],
   });
   const tend = async () => {
-    await world.platform.world.jobs.add(db(), "tendSurveys", {});
+    await world.platform.world.jobs.add(world.db, "tendSurveys", {});
     await world.platform.world.jobs.drain();
   };
   for (const [number, { uid }] of voters.entries()) {
@@ -76,7 +74,7 @@ async function hold(isAnonymous: boolean): Promise<string> {
 }
 
 async function expectAlike(id: string) {
-  const rows = await db()
+  const rows = await world.db
     .select({ length: sql<number>`octet_length(box)` })
     .from(surveyBoxes)
     .where(eq(surveyBoxes.surveyId, id));
@@ -88,13 +86,13 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Every row of the database with its place and its transaction, by table. */
 async function dump(): Promise<ReadonlyMap<string, Row[]>> {
-  const { rows: tables } = await db().execute<{ name: string }>(sql`select
+  const { rows: tables } = await world.db.execute<{ name: string }>(sql`select
     quote_ident(table_schema) || '.' || quote_ident(table_name) as name
     from information_schema.tables
     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1`);
   const all = new Map<string, Row[]>();
   for (const { name } of tables) {
-    const { rows } = await db().execute<{ row: Row }>(sql`select to_jsonb(one) ||
+    const { rows } = await world.db.execute<{ row: Row }>(sql`select to_jsonb(one) ||
       jsonb_build_object('ctid', one.ctid::text, 'xmin', one.xmin::text, 'xmax', one.xmax::text) as row
       from ${sql.raw(name)} as one`);
     all.set(
@@ -205,7 +203,7 @@ test("who holds the database and the logs does no better than chance; of a surve
   expect(named).toMatchObject({ people: PEOPLE, answers: PEOPLE, shared: PEOPLE });
   expect(named.withoutLogs).toBe(PEOPLE);
   expect(named.withLogs).toBe(PEOPLE);
-  await db().delete(idempotency);
+  await world.db.delete(idempotency);
 
   const anonymous = await attack(await hold(true));
   expect(anonymous).toMatchObject({ people: PEOPLE, answers: PEOPLE, shared: 0 });
@@ -231,7 +229,7 @@ test("what groups said of several choices by earlier rules is forgotten, and wit
   const groups = Object.fromEntries(Object.keys(kinds).map((id) => [id, told]));
   const of = async (asked: typeof questions, isAnonymous: boolean) => {
     const id = await addSurvey(world.platform.world, { isAnonymous, questions: asked as never });
-    await db()
+    await world.db
       .update(surveys)
       .set({ groups: groups as never })
       .where(eq(surveys.id, id));
@@ -243,10 +241,10 @@ test("what groups said of several choices by earlier rules is forgotten, and wit
     await of(questions, false),
   ];
   const file = join(migrationsFolder, "0063_groups-by-later-rules.sql");
-  await db().execute(sql.raw(await readFile(file, "utf8")));
+  await world.db.execute(sql.raw(await readFile(file, "utf8")));
   const none = { byGovernorate: [], byRank: [] };
   const left = ids.map(
-    async (id) => (await db().select().from(surveys).where(eq(surveys.id, id)))[0],
+    async (id) => (await world.db.select().from(surveys).where(eq(surveys.id, id)))[0],
   );
   expect((await Promise.all(left)).map((row) => row?.groups)).toEqual([
     { q1: none, q2: told, q3: none, q4: none },

@@ -44,7 +44,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
   for (const table of [rateLimits, surveys, notifications, contentSettings]) {
-    await db().delete(table);
+    await world.db.delete(table);
   }
   for (const [name, uid] of [
     ["admin", "demo-admin"],
@@ -58,7 +58,6 @@ beforeEach(async () => {
   }
 });
 
-const db = () => world.platform.world.db;
 const inner = () => world.platform.world;
 const ask = (method: string, path: string, by: string, body?: unknown, key?: string) =>
   world.request(method, path, {
@@ -84,7 +83,7 @@ const answer = (id: string, by: string, answers: object, more: object = {}, key?
   ask("POST", `/surveys/${id}/answers`, by, { answers, ...more }, key);
 const tend = () =>
   inner()
-    .jobs.add(db(), "tendSurveys", {})
+    .jobs.add(world.db, "tendSurveys", {})
     .then(() => inner().jobs.drain());
 const tokenOf = async (uid: string) => (await world.signIn(uid)).accessToken;
 /** Titles in English of what somebody was told. */
@@ -93,7 +92,7 @@ const told = {
   message: { ar: "نسألك عن رأيك", en: "We ask" },
 };
 const toldTo = async (uid: string) => {
-  const rows = await db()
+  const rows = await world.db
     .select({ title: notifications.title, screen: notifications.screen })
     .from(notificationRecipients)
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
@@ -115,7 +114,7 @@ describe("at the desk", () => {
     // What a confirmation counts is refused alike, before anybody is asked whether they are sure.
     const counted = await ask("GET", `/survey-desk/${id}/audience`, "central", undefined);
     expect([counted.status, counted.body.code]).toEqual([409, "survey-few"]);
-    const [leader] = await db()
+    const [leader] = await world.db
       .select()
       .from(users)
       .where(eq(users.facebookId, "demo-sector-leader"));
@@ -148,7 +147,7 @@ describe("at the desk", () => {
     expect(await desk(id)).toMatchObject({ state: "closed", acts: ["withdraw"] });
     const steps = (await desk(id)).steps.map((step: { act: string }) => step.act);
     expect(steps).toEqual(["close", "publish", "submit", "create"]);
-    const acts = await db()
+    const acts = await world.db
       .select({ act: auditLog.act })
       .from(auditLog)
       .where(and(eq(auditLog.detail, "رأيك في أنشطة الشهر"), sql`act like 'survey-%'`))
@@ -162,7 +161,7 @@ describe("at the desk", () => {
   });
 
   test("where two are needed nobody publishes what they wrote", async () => {
-    await db().insert(contentSettings).values({ kind: "surveys", needsTwo: true });
+    await world.db.insert(contentSettings).values({ kind: "surveys", needsTwo: true });
     const id = await create("central");
     await addQuestion(id, "central");
     expect(await desk(id)).toMatchObject({ needsOther: true });
@@ -303,13 +302,13 @@ describe("an answer", () => {
       const codes = sent.map(({ body }) => body.code ?? "done");
       expect(codes.filter((code) => code === "done").length).toBeGreaterThan(0);
       for (const code of codes) expect(["done", "survey-answered"]).toContain(code);
-      expect(await db().$count(surveyRoll, eq(surveyRoll.surveyId, id))).toBe(1);
+      expect(await world.db.$count(surveyRoll, eq(surveyRoll.surveyId, id))).toBe(1);
       const kept = isAnonymous
-        ? await db().$count(
+        ? await world.db.$count(
             surveyBoxes,
             and(eq(surveyBoxes.surveyId, id), eq(surveyBoxes.pool, "")),
           )
-        : await db().$count(surveyResponses, eq(surveyResponses.surveyId, id));
+        : await world.db.$count(surveyResponses, eq(surveyResponses.surveyId, id));
       expect(kept).toBe(1);
     } finally {
       await other.close();
@@ -377,7 +376,7 @@ describe("hours", () => {
 
   test("take back what was told while nobody waits for the survey, and only what nobody has read", async () => {
     const id = await addSurvey(inner(), {});
-    const [said] = await db()
+    const [said] = await world.db
       .insert(notifications)
       .values({
         ...told,
@@ -393,20 +392,20 @@ describe("hours", () => {
       notificationId,
       readAt: at % 2 ? fixedNow : null,
     }));
-    await db().insert(notificationRecipients).values(recipients);
-    await db().update(surveys).set({ toldAt: fixedNow }).where(eq(surveys.id, id));
+    await world.db.insert(notificationRecipients).values(recipients);
+    await world.db.update(surveys).set({ toldAt: fixedNow }).where(eq(surveys.id, id));
     await act(id, "central", "close");
     const mine = and(
       eq(notificationRecipients.notificationId, notificationId),
       eq(notificationRecipients.userId, voters[0]?.id ?? ""),
     );
-    const busy = await db().transaction(async (tx) => {
+    const busy = await world.db.transaction(async (tx) => {
       await tx.select().from(notificationRecipients).where(mine).for("update");
       const tended = tend();
       await expect
         .poll(
           async () => {
-            const { rows } = await db().execute(sql`select 1 from pg_stat_activity
+            const { rows } = await world.db.execute(sql`select 1 from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock'`);
             return rows.length;
           },
@@ -416,14 +415,12 @@ describe("hours", () => {
       const free = sql`select 1 from surveys where id = ${id} for update nowait`;
       return {
         tended,
-        row: await db()
-          .execute(free)
-          .catch(() => undefined),
+        row: await world.db.execute(free).catch(() => undefined),
       };
     });
     await busy.tended;
     expect(busy.row?.rows.length).toBe(1);
-    const left = await db()
+    const left = await world.db
       .select({ readAt: notificationRecipients.readAt })
       .from(notificationRecipients)
       .where(eq(notificationRecipients.notificationId, notificationId));
@@ -468,8 +465,8 @@ describe("results", () => {
     const own = await ask("GET", `/surveys/${id}/ballots?keyword=${receipt(7)}`, sessions[7] ?? "");
     expect(own.body.data.items).toEqual([{ receipt: receipt(7), choices: ["c2"] }]);
     // What it was opened by is gone.
-    expect(await db().$count(surveyKeys, eq(surveyKeys.surveyId, id))).toBe(0);
-    expect(await db().$count(surveyBoxes, eq(surveyBoxes.surveyId, id))).toBe(0);
+    expect(await world.db.$count(surveyKeys, eq(surveyKeys.surveyId, id))).toBe(0);
+    expect(await world.db.$count(surveyBoxes, eq(surveyBoxes.surveyId, id))).toBe(0);
   });
 
   test("of an anonymous survey are told at once when it is over, and nothing that one person answered", async () => {
@@ -541,7 +538,7 @@ describe("results", () => {
     expect(inFile).toEqual(opinions);
     const parts: string[][] = [];
     const walk = async () => {
-      for await (const part of walkTexts(db(), id, "q4", 7)) parts.push(part);
+      for await (const part of walkTexts(world.db, id, "q4", 7)) parts.push(part);
     };
     expect(await countQueries(walk, "md5")).toBe(1);
     expect(parts.map((part) => part.length).slice(0, 2)).toEqual([7, 7]);
