@@ -194,8 +194,13 @@ export function describeTable(
         expect(await askAll(everybody, callOf(call), cells, cellOf)).toEqual(cells);
       });
     });
-  ask("asTheyBegin", rows.map(askedFirst));
-  const again = granting ? rows.flatMap((row, at) => askedAgain(row, at, granting)) : [];
+  const paths = [...new Set(rows.map(({ call }) => call.split(" ")[1]))];
+  const turnOf = ({ call }: Row) => paths.indexOf(call.split(" ")[1]);
+  ask(
+    "asTheyBegin",
+    rows.map((row) => askedFirst(row, turnOf(row))),
+  );
+  const again = granting ? rows.flatMap((row) => askedAgain(row, turnOf(row), granting)) : [];
   if (granting && again.length > 0) ask(granting, again);
 }
 
@@ -213,27 +218,27 @@ interface Row {
   readonly later: readonly string[] | undefined;
 }
 
-/** Where all leaders are answered alike, the administrator is asked and one other of them in turn. */
-function isChosen(cells: Row["cells"], at: number, row: number): boolean {
+/** Where all leaders are answered alike, the administrator is asked and one other of them, from path to path. */
+function isChosen(cells: Row["cells"], at: number, turn: number): boolean {
   const leaders = cells.slice(0, leaderRanks.length).map(([, cell]) => cell);
-  const isOne = at === 0 || at >= leaders.length || at === 1 + (row % (leaders.length - 1));
+  const isOne = at === 0 || at >= leaders.length || at === 1 + (turn % (leaders.length - 1));
   return isExhaustive || isOne || new Set(leaders).size > 1;
 }
 
-function askedFirst({ call, cells }: Row, row: number): Line {
-  const chosen = cells.filter((_, at) => isChosen(cells, at, row));
+function askedFirst({ call, cells }: Row, turn: number): Line {
+  const chosen = cells.filter((_, at) => isChosen(cells, at, turn));
   return { call, cells: Object.fromEntries(chosen) };
 }
 
 /** Of whoever is answered as before only leaders who are refused: every ability opens them nothing. */
-function askedAgain({ call, cells, later }: Row, row: number, granting: Abilities): Line[] {
+function askedAgain({ call, cells, later }: Row, turn: number, granting: Abilities): Line[] {
   const chosen = cells.flatMap(([by, cell], at) => {
     const now = later?.[at] ?? cell;
     const isRefused =
       granting === "withEveryAbility" &&
       at < leaderRanks.length &&
       /^[x-]+$/.test(now) &&
-      isChosen(cells, at, row);
+      isChosen(cells, at, turn);
     return now !== cell || isRefused || isExhaustive ? [[by, now] as const] : [];
   });
   return chosen.length > 0 ? [{ call, cells: Object.fromEntries(chosen) }] : [];

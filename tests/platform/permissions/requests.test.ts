@@ -22,6 +22,7 @@ import {
   describeTable,
   type Question,
   signInEverybody,
+  uidOf,
 } from "#tests/world/permission-table.ts";
 import { goodSample } from "../samples.ts";
 import { askOfSample } from "./sample.ts";
@@ -194,8 +195,15 @@ const bodies: Readonly<Record<string, (made: Made) => unknown>> = {
   answerCase: () => ({ answer: "رد" }),
 };
 
+/** Whoever leaves is there. */
+async function askToLeave(call: Call, by: Asked): Promise<Question> {
+  await addPresence(everybody.there, await addGathering(everybody.there, ++number), uidOf(by));
+  return askOfSample(everybody, call);
+}
+
 function cellOf(call: Call, by: Asked): Cell {
   const [, kind] = kinds.find(([path]) => path.test(call.path)) ?? [];
+  if (call.name === "checkOut") return [() => askToLeave(call, by)];
   if (!kind) return [() => askOfSample(everybody, call)];
   const make = makers[kind];
   const question = (author: () => Promise<Author>, name: string) => async (): Promise<Question> => {
