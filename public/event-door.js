@@ -24,7 +24,13 @@
       this.event = this.path.split("/").at(-2);
       // Whose page this is: what others left on the device is neither shown nor sent from here.
       this.owner = this.dataset.owner;
-      this.ticks = new Map(readTicks(this.event, this.owner));
+      const { formerOwners = "" } = document.documentElement.dataset;
+      // What was kept under a name from before the session secret was changed is kept anew.
+      this.ticks = new Map(
+        [...formerOwners.split(" "), this.owner].flatMap((name) => readTicks(this.event, name)),
+      );
+      for (const name of formerOwners.split(" ")) forgetTicks(this.event, name);
+      if (formerOwners) this.saveTicks();
       this.came = new Map();
       /** Ticks that were taken back while they were on their way. */
       this.undone = new Set();
@@ -462,6 +468,14 @@
       return JSON.parse(localStorage.getItem(nameOf(event, owner))) ?? [];
     } catch {
       return [];
+    }
+  }
+
+  function forgetTicks(event, owner) {
+    try {
+      localStorage.removeItem(nameOf(event, owner));
+    } catch {
+      // Nothing may be kept here.
     }
   }
 

@@ -24,6 +24,13 @@ const SETTLE_MS = 250;
 type Notice = "waiting" | "asking" | "left" | "files" | "page";
 const isOffer = (notice: Notice | undefined) => notice === "left" || notice === "files";
 
+interface ConnectionLostProps {
+  /** A name for the visitor; what another one left in this tab is not sent. */
+  owner: string;
+  /** The visitor's names before the session secret was changed, with spaces between. */
+  formerOwners: string;
+}
+
 /**
  * Looks after forms that are sent and not answered.
  *
@@ -37,10 +44,8 @@ const isOffer = (notice: Notice | undefined) => notice === "left" || notice === 
  * When the page is loaded anew meanwhile, it asks what became of the form, under the same key. When
  * the visitor went elsewhere, it offers that. Where somebody else has signed in meanwhile, or nobody is
  * signed in any more, the page says so before more is typed.
- *
- * @param owner a name for the visitor; what another one left in this tab is not sent
  */
-export default function ConnectionLost({ owner }: { owner: string }) {
+export default function ConnectionLost({ owner, formerOwners }: ConnectionLostProps) {
   const { t } = useTranslation(["unanswered", "common"]);
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
@@ -102,7 +107,7 @@ export default function ConnectionLost({ owner }: { owner: string }) {
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    setOwner(owner);
+    setOwner(owner, formerOwners);
     const stored = readPendingSubmission();
     if (!stored) return;
     const { outcome } = stored;

@@ -28,10 +28,16 @@ const MAX_LENGTH = 200_000;
 const secretFields: readonly string[] = ["code", "otp"];
 
 let owner = "";
+let names: readonly string[] = [];
 
-/** Names whose forms this page sends; what somebody else left in this tab is deleted. */
-export function setOwner(name: string): void {
+/**
+ * Names whose forms this page sends; what somebody else left in this tab is deleted.
+ *
+ * @param former the same person's names before the session secret was changed, with spaces between
+ */
+export function setOwner(name: string, former: string): void {
   owner = name;
+  names = [name, ...former.split(" ")];
   readPendingSubmission();
 }
 
@@ -66,7 +72,8 @@ export function readPendingSubmission(): PendingSubmission | undefined {
     const pending = JSON.parse(
       sessionStorage.getItem(STORAGE_KEY) ?? "null",
     ) as PendingSubmission | null;
-    if (pending && pending.owner === owner && Date.now() - pending.at < MAX_AGE_MS) return pending;
+    if (pending && names.includes(pending.owner) && Date.now() - pending.at < MAX_AGE_MS)
+      return pending;
   } catch {
     // Storage is switched off, or something else wrote there.
   }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Step } from "#app/contract/membership.values.ts";
-import { ownerOf } from "./owner.server.ts";
+import { isOwnerName, ownerOf } from "./owner.server.ts";
 import { sealedCookie } from "./sealed-cookie.server.ts";
 import { visitorOf } from "./visitor.server.ts";
 
@@ -25,7 +25,8 @@ const cookie = sealedCookie<Draft & { readonly of: string }>({
 /** The application that was begun on this device (docs/product.md#membership-application). */
 export async function readDraft(context: Readonly<RouterContextProvider>): Promise<Draft> {
   const draft = cookie.read(context);
-  return draft?.of === ownerOf(context, await visitorOf(context)) ? draft : { answers: {} };
+  const isOwn = isOwnerName(context, await visitorOf(context), draft?.of);
+  return draft && isOwn ? draft : { answers: {} };
 }
 
 /** False when it is more than a browser would keep. */

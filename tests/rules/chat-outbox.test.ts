@@ -94,6 +94,35 @@ describe("what is written", () => {
     expect([other.posted, theirs.state.items, storage.kept.size]).toEqual([[], [], 0]);
   });
 
+  test("of who had another name before the session secret was changed is theirs", async () => {
+    const storage = device();
+    const [before, after] = [server({ became: "unknown" }), server({ became: "written", seq: 1 })];
+    new Outbox({ owner: "me once", storage, ...before.parts }).add(message("ينتظر الخط"));
+    await settle();
+    const mine = new Outbox({ owner: "me", formerOwners: ["me once"], storage, ...after.parts });
+    expect(mine.state.items).toHaveLength(1);
+    mine.flush();
+    await settle();
+    expect([after.posted, after.left, storage.kept.size]).toEqual([["ينتظر الخط"], [], 0]);
+  });
+
+  test("of who left a tab open stays there when somebody else's chat is opened, not on the device", async () => {
+    const storage = device();
+    const written: string[] = [];
+    const set = storage.setItem;
+    storage.setItem = (name, value) => {
+      written.push(value);
+      set(name, value);
+    };
+    new Outbox({ owner: "other", storage, ...server({ became: "unknown" }).parts }).add(
+      message("1"),
+    );
+    await settle();
+    void new Outbox({ owner: "me", storage, ...server().parts });
+    // What open tabs hear: their words are not gone because they were sent.
+    expect([written.at(-1), storage.kept.size]).toEqual(["{}", 0]);
+  });
+
   test("is not deleted by a tab that somebody left open, whatever is done there", async () => {
     const storage = device();
     const [old, fresh] = [server({ became: "signed-out" }), server({ became: "unknown" })];

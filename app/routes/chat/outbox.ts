@@ -1,4 +1,4 @@
-import { OUTBOX } from "#app/components/pending-submission.ts";
+import { OUTBOX, SIGNED_OUT } from "#app/components/pending-submission.ts";
 
 /** A message that is on its way. */
 export interface Outgoing {
@@ -44,6 +44,8 @@ export type Sent =
 interface OutboxParts {
   /** A name for the visitor: what an earlier one left on the device is deleted. */
   readonly owner: string;
+  /** The visitor's names before the session secret was changed. */
+  readonly formerOwners?: readonly string[];
   /** When this document was opened, in milliseconds: who came to the device later is left alone. */
   readonly openedAt: number;
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | undefined;
@@ -220,20 +222,26 @@ export class Outbox {
   }
 
   #read(): readonly Outgoing[] {
-    const { owner } = this.#parts;
     const storage = this.#storage;
     try {
       if (!storage || this.#isVolatile) return this.#memory;
       const kept = JSON.parse(storage.getItem(OUTBOX) ?? "null");
       if (kept === null) return [];
-      if (kept.owner === owner && Array.isArray(kept.items)) return kept.items;
+      if (this.#isOwn(kept) && Array.isArray(kept.items)) return kept.items;
       if (this.#isLeft(kept)) return this.#memory;
+      // A tab of whoever left it holds it for as long as it is open.
+      storage.setItem(OUTBOX, SIGNED_OUT);
       storage.removeItem(OUTBOX);
       this.#parts.onFilesLeft();
       return [];
     } catch {
       return this.#memory;
     }
+  }
+
+  #isOwn({ owner: name }: { readonly owner: string }): boolean {
+    const { owner, formerOwners = [] } = this.#parts;
+    return name === owner || formerOwners.includes(name);
   }
 
   /** Whether this tab was left open when somebody else came to the device, whose messages wait. */
@@ -244,7 +252,7 @@ export class Outbox {
   #isKept(): boolean {
     try {
       const kept = JSON.parse(this.#storage?.getItem(OUTBOX) ?? "null");
-      return !this.#isVolatile && kept?.owner === this.#parts.owner;
+      return !this.#isVolatile && kept !== null && this.#isOwn(kept);
     } catch {
       return false;
     }
@@ -256,7 +264,7 @@ export class Outbox {
     const storage = this.#storage;
     try {
       const kept = JSON.parse(storage?.getItem(OUTBOX) ?? "null");
-      if (kept !== null && kept.owner !== owner && this.#isLeft(kept)) this.#isVolatile = true;
+      if (kept !== null && !this.#isOwn(kept) && this.#isLeft(kept)) this.#isVolatile = true;
       else if (items.length === 0) storage?.removeItem(OUTBOX);
       else storage?.setItem(OUTBOX, JSON.stringify({ owner, openedAt, items }));
     } catch {

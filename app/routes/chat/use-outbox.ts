@@ -15,7 +15,10 @@ const subscribeToNothing = () => () => undefined;
  */
 export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) {
   // The document knows (root.tsx).
-  const { owner } = (useRouteLoaderData("root") ?? {}) as { owner?: string };
+  const { owner, formerOwners } = (useRouteLoaderData("root") ?? {}) as {
+    owner?: string;
+    formerOwners?: string;
+  };
   const current = useRef(onWritten);
   current.current = onWritten;
   // There from the first moment in which somebody could write.
@@ -23,6 +26,7 @@ export function useOutbox(onWritten?: (message: Outgoing, seq: number) => void) 
     if (!owner || typeof document === "undefined") return undefined;
     return new Outbox({
       owner,
+      formerOwners: formerOwners?.split(" "),
       openedAt: performance.timeOrigin,
       storage: deviceStorage(),
       post: (outgoing, onProgress) => post(owner, outgoing, onProgress),
