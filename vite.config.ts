@@ -29,7 +29,7 @@ const apart = [
     "choices",
     "chosen-filter",
     "code-input",
-    "confirm-delete",
+    "confirm-act",
     "confirm-page",
     "count-links",
     "countdown",

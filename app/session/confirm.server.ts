@@ -20,12 +20,12 @@ export function lacksCheck(checked: Result<unknown>): boolean {
 }
 
 /**
- * The page that asks once more before something is gone for good (components/confirm-delete.tsx); undefined
+ * The page that asks once more before something is done for good (components/confirm-act.tsx); undefined
  * where that was agreed to.
  */
-export function askToDelete(formData: FormData, { pathname, search }: URL) {
+export function askFirst(formData: FormData, { pathname, search }: URL) {
   if (isConfirmed(formData)) return undefined;
-  return data({ toDelete: { action: pathname + search, fields: typedFields(formData) } });
+  return data({ toConfirm: { action: pathname + search, fields: typedFields(formData) } });
 }
 
 /** All that was typed in a form, to be sent again with an agreement: files can't be. */

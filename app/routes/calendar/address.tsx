@@ -2,7 +2,7 @@ import "../../styles/calendar.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
-import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
+import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -13,7 +13,7 @@ import {
   renewCalendarAddress,
 } from "#app/contract/calendar.ts";
 import { call } from "#app/session/api.server.ts";
-import { askToDelete } from "#app/session/confirm.server.ts";
+import { askFirst } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
@@ -48,7 +48,7 @@ async function renew({ request, context }: Route.ActionArgs) {
 /** Takes the address away. */
 async function remove({ request, url, context }: Route.ActionArgs) {
   const { key, formData } = await readForm(request, context, removeCalendarAddress.body);
-  const asked = askToDelete(formData, url);
+  const asked = askFirst(formData, url);
   if (asked) return asked;
   const result = await call(context, removeCalendarAddress, {}, { key });
   toastResult(context, result, translatorOf(context)("calendar:address.removed"));
@@ -65,8 +65,8 @@ export default function Address({ loaderData: { address }, actionData }: Route.C
   const path = (act: string) => `${href("/calendar/address")}?act=${act}`;
   if (actionData) {
     return (
-      <ConfirmDelete
-        asked={actionData.result.toDelete}
+      <ConfirmAct
+        asked={actionData.result.toConfirm}
         label={t("address.remove")}
         // Its end tells it from another, and gives it to nobody.
         name={address && `…${address.slice(-12)}`}

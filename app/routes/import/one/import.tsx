@@ -3,7 +3,7 @@ import { data, href, redirect } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
+import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
@@ -23,7 +23,7 @@ import {
 } from "#app/contract/import.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
-import { askToDelete } from "#app/session/confirm.server.ts";
+import { askFirst } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
@@ -105,7 +105,7 @@ export const action = formActions({
   /** Gives the import up. */
   async discard({ request, params, url, context }: Route.ActionArgs) {
     const { submission, key, formData } = await readForm(request, context, discardImport.body);
-    const asked = askToDelete(formData, url);
+    const asked = askFirst(formData, url);
     if (asked) return asked;
     const result = await call(context, discardImport, { params }, { key });
     if (!result.ok) return formRejectedOrGone(context, submission, result);
@@ -122,10 +122,10 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
   const { found, isAtWork } = loaderData;
   const { state, fileName, by, createdAt, keptUntil } = found;
   const answer = actionData?.result;
-  if (answer && "toDelete" in answer) {
+  if (answer && "toConfirm" in answer) {
     return (
-      <ConfirmDelete
-        asked={answer.toDelete}
+      <ConfirmAct
+        asked={answer.toConfirm}
         label={t("discard.submit")}
         name={fileName}
         lead={t("discard.text")}

@@ -8,7 +8,7 @@ import {
   saveMeetingRecord,
 } from "#app/contract/meeting-desk.ts";
 import { call } from "#app/session/api.server.ts";
-import { askToDelete } from "#app/session/confirm.server.ts";
+import { askFirst } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
@@ -49,7 +49,7 @@ export async function addDocument(args: Args) {
 /** Deletes a document: the address says which. */
 export async function removeDocument({ request, params, url, context }: Args) {
   const { key, formData } = await readForm(request, context, removeMeetingDocument.body);
-  const asked = askToDelete(formData, url);
+  const asked = askFirst(formData, url);
   if (asked) return asked;
   const input = { params: { ...params, documentId: url.searchParams.get("document") ?? "" } };
   const result = await call(context, removeMeetingDocument, input, { key });
@@ -82,7 +82,7 @@ export async function addAction(args: Args) {
 /** Deletes an action item: the address says which. */
 export async function removeAction({ request, params, url, context }: Args) {
   const { key, formData } = await readForm(request, context, removeMeetingAction.body);
-  const asked = askToDelete(formData, url);
+  const asked = askFirst(formData, url);
   if (asked) return asked;
   const input = { params: { ...params, actionId: url.searchParams.get("action") ?? "" } };
   const result = await call(context, removeMeetingAction, input, { key });

@@ -13,7 +13,7 @@ import {
 import { formatDuration } from "#app/arabic/duration.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CairoTime } from "#app/components/cairo-time.tsx";
-import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
+import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { type MeetingDetail, readMeeting } from "#app/contract/meeting.ts";
@@ -119,14 +119,14 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
   const { t } = useTranslation("meeting");
   const { id, title, startsAt, ends, host, dialIn, agenda, description, isHost } = meeting;
   const answer = actionData?.result;
-  if (answer && "toDelete" in answer) {
-    const { action: to } = answer.toDelete;
+  if (answer && "toConfirm" in answer) {
+    const { action: to } = answer.toConfirm;
     const isDocument = actionData.act === "removeDocument";
     const document = meeting.documents.find((each) => to.includes(`document=${each.id}`));
     const task = meeting.actions.find((each) => to.includes(`action=${each.id}`));
     return (
-      <ConfirmDelete
-        asked={answer.toDelete}
+      <ConfirmAct
+        asked={answer.toConfirm}
         label={t(isDocument ? "documents.removeThis" : "actions.removeThis")}
         name={isDocument ? document?.name : task?.text}
         lead={t(isDocument ? "documents.removeLead" : "actions.removeLead")}

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { cancelScheduledNotification } from "#app/contract/notification.ts";
 import { call } from "#app/session/api.server.ts";
-import { askToDelete } from "#app/session/confirm.server.ts";
+import { askFirst } from "#app/session/confirm.server.ts";
 import { formInvalid, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
@@ -15,7 +15,7 @@ export async function cancel({ request, url, context }: Route.ActionArgs) {
   const t = translatorOf(context);
   const { submission, key, formData } = await readForm(request, context, cancelForm);
   if (submission.status !== "success") return formInvalid(submission);
-  const asked = askToDelete(formData, url);
+  const asked = askFirst(formData, url);
   if (asked) return asked;
   const params = submission.value;
   const result = await call(context, cancelScheduledNotification, { params }, { key });

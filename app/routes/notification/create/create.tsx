@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
+import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -34,13 +34,13 @@ export default function Create({ loaderData: offer, actionData }: Route.Componen
     // With a script the field would keep the number that an earlier check asked for.
     return <ReviewScreen key={act} offer={offer} {...result} />;
   }
-  if (result && "toDelete" in result) {
+  if (result && "toConfirm" in result) {
     const waiting = offer.scheduled?.find(({ id }) =>
-      result.toDelete.fields.some(([, value]) => value === id),
+      result.toConfirm.fields.some(([, value]) => value === id),
     );
     return (
-      <ConfirmDelete
-        asked={result.toDelete}
+      <ConfirmAct
+        asked={result.toConfirm}
         label={t("create.scheduled.cancelThis")}
         name={waiting?.title}
         lead={t("create.scheduled.cancelLead")}

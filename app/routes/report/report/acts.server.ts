@@ -6,7 +6,7 @@ import {
   sendReport,
 } from "#app/contract/report-desk.ts";
 import { call } from "#app/session/api.server.ts";
-import { askToDelete } from "#app/session/confirm.server.ts";
+import { askFirst } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
@@ -53,7 +53,7 @@ export async function confirm(args: Args) {
 /** Deletes a draft for good. */
 export async function remove({ request, params, url, context }: Args) {
   const { key, formData } = await readForm(request, context, deleteReport.body);
-  const asked = askToDelete(formData, url);
+  const asked = askFirst(formData, url);
   if (asked) return asked;
   const result = await call(context, deleteReport, { params }, { key });
   toastResult(context, result, translatorOf(context)("report:page.deleted"));

@@ -5,7 +5,7 @@ import { href } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { Attachments } from "#app/components/attachments.tsx";
-import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
+import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
@@ -72,10 +72,10 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
   const { name } = useOrganisation();
   const { id, title, number, state, author, sent, image, subject, steps } = report;
   const answer = actionData?.result;
-  if (answer && "toDelete" in answer) {
+  if (answer && "toConfirm" in answer) {
     return (
-      <ConfirmDelete
-        asked={answer.toDelete}
+      <ConfirmAct
+        asked={answer.toConfirm}
         label={t("page.delete")}
         name={title}
         lead={t("page.deleteText")}

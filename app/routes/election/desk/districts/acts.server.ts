@@ -8,7 +8,7 @@ import {
   deleteList,
 } from "#app/contract/election-desk.ts";
 import { call } from "#app/session/api.server.ts";
-import { askToDelete } from "#app/session/confirm.server.ts";
+import { askFirst } from "#app/session/confirm.server.ts";
 import {
   formInvalid,
   formRejected,
@@ -64,7 +64,7 @@ export const reopen = setClosed("no", "close.reopened");
 /** Deletes a district that nobody stands in; a toast says why where that can't be. */
 export async function remove({ request, params, url, context }: Args) {
   const { key, formData } = await readForm(request, context, deleteDistrict.body);
-  const asked = askToDelete(formData, url);
+  const asked = askFirst(formData, url);
   if (asked) return asked;
   const result = await call(context, deleteDistrict, { params }, { key });
   if (!result.ok && result.status === 404) throw data(null, { status: 404 });
@@ -128,7 +128,7 @@ export const reopenList = press({ closed: "no" });
 /** Deletes a list that nobody stands on. */
 export async function removeList({ request, params, url, context }: Args) {
   const { submission, key, formData } = await readForm(request, context, oneList);
-  const asked = askToDelete(formData, url);
+  const asked = askFirst(formData, url);
   if (asked) return asked;
   const result =
     submission.status === "success"

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
+import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -39,13 +39,13 @@ export default function District({ loaderData, actionData }: Route.ComponentProp
   const { id, kind, name, closedAt, version, candidates, listsOf } = loaderData;
   const path = href("/desk/election/districts/:id", { id });
   const answer = actionData?.result;
-  if (answer && "toDelete" in answer) {
-    const { fields } = answer.toDelete;
+  if (answer && "toConfirm" in answer) {
+    const { fields } = answer.toConfirm;
     const isOfList = actionData?.act === "removeList";
     const list = listsOf.find((each) => fields.some(([, value]) => value === each.id));
     return (
-      <ConfirmDelete
-        asked={answer.toDelete}
+      <ConfirmAct
+        asked={answer.toConfirm}
         label={t(isOfList ? "lists.delete" : "close.delete")}
         name={isOfList ? list?.name : name}
         lead={t(isOfList ? "lists.deleteLead" : "close.deleteLead")}

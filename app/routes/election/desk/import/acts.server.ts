@@ -10,7 +10,7 @@ import {
 } from "#app/contract/candidate-import.ts";
 import { CREATE_CANDIDATES } from "#app/contract/election-desk.values.ts";
 import { call } from "#app/session/api.server.ts";
-import { askToDelete } from "#app/session/confirm.server.ts";
+import { askFirst } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { localFailure } from "#app/session/result.server.ts";
@@ -86,7 +86,7 @@ export async function publish({ request, params, context }: Args) {
 export async function discard({ request, params, url, context }: Args) {
   const giveUp = candidateImportCalls.discard;
   const { submission, key, formData } = await readForm(request, context, giveUp.body);
-  const asked = askToDelete(formData, url);
+  const asked = askFirst(formData, url);
   if (asked) return asked;
   const result = await call(context, giveUp, { params }, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);

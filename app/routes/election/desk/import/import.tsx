@@ -3,7 +3,7 @@ import { data, href } from "react-router";
 import { formatDateTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
+import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -93,10 +93,10 @@ export default function CandidateImportPage({ loaderData, actionData }: Route.Co
   const { state, fileName, by, createdAt, keptUntil, counts } = found;
   const path = href("/desk/candidates/import/:id", { id });
   const answer = actionData?.result;
-  if (answer && "toDelete" in answer) {
+  if (answer && "toConfirm" in answer) {
     return (
-      <ConfirmDelete
-        asked={answer.toDelete}
+      <ConfirmAct
+        asked={answer.toConfirm}
         label={t("discard.submit")}
         name={fileName}
         lead={t("discard.text")}

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
-import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
+import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import {
@@ -18,7 +18,7 @@ import {
 import { UPDATE_ELECTION } from "#app/contract/election-desk.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
-import { askToDelete } from "#app/session/confirm.server.ts";
+import { askFirst } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
@@ -90,7 +90,7 @@ export const action = formActions({
   },
   async removeDate({ request, context, url }: Args) {
     const { key, formData } = await readForm(request, context, removeElectionDate.body);
-    const asked = askToDelete(formData, url);
+    const asked = askFirst(formData, url);
     if (asked) return asked;
     const params = { id: dateIn(url) };
     const result = await call(context, removeElectionDate, { params }, { key });
@@ -115,12 +115,12 @@ export default function ElectionDesk({ loaderData, actionData }: Route.Component
   if (!loaderData) return <Forbidden />;
   const { dates, changedAt, by } = loaderData;
   const answer = actionData?.result;
-  if (answer && "toDelete" in answer) {
-    const { action: to } = answer.toDelete;
+  if (answer && "toConfirm" in answer) {
+    const { action: to } = answer.toConfirm;
     const date = dates.find(({ id }) => to.includes(`date=${id}`));
     return (
-      <ConfirmDelete
-        asked={answer.toDelete}
+      <ConfirmAct
+        asked={answer.toConfirm}
         label={t("dates.remove")}
         name={date && `${t(`phase.${date.phase}`)} · ${date.days}`}
         lead={t("dates.removeLead")}

@@ -11,7 +11,7 @@ import {
   saveSurvey,
 } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";
-import { askToDelete, isConfirmed } from "#app/session/confirm.server.ts";
+import { askFirst, isConfirmed } from "#app/session/confirm.server.ts";
 import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
@@ -83,7 +83,7 @@ export async function moveQuestion(args: Args) {
 export async function removeQuestion(args: Args) {
   const { request, url, context } = args;
   const { key, formData } = await readForm(request, context, removeCall.body);
-  const asked = askToDelete(formData, url);
+  const asked = askFirst(formData, url);
   if (asked) return asked;
   const result = await call(context, removeCall, { params: questionOf(args) }, { key });
   toastResult(context, result, translatorOf(context)("survey:desk.done.removeQuestion"));
@@ -103,7 +103,7 @@ const act = (name: SurveyAct) => async (args: Args) => {
     name === "publish" && !isConfirmed(formData) ? await toConfirm(context, params) : undefined;
   if (asked && "ok" in asked) return formRejectedOrGone(context, submission, asked);
   if (asked) return asked;
-  const final = finalActs.includes(name) ? askToDelete(formData, url) : undefined;
+  const final = finalActs.includes(name) ? askFirst(formData, url) : undefined;
   if (final) return final;
   const input = { params, body: { ...submission.value, act: name } };
   const result = await call(context, actSurvey, input, { key });
@@ -135,7 +135,7 @@ export async function copy(args: Args) {
 export async function remove(args: Args) {
   const { request, params, url, context } = args;
   const { key, formData } = await readForm(request, context, deleteSurvey.body);
-  const asked = askToDelete(formData, url);
+  const asked = askFirst(formData, url);
   if (asked) return asked;
   const result = await call(context, deleteSurvey, { params }, { key });
   toastResult(context, result, translatorOf(context)("survey:desk.done.delete"));

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { formatDateTime, formatMoment } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
-import { ConfirmDelete } from "#app/components/confirm-delete.tsx";
+import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
@@ -93,13 +93,14 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
   if (answer && "confirm" in answer) {
     return <ConfirmPublish kind={kind} survey={answer.confirm} back={path} />;
   }
-  if (answer && "toDelete" in answer) {
+  if (answer && "toConfirm" in answer) {
     const { act } = actionData;
     if (act === "delete" || act === "close" || act === "withdraw") {
       return (
-        <ConfirmDelete
-          asked={answer.toDelete}
+        <ConfirmAct
+          asked={answer.toConfirm}
           label={t(`desk.press.${act}`)}
+          icon={act === "delete" ? "trash" : "close"}
           name={title}
           lead={t(`desk.hint.${act}`)}
           cancel={t(`desk.leave.${act}`)}
@@ -109,8 +110,8 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
     }
     const at = survey.questions.findIndex((each) => each.id === question);
     return (
-      <ConfirmDelete
-        asked={answer.toDelete}
+      <ConfirmAct
+        asked={answer.toConfirm}
         label={t("desk.removeThis")}
         name={at < 0 ? undefined : `${at + 1}. ${survey.questions[at]?.title ?? ""}`}
         lead={t("desk.removeLead")}

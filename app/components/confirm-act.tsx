@@ -1,15 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "./button.tsx";
 import { ConfirmPage, HiddenFields } from "./confirm-page.tsx";
+import type { IconName } from "./icon.tsx";
 import { Page } from "./page.tsx";
 import { PageTitle } from "./page-title.tsx";
 
-interface ConfirmDeleteProps {
+interface ConfirmActProps {
   /** Where the form was sent, and with what: the same is sent once more, agreed to. */
   asked: { readonly action: string; readonly fields: readonly (readonly [string, string])[] };
   /** What the button does. */
   label: string;
-  /** What is deleted, by its name; undefined where somebody has deleted it meanwhile. */
+  /** What it is about, by its name; undefined where somebody has deleted it meanwhile. */
   name: string | undefined;
   /** The page that it stands on. */
   back: string;
@@ -17,13 +18,14 @@ interface ConfirmDeleteProps {
   lead: string;
   /** Where it can be had again, as `lead` says. */
   isReversible?: boolean;
+  icon?: IconName;
   facts?: Parameters<typeof ConfirmPage>[0]["facts"];
   cancel?: string;
 }
 
-/** Asks once more before something is gone for good (docs/product.md#asking-once-more). */
-export function ConfirmDelete(props: ConfirmDeleteProps) {
-  const { asked, label, name, back, lead, isReversible = false, facts, cancel } = props;
+/** Asks once more before something is deleted, closed or withdrawn for good (docs/product.md#asking-once-more). */
+export function ConfirmAct(props: ConfirmActProps) {
+  const { asked, label, name, back, lead, isReversible = false, icon, facts, cancel } = props;
   const { t } = useTranslation("common");
   if (name === undefined) return <GonePage back={back} />;
   return (
@@ -33,10 +35,11 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
       lead={lead}
       isFinal={!isReversible}
       back={back}
-      form="delete-confirm"
+      form="act-confirm"
       action={asked.action}
       submit={label}
       cancel={cancel ?? t("confirm.cancel")}
+      {...(icon && { icon })}
       {...(facts && { facts })}
       fields={<HiddenFields values={asked.fields} />}
     />
