@@ -2,8 +2,9 @@ import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate
 import { HTMLElement, type Node, TextNode } from "node-html-parser";
 import type { Page } from "./browser.ts";
 
-/** Fields that a form has once for each of a list; they are read in their order. */
-const lists = ["answers", "columns", "keptAlt", "keptAltEn", "keptFile", "keptPlace", "questions"];
+/** Fields that a form has once for each of a list; they are read in their order, and carried so. */
+const repeated =
+  /control name "(answers|columns|keptAlt|keptAltEn|keptFile|keptPlace|questions|typed:\w+)"/;
 
 /** Rules that don't ask for what HTML asks for, each with why. */
 const rules: ConfigData["rules"] = {
@@ -51,7 +52,7 @@ export function htmlFaults(html: string): string[] {
   const { results } = checker.validateStringSync(html);
   return results.flatMap(({ messages }) =>
     messages
-      .filter(({ message }) => !lists.some((name) => message.includes(`control name "${name}"`)))
+      .filter(({ message }) => !repeated.test(message))
       .map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
   );
 }
@@ -93,6 +94,16 @@ function formsWithWrongEnter({ document }: Page): string[] {
     const isWrong = fields.length > 0 && isHelper[0] === true && isHelper.includes(false);
     return isWrong ? [`Enter presses a helper of ${form.toString().slice(0, 120)}`] : [];
   });
+}
+
+/** Pictures and scripts of our own that are fetched under one name, whichever the visitor came by. */
+function addressesWithHost({ document, url }: Page): string[] {
+  const elements = document.querySelectorAll("[src], [srcset]");
+  const hasHost = (name: string) => (each: HTMLElement) =>
+    each.getAttribute(name)?.includes(`${url.origin}/`);
+  return elements
+    .filter((each) => hasHost("src")(each) || hasHost("srcset")(each))
+    .map((each) => `${each.toString().slice(0, 120)} names this host`);
 }
 
 /** Elements of which a text browser shows each in a line or a cell of its own, or as a box between words. */
@@ -146,6 +157,7 @@ export function collectFaults() {
       for (const fault of [
         ...(isChecked ? htmlFaults(page.html) : []),
         ...formsOfNobody(page),
+        ...addressesWithHost(page),
         ...formsWithWrongEnter(page),
         ...wordsRunTogether(page.document),
       ]) {

@@ -11,6 +11,7 @@ import { listMembers } from "#app/contract/directory.ts";
 import { DIRECTORY_PER_PAGE, MAX_DIRECTORY_LISTED } from "#app/contract/directory.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
@@ -38,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     items: answer.items.map(({ name, photo, governorate, branch, positions, isMe }, at) => ({
       key: `${at} ${name}`,
       name,
-      photo,
+      photo: browserUrl(photo),
       isMe: isMe === true,
       place: [governorate && governorateName(governorate, language), branch].filter(Boolean),
       positions: (positions ?? []).map(({ ar, en }) => (language === "en" && en) || ar),

@@ -4,6 +4,7 @@ import { governorateName } from "#app/arabic/governorates.ts";
 import { type MergeRecord, readMerge } from "#app/contract/merge.ts";
 import { type MergeField, mergeCounts, mergeFields } from "#app/contract/merge.values.ts";
 import { call } from "#app/session/api.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
@@ -38,7 +39,7 @@ export async function loadMerge(context: Context, params: Params) {
   });
   const heading = ({ id, name, status, membershipId, photo, email, ...record }: MergeRecord) => {
     const isUnconfirmed = Boolean(email) && !record.isEmailConfirmed;
-    return { id, name, status, membershipId, photo, isUnconfirmed };
+    return { id, name, status, membershipId, photo: browserUrl(photo), isUnconfirmed };
   };
   return {
     ...merge,

@@ -2,6 +2,7 @@ import { formatDateTime } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { directionOf } from "#app/arabic/text.ts";
 import type { Comment } from "#app/contract/reaction.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
 
 /** What the page shows of a comment. */
 export function toCommentView(comment: Comment, language: Language) {
@@ -9,7 +10,7 @@ export function toCommentView(comment: Comment, language: Language) {
   return {
     id,
     author,
-    photo: authorPhotoUrl ?? undefined,
+    photo: browserUrl(authorPhotoUrl),
     body,
     /** Author and words stand on the same side: the words'. */
     dir: directionOf(body),

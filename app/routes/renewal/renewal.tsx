@@ -6,6 +6,7 @@ import { Stepper, type StepperStep } from "#app/components/stepper.tsx";
 import { readOwnApplication } from "#app/contract/application.ts";
 import { listOwnDocuments, readProfile } from "#app/contract/profile.ts";
 import { call } from "#app/session/api.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { termsOf } from "#app/session/organisation.server.ts";
 import { loadPlaces } from "../branch/places.server.ts";
@@ -33,6 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     call(context, listOwnDocuments, {}),
   ]);
   const onFile = profile.ok ? profile.data : undefined;
+  const photo = browserUrl(onFile?.photoURL);
   const newest = application.ok ? application.data : undefined;
   const { answers = profileFieldValues(onFile), problems } = (await readDraft(context)) ?? {};
   return {
@@ -46,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     terms: termsOf(context),
     places: await loadPlaces(context, answers.governorate),
     pictures: {
-      ...(onFile?.photoURL && { profileImage: onFile.photoURL }),
+      ...(photo && { profileImage: photo }),
       ...(documents.ok && addressesOf(documents.data)),
     },
   };

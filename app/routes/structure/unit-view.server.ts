@@ -3,6 +3,7 @@ import type { Language } from "#app/arabic/language.ts";
 import { dialled } from "#app/arabic/phone.ts";
 import type { Position, Unit } from "#app/contract/structure.ts";
 import type { UnitKind } from "#app/contract/structure.values.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 import type { WordsView } from "./words.tsx";
 
@@ -66,7 +67,7 @@ function toPositionView(
     title: toWords(title, titleEn, language),
     ...(holder && {
       name: toWords(holder.name, holder.nameEn, language),
-      src: (!lite && holder.photoUrl) || undefined,
+      src: lite ? undefined : browserUrl(holder.photoUrl),
     }),
   };
 }

@@ -6,6 +6,7 @@ import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { listTermCandidates, readDeskPosition, type Term } from "#app/contract/structure-desk.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
@@ -63,7 +64,7 @@ function toTermView(term: Term, { language, lite }: Preferences, today: string) 
     id,
     name,
     membershipId: membershipId ?? undefined,
-    src: (!lite && photoUrl) || undefined,
+    src: lite ? undefined : browserUrl(photoUrl),
     from: formatDate(from, language),
     until: until ? formatDate(until, language) : undefined,
     isRunning: from <= today && (!until || until >= today),
