@@ -29,6 +29,7 @@ import { loadMenu } from "./routes/access/menu-view.server.ts";
 import { loadBell } from "./routes/notification/bell/bell-data.server.ts";
 import type { BellData } from "./routes/notification/notification-view.ts";
 import { loadSearchBox } from "./routes/search/search-box-words.server.ts";
+import { browserUrl } from "./session/browser-url.server.ts";
 import { noCookiesMessage } from "./session/cookies-kept.server.ts";
 import { i18nextMiddleware } from "./session/i18n.server.ts";
 import {
@@ -41,7 +42,7 @@ import {
 import { isScreenOffered } from "./session/offered.server.ts";
 import { formKeyOf } from "./session/open-page.server.ts";
 import { organisationOf, toOrganisationView } from "./session/organisation.server.ts";
-import { formerOwnersOf, ownerOf } from "./session/owner.server.ts";
+import { formerOwnersOf, ownerOf, typedFormOf } from "./session/owner.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { toastOf } from "./session/toast.server.ts";
 import { visitorOf } from "./session/visitor.server.ts";
@@ -60,6 +61,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   const loadedBell = loadBell(context);
+  const typed = typedFormOf(context);
   const [bell, menu] = await Promise.all([loadedBell, loadMenu(context, url.pathname, loadedBell)]);
   return {
     ...preferencesOf(context),
@@ -69,7 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       name: visitor.kind === "authenticated" ? visitor.user?.displayName : undefined,
       photoUrl:
         visitor.kind === "authenticated"
-          ? (visitor.user?.photoURL ?? visitor.user?.profile?.profileImage)
+          ? browserUrl(visitor.user?.photoURL ?? visitor.user?.profile?.profileImage)
           : undefined,
       isApplying: bannerOf(visitor) !== undefined && isScreenOffered("/application"),
     },
@@ -81,6 +83,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     banner: toBannerView(context, url.pathname, visitor),
     toast: toastOf(context) ?? noCookiesToast(context),
     returnTo: url.pathname + url.search,
+    ...(typed && { typed }),
     formKey: formKeyOf(context, visitor),
   };
 }
@@ -218,7 +221,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           {worker}
-          <Suspense>{loaderData.owner && <ConnectionLost owner={loaderData.owner} />}</Suspense>
+          <Suspense>
+            {loaderData.owner && (
+              <ConnectionLost owner={loaderData.owner} formerOwners={loaderData.formerOwners} />
+            )}
+          </Suspense>
           <AppShell {...loaderData} bell={bellOf(loaderData)} search={searchOf(loaderData)}>
             <Outlet />
           </AppShell>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Account, Self, type Visitor } from "./account.tsx";
@@ -19,6 +19,8 @@ interface AppShellProps {
   toast?: ToastMessage | undefined;
   /** This page's path and query: preferences come back to it, menus close when it changes. */
   returnTo: string;
+  /** The form that this page answers, which the preferences carry along. */
+  typed?: ComponentProps<typeof LanguageButton>["typed"];
   /** The way to the visitor's notifications, where there are any. */
   bell?: ReactNode;
   /** The search of those who decide; it stands before the menu's lines. */
@@ -28,8 +30,9 @@ interface AppShellProps {
 
 /** The frame of every page: header, menu, banner, notices, the screen, footer. */
 export function AppShell(props: AppShellProps) {
-  const { language, theme, lite, visitor, menu, banner, toast, returnTo, bell, search, children } =
-    props;
+  const { language, theme, lite, visitor, menu, banner, toast, bell, search, children } = props;
+  const { returnTo, typed } = props;
+  const place = { returnTo, typed };
   const { t } = useTranslation("common");
   const { name, portal, promise, email, contacts, address } = useOrganisation();
   const main = useFocusOnNavigation(returnTo);
@@ -50,8 +53,8 @@ export function AppShell(props: AppShellProps) {
           </SideMenu>
         )}
         <div className="actions">
-          <LanguageButton language={language} returnTo={returnTo} />
-          <ThemeButton theme={theme} returnTo={returnTo} />
+          <LanguageButton language={language} {...place} />
+          <ThemeButton theme={theme} {...place} />
           <Account visitor={visitor} bell={bell} currentPath={returnTo} />
         </div>
       </header>
@@ -89,7 +92,7 @@ export function AppShell(props: AppShellProps) {
               </li>
             ))}
             <li>
-              <LiteButton lite={lite} returnTo={returnTo} />
+              <LiteButton lite={lite} {...place} />
             </li>
           </ul>
         </footer>

@@ -10,6 +10,7 @@ export const readInvitation = endpoint({
   name: "readInvitation",
   summary: "Whom a link makes an administrator; using it up takes another call",
   method: "POST",
+  isSafe: true,
   path: "/administrators/invitation",
   admits: "everyone",
   body: z.object({ token }),

@@ -34,6 +34,8 @@ export interface Call<
   readonly name: string;
   readonly summary: string;
   readonly method: Method;
+  /** It asks and keeps nothing, though it is posted (RFC 9110 §9.2.1); every GET is safe. */
+  readonly isSafe?: boolean;
   /** Below /api/v1, with `{id}` for parameters. */
   readonly path: `/${string}`;
   /** Kept as it is written: the platform's handler has a caller of the type that it admits. */
@@ -116,6 +118,7 @@ export function endpoint<
   name: string;
   summary: string;
   method: Method;
+  isSafe?: boolean;
   path: `/${string}`;
   admits: Admits;
   params?: Params;

@@ -210,6 +210,7 @@ export const checkEventChange = endpoint({
   name: "checkEventChange",
   summary: "What saving an event would tell, and to how many. Nothing is kept",
   method: "POST",
+  isSafe: true,
   path: "/event-desk/{id}/check",
   admits,
   params: id,

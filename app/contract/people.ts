@@ -110,6 +110,7 @@ export const findUsersByNumber = endpoint({
   summary:
     "Who in the reader's area has a national ID or a mobile number; a POST, because such a number stands in no address",
   method: "POST",
+  isSafe: true,
   path: "/users/by-number",
   admits: { can: READ_USERS },
   body: z.object({ number: askedAs("people.number", personalNumber) }),

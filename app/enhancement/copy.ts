@@ -3,7 +3,7 @@
  * words, and tells `data-counted`, which counts it. Where the clipboard is closed to scripts it stays a link, to be copied by hand.
  */
 export function copyAddresses(): void {
-  document.addEventListener("click", (event) => {
+  addEventListener("click", (event) => {
     const { target, ctrlKey, metaKey, shiftKey } = event;
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-copy]");
     if (!link || !navigator.clipboard || ctrlKey || metaKey || shiftKey) return;

@@ -1,6 +1,6 @@
 /** Escape closes an open menu (components/disclosure.tsx) and gives its button the focus. */
 export function closeMenusByEscape(): void {
-  document.addEventListener("keydown", ({ key }) => {
+  addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
     const menu = document.querySelector<HTMLDetailsElement>("details[data-menu][open]");
     if (!menu) return;

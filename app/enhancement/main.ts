@@ -7,6 +7,7 @@
 import { copyAddresses } from "./copy.ts";
 import { closeMenusByEscape } from "./disclosure.ts";
 import { focusError } from "./focus-error.ts";
+import { keepTyped } from "./keep-typed.ts";
 import { defineOwnDistrict } from "./own-district.ts";
 import { storePageOwner } from "./owner.ts";
 import { definePageAction } from "./page-action.ts";
@@ -17,6 +18,7 @@ import { endToasts } from "./toast.ts";
 
 mirrorPreferences();
 storePageOwner();
+keepTyped();
 focusError();
 copyAddresses();
 closeMenusByEscape();

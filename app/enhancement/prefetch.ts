@@ -18,6 +18,6 @@ export function prefetchOpenPages(): void {
     fetched.add(address);
     void fetch(address, { priority: "low" }).catch(() => undefined);
   };
-  document.addEventListener("touchstart", prefetch, { passive: true });
-  document.addEventListener("mouseover", prefetch, { passive: true });
+  addEventListener("touchstart", prefetch, { passive: true });
+  addEventListener("mouseover", prefetch, { passive: true });
 }

@@ -1,6 +1,6 @@
 /** What is chosen in a list with `data-submit` is asked for at once; the form's button stays. */
 export function submitOnChange(): void {
-  document.addEventListener("change", ({ target }) => {
+  addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.dataset.submit === undefined) return;
     if (!target.value || !target.form) return;
     // Safari before 16 has no requestSubmit.

@@ -15,7 +15,7 @@ export function endToasts(): void {
   addEventListener("focus", () => {
     delete dataset.held;
   });
-  document.addEventListener("animationend", ({ target, animationName }) => {
+  addEventListener("animationend", ({ target, animationName }) => {
     const toast = toastOf(target);
     if (toast && animationName === "run-out") toast.open = false;
   });
@@ -29,19 +29,19 @@ function toastOf(target: EventTarget | null): HTMLDetailsElement | null {
 function dragToasts() {
   let dragged: { readonly toast: HTMLDetailsElement; readonly startX: number } | undefined;
 
-  document.addEventListener("pointerdown", ({ target, pointerId, clientX }) => {
+  addEventListener("pointerdown", ({ target, pointerId, clientX }) => {
     const toast = toastOf(target);
     if (!toast || (target instanceof Element && target.closest("summary"))) return;
     toast.setPointerCapture(pointerId);
     dragged = { toast, startX: clientX };
   });
-  document.addEventListener("pointermove", ({ clientX }) => {
+  addEventListener("pointermove", ({ clientX }) => {
     if (dragged) dragged.toast.style.transform = `translateX(${clientX - dragged.startX}px)`;
   });
-  document.addEventListener("pointerup", ({ clientX }) => release(clientX));
-  document.addEventListener("pointercancel", () => release());
+  addEventListener("pointerup", ({ clientX }) => release(clientX));
+  addEventListener("pointercancel", () => release());
   // Or the browser takes the movement for a drag of its own and cancels the pointer.
-  document.addEventListener("mousedown", (event) => {
+  addEventListener("mousedown", (event) => {
     if (dragged) event.preventDefault();
   });
 

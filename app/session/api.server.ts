@@ -6,6 +6,7 @@ import { type CallOptions, send } from "./platform-client.server.ts";
 import { isRefreshable, refreshSession } from "./refresh.server.ts";
 import { type Failure, localFailure, type Result } from "./result.server.ts";
 import { type Session, sessionOf } from "./store.server.ts";
+import { setTaken } from "./unsent.server.ts";
 
 /**
  * Makes a call as the visitor: with their language and token, refreshed once on a 401
@@ -20,8 +21,20 @@ export async function call<C extends Call>(
   input: CallInput<C>,
   { token, ...options }: CallOptions & { readonly token?: string } = {},
 ): Promise<Result<AnswerOf<C>>> {
-  if (endpoint.method !== "GET" && isLookedAt(context))
-    return localFailure(context, 409, "failure:look-first");
+  const isSafe = endpoint.isSafe ?? endpoint.method === "GET";
+  if (!isSafe && isLookedAt(context)) return localFailure(context, 409, "failure:look-first");
+  const result = await callAs(context, endpoint, input, token, options);
+  if (result.ok && !isSafe) setTaken(context);
+  return result;
+}
+
+async function callAs<C extends Call>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: C,
+  input: CallInput<C>,
+  token: string | undefined,
+  options: CallOptions,
+): Promise<Result<AnswerOf<C>>> {
   if (token !== undefined) return send(context, endpoint, input, token, options);
   const session = sessionOf(context);
   const stale = bearer(session);

@@ -15,12 +15,13 @@ import {
 } from "#app/uploads/form.ts";
 import { withAsked } from "./asked.server.ts";
 import { CONFIRMED } from "./confirm.server.ts";
-import { translatorOf } from "./i18n.server.ts";
-import { requireOwner } from "./owner.server.ts";
-import type { Failure } from "./result.server.ts";
+import { setTexts, translatorOf } from "./i18n.server.ts";
+import { isLookedAt, lookKey, requireOwner } from "./owner.server.ts";
+import { setPreferences } from "./preferences.server.ts";
+import { type Failure, localFailure } from "./result.server.ts";
 import { sessionOf } from "./store.server.ts";
 import { toast } from "./toast.server.ts";
-import { setPostedForm } from "./unsent.server.ts";
+import { carriedIn, setPostedForm } from "./unsent.server.ts";
 import { visitorOf } from "./visitor.server.ts";
 
 /** A key as our own forms make it; a forged one must not break the header that carries it. */
@@ -48,10 +49,28 @@ export async function readOwnFields(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<FormData> {
-  const form = await readFields(request);
+  const form = await ownFields(request, context, await readFields(request));
   setPostedForm(context, form);
   requireOwner(context, await visitorOf(context), form.get("key"));
   return form;
+}
+
+/**
+ * The fields of a form itself. Where a switch of language, theme or lite version carries them, it is done
+ * first, and they are only to be looked at: they agree to nothing.
+ */
+async function ownFields(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+): Promise<FormData> {
+  const carried = carriedIn(form);
+  if (!carried) return form;
+  setPreferences(context, form);
+  await setTexts({ request, context });
+  carried.delete(CONFIRMED);
+  carried.set("key", lookKey(String(carried.get("key"))));
+  return carried;
 }
 
 /** Whether a form was more than is read: it has no fields, or no files. */
@@ -77,11 +96,11 @@ export async function readForm<Schema extends z.ZodObject>(
   schema: Schema,
   { takesFiles = false }: ReadOptions = {},
 ) {
-  const t = translatorOf(context);
   const { data: session } = sessionOf(context);
   const sender = session.accessToken ?? session.signUpToken;
   const body = await readBody(request, { takesFiles, sender });
-  const { form: formData } = body;
+  const formData = await ownFields(request, context, body.form);
+  const t = translatorOf(context);
   context.set(formRequestContext, request);
   setPostedForm(context, formData);
   requireOwner(context, await visitorOf(context), formData.get("key"));
@@ -282,6 +301,18 @@ export function formRejected(
   const formErrors = isSaid ? {} : { formErrors: [message] };
   const reply = submission.reply({ ...formErrors, fieldErrors, hideFields });
   return data(withAsked(reply), { status: statusOf(status) });
+}
+
+/**
+ * The same for a form that is only to be looked at, where no call of the platform refuses it: what it would
+ * keep in the browser is kept once it is sent. Undefined for any other.
+ */
+export function formLookedAt(
+  context: Readonly<RouterContextProvider>,
+  submission: RepliableSubmission,
+) {
+  if (!isLookedAt(context)) return undefined;
+  return formRejected(context, submission, localFailure(context, 409, "failure:look-first"));
 }
 
 /**

@@ -46,15 +46,26 @@ const instanceContext = createContext<i18n>();
  * request; ours has one for each language, whose words and plural rules are worked out once.
  */
 export const i18nextMiddleware: MiddlewareFunction<Response> = async (args, next) => {
+  await setTexts(args);
+  return next();
+};
+
+/** The same without a middleware, and again where a request changes the language. */
+export async function setTexts(
+  args: Pick<Parameters<typeof i18nextMiddleware>[0], "request" | "context">,
+): Promise<void> {
   const { context } = args;
   const { language } = preferencesOf(context);
   if (!instances.has(language)) {
-    await createInstance(args, async () => new Response());
+    const prepare = createInstance as (
+      given: typeof args,
+      next: () => Promise<Response>,
+    ) => unknown;
+    await prepare(args, async () => new Response());
     instances.set(language, getInstance(context));
   }
   context.set(instanceContext, instances.get(language) as i18n);
-  return next();
-};
+}
 
 /** The i18next of a visitor's language, for the render. */
 export function i18nOf(context: Readonly<RouterContextProvider>): i18n {

@@ -4,11 +4,11 @@ import { callHostsOf } from "./call-hosts.server.ts";
 import { answeredPath, askForCookies, isAskedForCookies } from "./cookies-kept.server.ts";
 import { endedOf } from "./end.server.ts";
 import { readFields, releaseRequestForm } from "./form.server.ts";
-import { i18nextMiddleware, translatorOf } from "./i18n.server.ts";
+import { setTexts, translatorOf } from "./i18n.server.ts";
 import { log } from "./log.server.ts";
 import { isSameOrigin, safePath } from "./origin.server.ts";
 import { refusedPageOf, requireOwner, setPostedTo } from "./owner.server.ts";
-import { readPreferences } from "./preferences.server.ts";
+import { preferenceSetCookies, readPreferences } from "./preferences.server.ts";
 import { holdTokens } from "./refresh.server.ts";
 import { readRequest, requestOf } from "./request.server.ts";
 import { retryAfterContext } from "./result.server.ts";
@@ -48,7 +48,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const toastCookie = await commitToast(request, context, response);
   if (toastCookie) response.headers.append("Set-Cookie", toastCookie);
   if (session.changed) response.headers.append("Set-Cookie", await commitSession(session, logLoss));
-  for (const setCookie of sealedSetCookies(context))
+  for (const setCookie of [...sealedSetCookies(context), ...preferenceSetCookies(context)])
     response.headers.append("Set-Cookie", setCookie);
   const location = response.headers.get("location");
   const isKept = request.method === "POST" && response.headers.has("set-cookie");
@@ -96,17 +96,14 @@ function backFromAnothersPage(
  * @returns the redirect, if there is one
  */
 export async function prepareUnmatched(
-  args: Pick<Parameters<typeof i18nextMiddleware>[0], "request" | "context">,
+  args: Parameters<typeof setTexts>[0],
   headers: Headers,
 ): Promise<Response | undefined> {
   const { request, context } = args;
   const url = new URL(request.url);
   const incoming = readRequest(request, url, context);
   readPreferences(request, context);
-  await i18nextMiddleware(
-    args as Parameters<typeof i18nextMiddleware>[0],
-    async () => new Response(),
-  );
+  await setTexts(args);
   headers.append("Vary", "Cookie");
   securityHeaders(headers, incoming);
   const cut = cutPath(request);

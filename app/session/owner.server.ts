@@ -4,7 +4,7 @@ import { configuration } from "#app/configuration.ts";
 import type { Visitor } from "./admission.ts";
 import { translatorOf } from "./i18n.server.ts";
 import { type SessionData, sessionOf } from "./store.server.ts";
-import { type Unsent, unsentFieldsOf } from "./unsent.server.ts";
+import { carriedBy, type Unsent, unsentFieldsOf } from "./unsent.server.ts";
 
 /*
  * A page belongs to who opened it (docs/product.md#pages-of-somebody-else): every form and every call of
@@ -54,12 +54,17 @@ const keyPattern = new RegExp(`^[^.:]*\\.([\\w-]{${NAME_LENGTH}}):`);
  * @throws the refusal, where somebody else opened it
  */
 export function requireOwner(context: Context, visitor: Visitor, key: unknown): void {
+  if (String(key).startsWith(LOOK)) context.set(lookContext, true);
   const owner = ownerIn(key);
   if (!owner) return;
   const person = personOf(visitor, sessionOf(context).data);
   if (person === undefined) throw data({ unsent: unsentFieldsOf(context) }, unavailable);
   if (!isNameOf(person, owner)) throw openedByAnother(context, visitor, String(key));
-  if (String(key).startsWith(LOOK)) context.set(lookContext, true);
+}
+
+/** The key of a form that is only to be looked at, made of its own. */
+export function lookKey(key: string): string {
+  return key.startsWith(LOOK) ? key : LOOK + key;
 }
 
 /** How the key of a form begins that is to come back as who is there now has it, and be sent from there. */
@@ -67,8 +72,8 @@ const LOOK = "look-";
 const lookContext = createContext(false);
 
 /**
- * Whether a form is only looked at: somebody else typed it, and nothing of it is done before its page has
- * shown it to who is there now.
+ * Whether a form is only looked at: somebody else typed it, or its page is wanted in another language, and
+ * nothing of it is done before its page has shown it to who is there now.
  */
 export function isLookedAt(context: Context): boolean {
   return context.get(lookContext);
@@ -76,9 +81,13 @@ export function isLookedAt(context: Context): boolean {
 
 /** Whether a key names who is there now: for links, which lead on whoever follows them. */
 export function isOwnKey(context: Context, visitor: Visitor, key: unknown): boolean {
+  return isOwnerName(context, visitor, ownerIn(key));
+}
+
+/** Whether a name is that of who is there now, or was before the session secret was changed. */
+export function isOwnerName(context: Context, visitor: Visitor, name: string | undefined): boolean {
   const person = personOf(visitor, sessionOf(context).data);
-  const owner = ownerIn(key);
-  return person !== undefined && owner !== undefined && isNameOf(person, owner);
+  return person !== undefined && name !== undefined && isNameOf(person, name);
 }
 
 function ownerIn(key: unknown): string | undefined {
@@ -125,6 +134,19 @@ const postedToContext = createContext<string>("");
 /** Remembers where a form is sent to: it may be shown on another page. */
 export function setPostedTo(context: Context, { pathname, search }: URL): void {
   context.set(postedToContext, pathname + search);
+}
+
+/** A form that a page answers, for the switches of language, theme and lite version to carry along. */
+export interface TypedForm {
+  /** Where it was sent to. */
+  readonly to: string;
+  readonly fields: Unsent;
+}
+
+/** What was typed into the form that this page answers; undefined for any other page. */
+export function typedFormOf(context: Context): TypedForm | undefined {
+  const fields = carriedBy(context);
+  return fields && { to: context.get(postedToContext), fields };
 }
 
 function openedByAnother(context: Context, visitor: Visitor, key: string) {

@@ -41,10 +41,39 @@ export function readPreferences(
   return preferences;
 }
 
+/** What each preference may be; the first is what an absent cookie means. */
+const choices = {
+  language: ["ar", "en"],
+  theme: ["dark", "light"],
+  lite: ["", "1"],
+} as const;
+
+/** Takes the preferences that a form sets, for this answer and by its cookies; what is unknown is ignored. */
+export function setPreferences(provider: Readonly<RouterContextProvider>, form: FormData): void {
+  const set = new Map<string, string>();
+  for (const [name, values] of Object.entries(choices)) {
+    const value = form.get(name);
+    if (values.some((each) => each === value)) set.set(name, String(value));
+  }
+  const { language, theme, lite } = { ...preferencesOf(provider), ...Object.fromEntries(set) };
+  provider.set(preferencesContext, { language, theme, lite: Boolean(lite) });
+  provider.set(
+    setCookiesContext,
+    [...set].map(([name, value]) => preferenceCookie(name, value)),
+  );
+}
+
+const setCookiesContext = createContext<readonly string[]>([]);
+
+/** The Set-Cookie lines of the preferences that were set in a request. */
+export function preferenceSetCookies(provider: Readonly<RouterContextProvider>) {
+  return provider.get(setCookiesContext);
+}
+
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
 /** A preference's Set-Cookie: readable by scripts, since it is mirrored in local storage. */
-export function preferenceCookie(name: "language" | "theme" | "lite", value: string): string {
+function preferenceCookie(name: string, value: string): string {
   const flags = `Path=/; Max-Age=${value ? ONE_YEAR : 0}; SameSite=Lax`;
   return `${name}=${value}; ${flags}${configuration().secure ? "; Secure" : ""}`;
 }

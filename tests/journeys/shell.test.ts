@@ -40,6 +40,21 @@ test("language and theme are changed in place and stay changed, also where scrip
   await expect.poll(() => mirror(page)).toEqual({ language: "ar", theme: { isDarkMode: false } });
 });
 
+test("what is being typed is still there in another language and theme, and nothing of it is sent", async () => {
+  const { page, open } = await site.visit({ javaScript: true, language: "en" });
+  await open("/register");
+  const email = page.locator('main [name="email"]');
+  await email.fill("nadia@example");
+  await page.locator('[name="language"]').click();
+  await see(page.locator("html")).toHaveAttribute("lang", "ar");
+  await see(email).toHaveValue("nadia@example");
+  await email.fill("nadia@example.com");
+  await page.locator('[name="theme"]').click();
+  await see(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await see(email).toHaveValue("nadia@example.com");
+  await see(page).toHaveURL("/register");
+});
+
 test("on a phone the menu is a drawer that opens, leads on and closes without a script", async () => {
   const { page, t, open } = await site.visit({ javaScript: false, language: "ar" });
   await open("/news");

@@ -88,6 +88,9 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     expect(wrong.title).toMatch(new RegExp(`^${t("errorPrefix")}`));
     expect(wrong.shown(CODE, "otp")).toEqual([""]);
     screens.pass(10 * 60 + 1);
+    // A code is never carried along.
+    const carried = wrong.typed?.querySelectorAll("[name]");
+    expect(carried?.map((each) => each.getAttribute("name"))).toEqual(["typed:key", "language"]);
     const late = await browser.submit(wrong, CODE, { otp: await newestCode() });
     expect(late.notices.join()).toContain(t("failure:code-expired"));
     expect(late.text).toContain(t("guest:verify.void"));
@@ -130,6 +133,15 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     });
     expect(changed.status).toBe(400);
     expect(changed.text).toContain(t("failure:field.email-unconfirmed"));
+    // A switch of the theme keeps what was typed, and goes no step further.
+    const kept = await browser.submit(changed, "#typed", {
+      language,
+      theme: "light",
+      "typed:email": email,
+    });
+    expect(kept.shown(PERSONAL, "nationalId")).toEqual(["29011251188821"]);
+    expect(kept.document.querySelector("html")?.getAttribute("data-theme")).toBe("light");
+    expect(kept.notices).toContain(t("failure:look-first"));
   });
 
   test("who is a member already is told to sign in, once the code is right", async () => {

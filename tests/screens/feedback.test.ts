@@ -93,7 +93,14 @@ describe.each(mostlyArabic)("a member in %s", (language) => {
       .map((each) => each.getAttribute("href"));
     expect(links).toEqual(["#topic", "#body"]);
     expect([value(back, "title"), value(back, "governorate")]).toEqual(["عنوان", "قنا"]);
-    const done = await browser.submit(back, form, { topic: "health", body: "نص الشكوى" });
+    // The other language has the same, which is sent from there.
+    const [other, own] = language === "ar" ? (["en", "ar"] as const) : (["ar", "en"] as const);
+    const switched = await browser.submit(back, "#typed", { language: other });
+    expect(switched.title.startsWith(createTranslator(other)("errorPrefix"))).toBe(true);
+    expect([value(switched, "title"), value(switched, "governorate")]).toEqual(["عنوان", "قنا"]);
+    const again = await browser.submit(switched, "#typed", { language: own });
+    expect(again.title.startsWith(t("errorPrefix"))).toBe(true);
+    const done = await browser.submit(again, form, { topic: "health", body: "نص الشكوى" });
     expect(done.url.pathname).toBe(OWN);
     expect(done.notices.join()).toMatch(/\d/);
     expect(titles(done)[0]).toBe("عنوان");

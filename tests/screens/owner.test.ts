@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, notLike } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { auditLog } from "#app/platform/audit/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { signInAs } from "#tests/world/over-http.ts";
@@ -75,6 +76,43 @@ test.each(senders)(
     expect(accepted).toEqual([]);
   },
   120_000,
+);
+
+/** How many acts the audit log has, beside what was read. */
+async function countDone(): Promise<number> {
+  const { db } = (await bad.screens.platform()).world;
+  return db.$count(auditLog, notLike(auditLog.act, "%-read"));
+}
+
+test.each(["newcomer", "member", "leader"] as const)(
+  "whoever switches language on a form that a %s sends has its page in that language, and sends nothing",
+  async (as) => {
+    const own = postsOf(bad.build).filter((post) => post.as === as && isOwned(post.path));
+    const browser = await bad.visit(as, "en");
+    const wrong: string[] = [];
+    const before = await countDone();
+    for (const { path } of own) {
+      const to = await bad.at(path, browser);
+      // Nothing is typed there but what a script counts, or a file.
+      if (leadsAway(to) || /\/(share|import)$|act=archive$/.test(to)) continue;
+      const body = new URLSearchParams({
+        language: "ar",
+        "typed:key": `${crypto.randomUUID()}:form`,
+        "typed:confirmed": "on",
+        "typed:note": "kept",
+      });
+      const answer = await browser.raw(to, { method: "POST", body });
+      browser.cookies.set("language", "en");
+      const isSwitched = answer.headers
+        .getSetCookie()
+        .some((each) => each.startsWith("language=ar"));
+      const html = await answer.text();
+      const isArabic = !html.includes("<html") || html.includes('<html lang="ar"');
+      if (!isSwitched || !isArabic) wrong.push(`${answer.status} ${to}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(await countDone()).toBe(before);
+  },
 );
 
 test("every page tells its scripts for whom it was opened, also where nobody is signed in", async () => {

@@ -8,6 +8,7 @@ import arDesk from "#locales/ar/desk.json" with { type: "json" };
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arWords from "#locales/ar/survey.json" with { type: "json" };
 import arAnswer from "#locales/ar/survey-answer.json" with { type: "json" };
+import enWords from "#locales/en/survey.json" with { type: "json" };
 import { setUpScreens } from "#tests/world/screens.ts";
 import { addVoters } from "#tests/world/survey.ts";
 
@@ -132,7 +133,13 @@ test("a poll has one question, which is removed to write another", async () => {
   expect(one.document.querySelector("#add")).toBeNull();
   const asked = await leader.submit(one, 'form[action*="act=removeQuestion"]', {});
   expect(asked.textOf("main .panel")).toBe("1. أين؟");
-  const none = await leader.submit(asked, 'form:has([name="confirmed"])', {});
+  // Another language asks the same again, and does nothing.
+  const english = await leader.submit(asked, "#typed", { language: "en" });
+  expect(english.textOf("h1")).toBe(enWords.desk.removeThis);
+  expect(english.textOf("main .panel")).toBe("1. أين؟");
+  const again = await leader.submit(english, "#typed", { language: "ar" });
+  expect(again.textOf("h1")).toBe(desk.removeThis);
+  const none = await leader.submit(again, 'form:has([name="confirmed"])', {});
   expect(none.document.querySelector("#add")).not.toBeNull();
   const last = await leader.submit(none, 'form[action*="act=delete"]', {});
   expect((await leader.open(begun.url.pathname)).status).toBe(200);

@@ -7,6 +7,7 @@ export class Page {
   readonly url: URL;
   readonly html: string;
   #document: HTMLElement | undefined;
+  #typed: HTMLElement | null = null;
 
   constructor(url: URL, response: Response, html: string) {
     this.url = url;
@@ -17,8 +18,19 @@ export class Page {
 
   /** Read once it is asked for: of many pages only the status matters. */
   get document(): HTMLElement {
-    this.#document ??= parse(this.html);
+    if (!this.#document) {
+      this.#document = parse(this.html);
+      this.#typed = this.#document.querySelector("#typed")?.remove() ?? null;
+    }
     return this.#document;
+  }
+
+  /**
+   * The form of a page that answers one which has what was typed in it, for a switch of language or theme.
+   * It stands apart: what is looked for in the document is the form itself.
+   */
+  get typed(): HTMLElement | null {
+    return this.document && this.#typed;
   }
 
   /** What a person reads, with runs of space as one. */
@@ -99,7 +111,7 @@ export class Browser {
     values: Record<string, string | File | (string | File)[]> = {},
     button = 'button:not([type="button"], [formnovalidate])',
   ): Promise<Page> {
-    const element = page.document.querySelector(form);
+    const element = form === "#typed" ? page.typed : page.document.querySelector(form);
     if (!element) throw new Error(`The page ${page.url.pathname} has no form ${form}.`);
     const entries = filled(element, values, button);
     const action = new URL(element.getAttribute("action") ?? page.url.href, page.url);

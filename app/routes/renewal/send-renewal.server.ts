@@ -4,7 +4,13 @@ import { listCities } from "#app/contract/branch.ts";
 import { renewalForm, renewMembership } from "#app/contract/membership.ts";
 import { MAX_UPLOAD_MB, renewalFiles } from "#app/contract/membership.values.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, isTooLarge, readForm } from "#app/session/form.server.ts";
+import {
+  formInvalid,
+  formLookedAt,
+  formRejected,
+  isTooLarge,
+  readForm,
+} from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import type { Failure } from "#app/session/result.server.ts";
 import { toast } from "#app/session/toast.server.ts";
@@ -43,6 +49,8 @@ export async function submitPersonalStep(request: Request, context: Context) {
     const fieldErrors = { city: [translatorOf(context)("failure:field.place")] };
     return data(submission.reply({ fieldErrors }), { status: 400 });
   }
+  const looked = formLookedAt(context, submission);
+  if (looked) return looked;
   await saveDraft(context, { answers: toFieldValues(submission.value) });
   return redirect(stepPath("attachments"), 303);
 }

@@ -5,7 +5,7 @@ import { listCities } from "#app/contract/branch.ts";
 import { MIN_AGE, stepFields } from "#app/contract/membership.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { readDraft, saveDraft } from "#app/session/draft.server.ts";
-import { formInvalid, readForm } from "#app/session/form.server.ts";
+import { formInvalid, formLookedAt, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
@@ -36,6 +36,8 @@ export async function submitStep(request: Request, context: Context, step: Writt
   if (Object.keys(fieldErrors).length > 0) {
     return data(submission.reply({ fieldErrors }), { status: 400 });
   }
+  const looked = formLookedAt(context, submission);
+  if (looked) return looked;
   const { answers, problems = {} } = await readDraft(context);
   const draft = {
     answers: { ...answers, [step]: stepFieldValues(values, step) },

@@ -6,7 +6,12 @@ import { answerSurvey } from "#app/contract/survey.ts";
 import { RECEIPT, surveyPath } from "#app/contract/survey.values.ts";
 import { readAnswers } from "#app/contract/survey-answers.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import {
+  formInvalid,
+  formLookedAt,
+  formRejectedOrGone,
+  readForm,
+} from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import {
   deleteSurveyDraft,
@@ -28,6 +33,8 @@ export async function send({ request, params, url, context }: Args) {
   const { id, kind, questions, isAnonymous } = survey;
   const { submission, key } = await readForm(request, context, fieldSchema(questions));
   if (submission.status !== "success") return formInvalid(submission);
+  const looked = formLookedAt(context, submission);
+  if (looked) return looked;
   const t = translatorOf(context);
   const given = toGiven(questions, submission.payload);
   const receipt =
@@ -64,6 +71,8 @@ export async function next({ request, params, url, context }: Args) {
   const own = toGiven([question], submission.payload);
   const read = readAnswers([{ ...question, shownIf: null }], answersOf([question], own));
   if ("problems" in read) return formInvalid(submission, [], errorsOf(read.problems, t));
+  const looked = formLookedAt(context, submission);
+  if (looked) return looked;
   const before = (await readSurveyDraft(context, id)) ?? givenOf(questions, survey.answers ?? {});
   const given = { ...without(before, [question]), ...own };
   if (!(await saveSurveyDraft(context, id, given))) {
@@ -80,6 +89,8 @@ export async function next({ request, params, url, context }: Args) {
 export async function keep({ request, params, url, context }: Args) {
   const { id, questions } = await loadSurvey(context, params.id, url);
   const { submission } = await readForm(request, context, fieldSchema(questions));
+  const looked = formLookedAt(context, submission);
+  if (looked) return looked;
   const t = translatorOf(context);
   if (!(await saveSurveyDraft(context, id, toGiven(questions, submission.payload)))) {
     toast(context, { type: "error", message: t("survey-answer:keep.tooLong") });
