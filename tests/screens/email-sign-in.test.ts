@@ -170,16 +170,6 @@ describe.each(mostlyEnglish)("in %s", (language) => {
   });
 });
 
-test("what is no address is said at its field, and stays", async () => {
-  const browser = screens.browser();
-  for (const path of ["/login", "/register"]) {
-    const page = await requestCode(browser, "nobody@", path);
-    expect([page.status, page.url.pathname]).toEqual([400, path]);
-    expect(page.text).toContain(createTranslator("ar")("failure:field.email"));
-    expect(page.shown(EMAIL, "email")).toEqual(["nobody@"]);
-  }
-});
-
 test("the address stands in no address bar and in no cookie that can be read", async () => {
   const browser = screens.browser();
   const page = await requestCode(browser);

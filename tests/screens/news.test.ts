@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type NewNews, publishNews } from "#app/platform/news/store.ts";
 import arCommon from "#locales/ar/common.json" with { type: "json" };
-import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import arNews from "#locales/ar/news.json" with { type: "json" };
 import arReaction from "#locales/ar/reaction.json" with { type: "json" };
 import arCounts from "#locales/ar/reaction-counts.json" with { type: "json" };
 import enCommon from "#locales/en/common.json" with { type: "json" };
-import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enNews from "#locales/en/news.json" with { type: "json" };
 import enReaction from "#locales/en/reaction.json" with { type: "json" };
 import enCounts from "#locales/en/reaction-counts.json" with { type: "json" };
@@ -15,7 +13,6 @@ import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { setUpScreens } from "#tests/world/screens.ts";
-import { createTranslator } from "#tests/world/translator.ts";
 
 const screens = setUpScreens();
 /** Every test has the limits to itself. */
@@ -27,14 +24,12 @@ const words = {
     news: arNews,
     reaction: arReaction,
     counts: arCounts,
-    failure: arFailure,
     common: arCommon,
   },
   en: {
     news: enNews,
     reaction: enReaction,
     counts: enCounts,
-    failure: enFailure,
     common: enCommon,
   },
 } as const;
@@ -196,7 +191,7 @@ describe.each(mostlyArabic)("the list in %s", (language) => {
 });
 
 describe.each(mostlyEnglish)("an article in %s", (language) => {
-  const { reaction, common, failure } = words[language];
+  const { reaction, common } = words[language];
 
   test("is there for anybody, with its paragraphs, and what chat apps preview", async () => {
     const [id = 0] = await publish({ title: 'خبر "مهم" </script> & <b>', body: "أول\n\n\nثانٍ\n" });
@@ -381,48 +376,6 @@ describe.each(mostlyEnglish)("an article in %s", (language) => {
     expect(deleted.notices).toContain(reaction.comment.deleted);
     expect(deleted.text).toContain(reaction.comment.none);
     expect((await browser.open(asking.url.href)).status).toBe(404);
-  });
-
-  test("a comment that cannot be kept comes back, said on top and at the field", async () => {
-    const [id = 0] = await publish({});
-    const browser = await screens.as("member", { language });
-    const page = await browser.open(`/news/${id}`);
-    const long = "م".repeat(1001);
-    for (const [body, message] of [
-      ["   ", createTranslator(language)("ask:reaction.comment")],
-      [long, createTranslator(language)("failure:field.text-long", { count: 1000 })],
-      ["\u200d", createTranslator(language)("ask:reaction.comment")],
-      ["a\0b", ""],
-    ] as const) {
-      const back = await browser.submit(page, 'form:has([name="body"])', { body });
-      if (message === "") {
-        expect(back.status).toBeLessThan(500);
-        continue;
-      }
-      expect(back.status).toBe(400);
-      expect(back.title.startsWith(common.errorPrefix)).toBe(true);
-      const field = back.document.querySelector('[name="body"]');
-      expect(field?.getAttribute("aria-invalid")).toBe("true");
-      expect(back.textOf('.summary a[href="#body"]')).toContain(message);
-      expect(back.textOf(".invalid")).toContain(message);
-      if (body === long) expect(field?.text).toContain(long);
-    }
-  });
-
-  test("a comment that the platform did not take is still in the field", async () => {
-    const [id = 0] = await publish({});
-    const browser = await screens.as("member", { language });
-    const page = await browser.open(`/news/${id}`);
-    const running = await screens.platform();
-    const whole = running.fetch;
-    vi.spyOn(asRequests(running), "fetch").mockImplementation(async (request) => {
-      if (request.method === "POST") throw new Error("gone");
-      return whole(request);
-    });
-    const back = await browser.submit(page, 'form:has([name="body"])', { body: "لا يضيع" });
-    expect(back.status).toBe(503);
-    expect(back.notices.join()).toContain(failure.unreachable);
-    expect(back.document.querySelector('[name="body"]')?.text).toContain("لا يضيع");
   });
 
   test("somebody else's comment is not found, and a visitor signs in first", async () => {

@@ -97,20 +97,6 @@ describe("with a platform of its own", () => {
     expect(mail.html).toContain("office@wheat.example");
   });
 
-  test("what is wrong is named, and what was typed stays", async () => {
-    const wrong = { ...names, nameEn: "", addressEn: "", website: "wheat" };
-    const page = await admin.submit(await admin.open(IDENTITY), identityForm, wrong);
-    expect([page.status, page.title.startsWith(createTranslator("ar")("errorPrefix"))]).toEqual([
-      400,
-      true,
-    ]);
-    const links = page.document.querySelectorAll(".summary a");
-    expect(links.map((each) => each.getAttribute("href"))).toEqual(["#nameEn", "#website"]);
-    expect(page.shown(identityForm, "nameAr")).toEqual([names.nameAr]);
-    expect(page.shown(identityForm, "website")).toEqual(["wheat"]);
-    expect(page.textOf(".brand")).toContain("حزب النهر");
-  });
-
   test("whoever saves second is told, keeps what was typed, and may save it then", async () => {
     const first = await admin.open(IDENTITY);
     const second = await admin.open(IDENTITY);

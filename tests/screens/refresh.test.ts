@@ -1,28 +1,19 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
 import { users } from "#app/platform/user/tables.ts";
 import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import { asRequests } from "#tests/world/as-requests.ts";
 import { Browser } from "#tests/world/browser.ts";
 import { signInAs } from "#tests/world/over-http.ts";
-import { openScreens, type Screens } from "#tests/world/screens.ts";
+import { type Screens, setUpScreens, setUpScreensAlone } from "#tests/world/screens.ts";
+import { forwardTo } from "#tests/world/stand-in.ts";
 
-let screens: Screens;
+const screens = setUpScreens();
 /** Another web process, whose platform is the first one's. */
-let second: Screens;
-beforeAll(async () => {
-  screens = await openScreens();
-  const settings = { ...process.env } as Record<string, string>;
-  second = await openScreens({
-    API_URL: `${screens.origin}/api/v1`,
-    FACEBOOK_GRAPH_URL: `${screens.origin}/demo/facebook/v23.0`,
-    PUBLIC_URL: settings.PUBLIC_URL ?? "",
-  });
-});
-afterAll(async () => {
-  await second.close();
-  await screens.close();
+const { screens: second, platform } = setUpScreensAlone();
+beforeAll(() => {
+  platform.answer = forwardTo(screens.origin);
 });
 
 const member = demoPeople().find(({ status }) => status === "verified")?.uid ?? "";

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 
 /** How a platform that is not ours answers a path. */
 export type StandInHandler = (path: string, response: ServerResponse) => void;
@@ -17,8 +18,9 @@ const away: StandInHandler = (_, response) => void response.destroy();
 
 export async function openStandIn(): Promise<StandIn> {
   const server = createServer((request, response) => {
-    request.resume();
     standIn.answer(request.url ?? "", response);
+    // Unless the answer has begun to read it.
+    request.resume();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -36,6 +38,19 @@ export async function openStandIn(): Promise<StandIn> {
   };
   return standIn;
 }
+
+/** Answers what a server of ours answers. */
+export const forwardTo =
+  (origin: string): StandInHandler =>
+  async (path, response) => {
+    const { method, headers } = response.req;
+    const body = method === "GET" ? undefined : new Uint8Array(await buffer(response.req));
+    const { authorization = "", "content-type": type = "", "x-request-id": id } = headers;
+    const given = { Authorization: authorization, "Content-Type": type, "X-Request-Id": `${id}` };
+    const answer = await fetch(origin + path, { method, headers: given, body } as RequestInit);
+    const answerType = answer.headers.get("content-type") ?? "";
+    response.writeHead(answer.status, { "Content-Type": answerType }).end(await answer.bytes());
+  };
 
 type More = { status?: number } & Record<string, string | number>;
 
