@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { HTMLElement } from "node-html-parser";
 import type { ServerBuild } from "react-router";
-import { type ContentKind, contentKindAt, contentKinds } from "#app/contract/content.values.ts";
+import { contentKindAt } from "#app/contract/content.values.ts";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import type { SurveyQuestion } from "#app/contract/survey.ts";
 import { demoPeople } from "#app/demo/people.ts";
@@ -672,299 +672,78 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
 export const sentTo = (path: string, { act }: Pick<FormOnPage, "act">) =>
   act ? `${path}${path.includes("?") ? "&" : "?"}act=${act}` : path;
 
-/** Every address that something can be posted to, by its route; a test holds this against the build. */
-export const actions: Readonly<Record<string, { path: string; as: Who }>> = {
-  "routes/guest/register": { path: "/LoginGusetUser", as: "stranger" },
-  "routes/guest/log-in": { path: "/GusetUserHome", as: "stranger" },
-  "routes/guest/verify": { path: "/account-verification", as: "waiting" },
-  "routes/guest/resend": { path: "/account-verification/resend", as: "waiting" },
-  "routes/auth/login": { path: "/login", as: "stranger" },
-  "routes/card/verify/verify": { path: "/card/check", as: "stranger" },
-  "routes/membership/options": { path: "/register", as: "stranger" },
-  "routes/auth/email-code": { path: "/email-code", as: "stranger" },
-  "routes/auth/resend-code": { path: "/email-code/resend", as: "stranger" },
-  "routes/administrator/confirm": { path: "/administrator", as: "stranger" },
-  "routes/administrator/send-code": { path: "/administrator/send-code", as: "stranger" },
-  "routes/guest/enter": { path: "/guest", as: "stranger" },
-  "routes/auth/facebook": { path: "/auth/facebook", as: "stranger" },
-  "routes/auth/log-out": { path: "/logout", as: "stranger" },
-  "routes/preferences": { path: "/preferences", as: "stranger" },
-  "routes/news/article/article": { path: "/news/1", as: "member" },
-  "routes/reaction/comment/comment": { path: "/news/1/comments/:comment", as: "member" },
-  "routes/reaction/comment/delete-comment": {
-    path: "/news/1/comments/:comment/delete",
-    as: "member",
-  },
-  "routes/reaction/like": { path: "/news/1/like", as: "member" },
-  "routes/posts/post/post": { path: "/posts/1", as: "member" },
-  "posts-comment": { path: "/posts/1/comments/:comment", as: "member" },
-  "posts-comment-delete": { path: "/posts/1/comments/:comment/delete", as: "member" },
-  "posts-like": { path: "/posts/1/like", as: "member" },
-  "routes/reaction/send-on": { path: "/news/1/share", as: "member" },
-  "posts-share": { path: "/posts/1/share", as: "member" },
-  "routes/moderation/report": { path: "/report/comment/:reported", as: "member" },
-  "routes/moderation/own/own": {
-    path: "/profile/moderation/:hidden",
-    as: "member",
-  },
-  "routes/moderation/case/case": { path: "/desk/moderation/:case", as: "leader" },
-  "routes/moderation/thread": { path: "/desk/moderation/threads/news/1", as: "leader" },
-  "routes/moderation/settings": { path: "/desk/settings/moderation", as: "leader" },
-  "routes/membership/apply/apply": { path: "/registerNow", as: "newcomer" },
-  "routes/membership/apply/send": { path: "/registerNow/send", as: "newcomer" },
-  "routes/membership/application/application": { path: "/application", as: "member" },
-  "routes/activation/identify": { path: "/activate", as: "stranger" },
-  "routes/activation/confirm": { path: "/activate/confirm", as: "activating" },
-  "routes/activation/resend": { path: "/activate/resend", as: "activating" },
-  "routes/feedback/form/add-complaint": {
-    path: "/profile/complaints-suggestions/add-complaint",
-    as: "member",
-  },
-  "routes/feedback/form/add-suggestion": {
-    path: "/profile/complaints-suggestions/add-suggestion",
-    as: "member",
-  },
-  "routes/feedback/form/add-street-pulse": {
-    path: "/profile/complaints-suggestions/add-street-pulse",
-    as: "member",
-  },
-  "routes/feedback/form/edit": { path: "/profile/complaints-suggestions/:own/edit", as: "member" },
-  "routes/feedback/item/item": {
-    path: "/statistics/feedback/:feedback",
-    as: "leader",
-  },
-  "routes/membership/application/withdraw": { path: "/application/withdraw", as: "member" },
-  "routes/membership/application/send-correction": { path: "/application/send", as: "member" },
-  "routes/aid/new/new-request": { path: "/humanitarian-aid", as: "member" },
-  "routes/aid/new/send": { path: "/humanitarian-aid/send", as: "member" },
-  "routes/aid/request/request": { path: "/humanitarian-aid/my-requests/:asked", as: "member" },
-  "routes/aid/request/withdraw": {
-    path: "/humanitarian-aid/my-requests/:asked/withdraw",
-    as: "member",
-  },
-  "routes/feedback/own/own-item": { path: "/profile/complaints-suggestions/:own", as: "member" },
-  "routes/feedback/own/withdraw": {
-    path: "/profile/complaints-suggestions/:own/withdraw",
-    as: "member",
-  },
-  "routes/profile/email/email": {
-    path: "/profile/email",
-    as: "member",
-  },
-  "routes/aid/request/send-files": {
-    path: "/humanitarian-aid/my-requests/:asked/send",
-    as: "member",
-  },
-  "routes/profile/edit": { path: "/profile/job/edit", as: "member" },
-  "routes/profile/photo": { path: "/profile/photo/edit", as: "member" },
-  // Two addresses of one screen.
-  profile: { path: "/profile", as: "member" },
-  "routes/profile/section": {
-    path: "/profile/security",
-    as: "member",
-  },
-  "routes/directory/directory": { path: "/members", as: "member" },
-  "routes/push/subscribe": { path: "/push/subscribe", as: "member" },
-  "routes/push/unsubscribe": { path: "/push/unsubscribe", as: "member" },
-  "routes/push/messages": { path: "/push/messages", as: "member" },
-  "routes/push/player": { path: "/push/player", as: "member" },
-  "routes/renewal/renewal": { path: "/renewal", as: "expired" },
-  "routes/renewal/send": { path: "/renewal/send", as: "expired" },
-  "routes/application/list/list": { path: "/users/applications", as: "leader" },
-  "routes/application/review/review": {
-    path: "/users/applications/:application",
-    as: "leader",
-  },
-  "routes/leaderboard/leaderboard": { path: "/leaderboard", as: "member" },
-  "routes/attendance/own/attendance": {
-    path: "/attendance",
-    as: "member",
-  },
-  "routes/attendance/gatherings/gatherings": { path: "/attendance/gatherings", as: "leader" },
-  "routes/attendance/gathering/gathering": {
-    path: "/attendance/gatherings/:gathering",
-    as: "leader",
-  },
-  "routes/event/event/event": {
-    path: "/event/:event",
-    as: "member",
-  },
-  "routes/event/attendees/attendees": {
-    path: "/event/:event/attendees",
-    as: "leader",
-  },
-  "routes/event/door/door": {
-    path: "/event/:event/door",
-    as: "leader",
-  },
-  "routes/event/door/ticks": { path: "/event/:event/door/ticks", as: "leader" },
-  "routes/event/form/create": { path: "/create-event", as: "leader" },
-  "routes/event/form/edit": {
-    path: "/event/:event/edit",
-    as: "leader",
-  },
-  "routes/chat/create/create": {
-    path: "/create-new-room",
-    as: "leader",
-  },
-  "routes/chat/room/room": {
-    path: "/contact/room?id=:room",
-    as: "leader",
-  },
-  "routes/chat/room/calls": { path: "/contact/room/calls?id=:room", as: "leader" },
-  "routes/chat/files/send": { path: "/contact/room/files?id=:room", as: "leader" },
-  "routes/chat/follow/follow": {
-    path: "/contact/follow?kind=meeting&id=:meeting",
-    as: "leader",
-  },
-  "routes/chat/people/people": {
-    path: "/contact/room/people?id=:group",
-    as: "leader",
-  },
-  "routes/meeting/form/create": {
-    path: "/meetings/create",
-    as: "leader",
-  },
-  "routes/meeting/form/edit": {
-    path: "/meeting/:meeting/edit",
-    as: "leader",
-  },
-  "routes/meeting/meeting/meeting": {
-    path: "/meeting/:meeting",
-    as: "leader",
-  },
-  "routes/report/form/create": { path: "/statistics/reports/create", as: "leader" },
-  "routes/report/form/edit": { path: "/statistics/reports/:ownReport/edit", as: "leader" },
-  "routes/report/report/report": {
-    path: "/statistics/reports/:ownReport",
-    as: "leader",
-  },
-  survey: { path: "/survey/:toAnswer", as: "leader" },
-  poll: { path: "/poll/:toVote", as: "leader" },
-  "routes/survey/answer/keep": { path: "/survey/:toAnswer/keep", as: "leader" },
-  "routes/survey/ballots/ballots": { path: "/poll/:voted/receipts", as: "leader" },
-  "desk/surveys/create": { path: "/desk/surveys/create", as: "leader" },
-  "desk/polls/create": { path: "/desk/polls/create", as: "leader" },
-  "desk/surveys/:id/edit": {
-    path: "/desk/surveys/:survey/edit",
-    as: "leader",
-  },
-  "desk/polls/:id/edit": {
-    path: "/desk/polls/:poll/edit",
-    as: "leader",
-  },
-  "routes/conference/calls": { path: "/meeting/:meeting/room/calls", as: "leader" },
-  "routes/calendar/address": {
-    path: "/calendar/address",
-    as: "leader",
-  },
-  "routes/statistics/mail/mail": {
-    path: "/statistics/mail",
-    as: "leader",
-  },
-  "routes/statistics/mail/stop": { path: "/statistics/mail/:subscription", as: "stranger" },
-  "routes/audit/list": { path: "/desk/audit", as: "leader" },
-  "routes/import/list/list": { path: "/users/import", as: "leader" },
-  "routes/import/one/import": {
-    path: "/users/import/:import",
-    as: "leader",
-  },
-  "routes/import/undo": { path: "/users/import/:import/undo", as: "leader" },
-  "routes/first-steps/settings": { path: "/desk/settings", as: "leader" },
-  "routes/branch/list": { path: "/desk/settings/branches", as: "leader" },
-  ...Object.assign({}, ...contentKinds.map(deskActions)),
-  "routes/search/search": { path: "/search", as: "leader" },
-  "routes/election/desk/settings/settings": {
-    path: "/desk/election",
-    as: "leader",
-  },
-  "routes/election/desk/districts/districts": {
-    path: "/desk/election/districts?kind=list",
-    as: "leader",
-  },
-  "routes/election/desk/districts/district": {
-    path: "/desk/election/districts/:district",
-    as: "leader",
-  },
-  "routes/election/desk/import/list": { path: "/desk/candidates/import", as: "leader" },
-  "routes/election/desk/import/import": {
-    path: "/desk/candidates/import/:candidates",
-    as: "leader",
-  },
-  "routes/election/desk/import/take-back": {
-    path: "/desk/candidates/import/:candidates/take-back",
-    as: "leader",
-  },
-  "routes/content/settings": { path: "/desk/settings/content", as: "leader" },
-  "routes/silence/list": { path: "/desk/settings/silence", as: "leader" },
-  "routes/silence/edit": {
-    path: "/desk/settings/silence/:silence",
-    as: "leader",
-  },
-  "routes/structure/desk/tree/tree": { path: "/desk/structure", as: "leader" },
-  "routes/structure/desk/create": {
-    path: "/desk/structure/create?kind=leadership",
-    as: "leader",
-  },
-  "routes/structure/desk/unit/unit": {
-    path: "/desk/structure/:unit",
-    as: "leader",
-  },
-  "routes/structure/desk/position/position": {
-    path: "/desk/structure/positions/:position",
-    as: "leader",
-  },
-  "routes/settings/identity": { path: "/desk/settings/identity", as: "leader" },
-  "routes/settings/membership": { path: "/desk/settings/membership", as: "leader" },
-  "routes/settings/look": {
-    path: "/desk/settings/look",
-    as: "leader",
-  },
-  "routes/role/create": { path: "/roles/create", as: "leader" },
-  "routes/role/edit/edit": {
-    path: "/roles/edit/5",
-    as: "leader",
-  },
-  "routes/role/give/give": { path: "/roles/edit/5/give", as: "leader" },
-  "routes/people/list/list": { path: "/users", as: "leader" },
-  "routes/people/selected/selected": {
-    path: "/users/selected/:selection/give?role=5",
-    as: "leader",
-  },
-  "routes/people/file/file": { path: "/users/:person", as: "leader" },
-  "routes/people/edit/edit": {
-    path: "/user/edit/:person",
-    as: "leader",
-  },
-  "routes/merge/find": { path: "/users/:person/merge", as: "leader" },
-  "routes/merge/confirm": {
-    path: "/users/:twice/merge/:other/confirm?kept=first",
-    as: "leader",
-  },
-  "routes/people/edit/confirm": { path: "/user/edit/:person/close", as: "leader" },
-  "routes/export/new/new": { path: "/users/export", as: "leader" },
-  "routes/role/delete": { path: "/roles/edit/8/delete", as: "leader" },
-  "routes/aid-desk/case/case": {
-    path: "/statistics/urgent-assistance/medical/:aid",
-    as: "leader",
-  },
-  "routes/notification/create/create": {
-    path: "/notification/create",
-    as: "leader",
-  },
-  "routes/notification/list/read": { path: "/notification/read", as: "member" },
-};
+/** What stands in an address in place of a route's names; the first that its pattern has is taken. */
+const addresses: readonly (readonly [pattern: RegExp, address: string])[] = [
+  [/^\/(news|posts)\/:id\/comments\/:commentId/, "/$1/1/comments/:comment"],
+  [/^\/(news|posts)\/:id/, "/$1/1"],
+  [/^\/report\/:kind\/:id/, "/report/comment/:reported"],
+  [/^\/desk\/moderation\/threads\/:kind\/:id/, "/desk/moderation/threads/news/1"],
+  [/^\/desk\/moderation\/:id/, "/desk/moderation/:case"],
+  [/^\/profile\/moderation\/:id/, "/profile/moderation/:hidden"],
+  [/^\/profile\/complaints-suggestions\/:id/, "/profile/complaints-suggestions/:own"],
+  [/^\/profile\/:part\/edit/, "/profile/job/edit"],
+  [/^\/profile\/:section/, "/profile/security"],
+  [/^\/statistics\/feedback\/:id/, "/statistics/feedback/:feedback"],
+  [/^\/statistics\/reports\/:id/, "/statistics/reports/:ownReport"],
+  [/^\/statistics\/mail\/:token/, "/statistics/mail/:subscription"],
+  [/^\/statistics\/numbers\/:group/, "/statistics/numbers/aid"],
+  [/^\/statistics\/urgent-assistance\/:section\/:id/, "/statistics/urgent-assistance/medical/:aid"],
+  [/^\/statistics\/urgent-assistance\/:section/, "/statistics/urgent-assistance/medical"],
+  [/^\/humanitarian-aid\/my-requests\/:id/, "/humanitarian-aid/my-requests/:asked"],
+  [/^\/attendance\/gatherings\/:id/, "/attendance/gatherings/:gathering"],
+  [/^\/event\/:id/, "/event/:event"],
+  [/^\/meeting\/:id/, "/meeting/:meeting"],
+  [/^\/membership\/centralSec\/:id/, "/membership/centralSec/:secretariat"],
+  [/^\/contact\/room\/people$/, "/contact/room/people?id=:group"],
+  [/^\/contact\/room\/read$/, "/contact/room/read?id=:room&seq=1"],
+  [/^\/contact\/room(\/calls|\/files|)$/, "/contact/room$1?id=:room"],
+  [/^\/contact\/follow$/, "/contact/follow?kind=meeting&id=:meeting"],
+  [/^(\/desk)?\/surveys?\/:id\/results\/:\w+/, "$1/surveys/:counted/results/q7"],
+  [/^\/survey\/:id\/results/, "/survey/:counted/results"],
+  [/^\/desk\/surveys\/:id\/results/, "/desk/surveys/:counted/results"],
+  [/^(\/desk\/polls|\/poll)\/:id\/(results|receipts)/, "$1/:voted/$2"],
+  [/^\/survey\/:id/, "/survey/:toAnswer"],
+  [/^\/poll\/:id/, "/poll/:toVote"],
+  [/^\/desk\/(survey|poll)s\/:id/, "/desk/$1s/:$1"],
+  [/^\/desk\/candidates\/import\/:id/, "/desk/candidates/import/:candidates"],
+  [/^\/desk\/election\/districts\/:id/, "/desk/election/districts/:district"],
+  [/^\/desk\/election\/districts$/, "/desk/election/districts?kind=list"],
+  [/^\/desk\/settings\/silence\/:id/, "/desk/settings/silence/:silence"],
+  [/^\/desk\/structure\/positions\/:id/, "/desk/structure/positions/:position"],
+  [/^\/desk\/structure\/:id/, "/desk/structure/:unit"],
+  [/^\/desk\/structure\/create$/, "/desk/structure/create?kind=leadership"],
+  [/^\/desk\/(\w+)\/:id/, "/desk/$1/:item"],
+  [/^\/roles\/edit\/:id\/delete/, "/roles/edit/8/delete"],
+  [/^\/roles\/edit\/:id/, "/roles/edit/5"],
+  [/^\/users\/(application|import|export)(s?)\/:id/, "/users/$1$2/:$1"],
+  [/^\/users\/role-changes\/:id/, "/users/role-changes/:roleChange"],
+  [/^\/users\/selected\/:id\/:act/, "/users/selected/:selection/give?role=5"],
+  [/^\/users\/:id\/merge\/:otherId\/confirm/, "/users/:twice/merge/:other/confirm?kept=first"],
+  [/^\/users\/:id\/merge\/:otherId/, "/users/:twice/merge/:other"],
+  [/^\/users\/:id/, "/users/:person"],
+  [/^\/user\/edit\/:id\/:act/, "/user/edit/:person/close"],
+  [/^\/user\/edit\/:id/, "/user/edit/:person"],
+];
 
-/** What is sent at the desk of a kind of content, by the ids of its routes. */
-function deskActions(kind: ContentKind): typeof actions {
-  const path = `/desk/${kind}`;
-  return {
-    [`desk/${kind}`]: { path, as: "leader" },
-    [`desk/${kind}/create`]: { path: `${path}/create`, as: "leader" },
-    [`desk/${kind}/:id/edit`]: { path: `${path}/:item/edit`, as: "leader" },
-    [`desk/${kind}/:id/keep`]: { path: `${path}/:item/keep`, as: "leader" },
-  };
+function addressOf(pattern: string): string {
+  const [from, to] = addresses.find(([each]) => each.test(pattern)) ?? [];
+  return from && to ? pattern.replace(from, to) : pattern.replaceAll(/:\w+/g, "1");
 }
+
+/** Who sends what there is to be sent; what isn't here a leader does. */
+const senders: readonly (readonly [who: Who, of: RegExp])[] = [
+  ["waiting", /^\/account-verification/],
+  ["newcomer", /^\/registerNow/],
+  ["activating", /^\/activate\//],
+  ["expired", /^\/renewal/],
+  [
+    "stranger",
+    /^\/(LoginGusetUser|GusetUserHome|login|register|guest|logout|preferences|activate)$/,
+  ],
+  ["stranger", /^\/(card\/check|email-code|administrator|auth\/facebook|statistics\/mail\/)/],
+  ["member", /^\/(news|posts|report|profile|application|humanitarian-aid|members|push)(\/|$)/],
+  ["member", /^\/(leaderboard|notification\/read|attendance|event\/:event)$/],
+];
 
 type Listed = readonly [list: string, link: string, place?: number];
 
@@ -1015,13 +794,16 @@ const lastOf = ({ url }: Page) => url.pathname.split("/").at(-1) ?? "";
 /** Chooses people of a list for an act over several. */
 const chooseForm = 'form[action$="act=choose"]';
 
+/** What the web hands on to the platform, and what is no address. */
+const carried = ["routes/api", "routes/demo", "routes/unknown"];
+
 /** Each address of the build with its act, where its screen has several (session/form-actions.server.ts). */
 export function postsOf(build: ServerBuild): { path: string; as: Who }[] {
-  return pathsOf(build).flatMap(({ id, acts }) => {
-    const { [id]: action } = actions;
-    if (!action) return [];
-    const paths = acts?.map((act) => sentTo(action.path, { act })) ?? [action.path];
-    return paths.map((path) => ({ path, as: action.as }));
+  return pathsOf(build).flatMap(({ id, address, hasAction, acts }) => {
+    if (!hasAction || carried.includes(id)) return [];
+    const as = senders.find(([, of]) => of.test(address))?.[0] ?? "leader";
+    const paths = acts?.map((act) => sentTo(address, { act })) ?? [address];
+    return paths.map((path) => ({ path, as }));
   });
 }
 
@@ -1322,6 +1104,8 @@ function ownComment(page: Page): string {
 export function pathsOf({ routes }: ServerBuild): {
   id: string;
   path: string;
+  /** With what its names stand for (`at`). */
+  address: string;
   hasAction: boolean;
   acts: readonly string[] | undefined;
   isScreen: boolean;
@@ -1332,12 +1116,16 @@ export function pathsOf({ routes }: ServerBuild): {
   };
   return Object.values(routes).flatMap((route) => {
     if (!route || route.id === "root" || (!route.path && !route.index)) return [];
-    const path = whole(route.id).replaceAll(/\/+/g, "/").replaceAll(/:\w+/g, "1").replace("*", "x");
+    const pattern = whole(route.id)
+      .replaceAll(/\/+/g, "/")
+      .replace(/(.)\/$/, "$1")
+      .replace("*", "x");
     const { action } = route.module;
     return [
       {
         id: route.id,
-        path: path.replace(/(.)\/$/, "$1"),
+        path: pattern.replaceAll(/:\w+/g, "1"),
+        address: addressOf(pattern),
         hasAction: action !== undefined,
         acts: action && "acts" in action ? (action.acts as readonly string[]) : undefined,
         isScreen: route.module.default !== undefined,

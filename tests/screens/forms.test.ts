@@ -9,12 +9,10 @@ import { collectFaults } from "#tests/world/html-checker.ts";
 import { startOutage } from "#tests/world/outage.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 import {
-  actions,
   type FormOnPage,
   forms,
   isIn,
   type Language,
-  pathsOf,
   sentTo,
   setUpBadScreens,
 } from "./bad-world.ts";
@@ -170,7 +168,7 @@ describe.each(visits)("the form of $form.page, in $language", (visit) => {
       // Each box of a group is.
       expect([...new Set(wrong)]).toEqual(fields);
       const faults = collectFaults();
-      faults.look(back, `${path}, sent empty`);
+      faults.look(back, `${path}, sent empty`, "main");
       expect(faults.list).toEqual([]);
       if (fields.length < 2) return;
       const links = all('.summary[role="alert"] a').map((each) => each.getAttribute("href") ?? "");
@@ -328,12 +326,4 @@ describe("while the database is away", () => {
       expect(again.status).toBe(isAccepted ? 200 : 400);
     },
   );
-});
-
-test("every address that takes a post is known, and none that takes none", () => {
-  const carried = ["routes/api", "routes/demo", "routes/unknown"];
-  const found = pathsOf(bad.build).filter(
-    ({ id, hasAction }) => hasAction && !carried.includes(id),
-  );
-  expect(found.map(({ id }) => id).toSorted()).toEqual(Object.keys(actions).toSorted());
 });

@@ -145,17 +145,25 @@ export function wordsRunTogether(root: HTMLElement): string[] {
   return faults;
 }
 
+function onlyMain(html: string): string {
+  const [main] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
+  return main ? `${html.slice(0, html.indexOf("<body"))}<body>${main}</body></html>` : html;
+}
+
 /** A page's faults under the address that has them; the same one on many pages stands once. */
 export function collectFaults() {
   const found = new Map<string, string>();
   let pages = 0;
   return {
-    /** @param isChecked also by the HTML checker, which takes longer than the page */
-    look(page: Page, label: string, isChecked = true) {
+    /**
+     * @param checked what the HTML checker reads, which takes longer than the page: what stands around
+     *   `main` is the same on many pages
+     */
+    look(page: Page, label: string, checked: "page" | "main" = "page") {
       if (!page.headers.get("content-type")?.startsWith("text/html")) return;
       pages++;
       for (const fault of [
-        ...(isChecked ? htmlFaults(page.html) : []),
+        ...htmlFaults(checked === "page" ? page.html : onlyMain(page.html)),
         ...formsOfNobody(page),
         ...addressesWithHost(page),
         ...formsWithWrongEnter(page),
