@@ -91,20 +91,6 @@ describe("on our platform", () => {
       expect(page.text).toContain(t("statistics:published.news"));
     });
 
-    test.each([DESK, `${DESK}/medical`, `${DESK}/socity?status=all`])(
-      "%s is explained to a leader without the ability, and tells nothing",
-      async (path) => {
-        const page = await (await screens.as("secretariat_governorate_leaders", { language })).open(
-          path,
-        );
-        expect([page.status, page.textOf(".empty h2")]).toEqual([
-          403,
-          t("aid-desk:list.forbidden.title"),
-        ]);
-        for (const { title } of aid) expect(page.html).not.toContain(title);
-      },
-    );
-
     test("a request names the two pages above it, and leads back to them", async () => {
       const page = await find(await screens.as("admin", { language }), "taken");
       const back = page.document.querySelectorAll(".heading .back").map((link) => link.text.trim());

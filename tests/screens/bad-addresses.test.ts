@@ -50,60 +50,57 @@ test("no route is broken by a method that it doesn't have", async () => {
   }
 }, 180_000);
 
-test.each(["/news/:id", "/candidate/:id"])(
-  "%s is not found under an id that is none",
-  async (pattern) => {
-    for (const [at, id] of [
-      ...badIds,
-      "99999999",
-      "guest",
-      "%2e",
-      "%252e%252e",
-      "%0d%0aX-Evil:%201",
-    ].entries()) {
-      const path = pattern.replace(":id", id);
-      // Dots are resolved before anybody is asked.
-      if (
-        new URL(path, bad.screens.origin).pathname.split("/").length !== 3 ||
-        /\/$/.test(new URL(path, bad.screens.origin).pathname)
-      )
-        continue;
-      const language = languages[at % 2] ?? "ar";
-      const headers = { Cookie: `language=${language}` };
-      const response = await send(path, { headers });
-      // What nobody sees was copied along with a link: it is led to what stands before it.
-      const kept = /^[\w-]+(?=(%20|%0A|%E2%80%AE)+$)/.exec(id)?.[0];
-      if (kept) {
-        expect(response.headers.get("location"), path).toBe(pattern.replace(":id", kept));
-        continue;
-      }
-      const html = await response.text();
-      const label = `${path.slice(0, 60)}: ${response.status}`;
-      expect(response.status, label).toBe(404);
-      expect(html, label).toContain(createTranslator(language)("problem.notFound.title"));
-      const data = await send(`${path}.data`, { headers });
-      expect([data.status, data.headers.get("x-evil")], label).toEqual([404, null]);
+test.each([
+  ["/news/:id", 0],
+  ["/candidate/:id", 1],
+] as const)("%s is not found under an id that is none", async (pattern, start) => {
+  const ids = [...badIds, "99999999", "guest", "%2e", "%252e%252e", "%0d%0aX-Evil:%201"];
+  for (const [at, id] of some(ids, start, 2).entries()) {
+    const path = pattern.replace(":id", id);
+    // Dots are resolved before anybody is asked.
+    if (
+      new URL(path, bad.screens.origin).pathname.split("/").length !== 3 ||
+      /\/$/.test(new URL(path, bad.screens.origin).pathname)
+    )
+      continue;
+    const language = languages[at % 2] ?? "ar";
+    const headers = { Cookie: `language=${language}` };
+    const response = await send(path, { headers });
+    // What nobody sees was copied along with a link: it is led to what stands before it.
+    const kept = /^[\w-]+(?=(%20|%0A|%E2%80%AE)+$)/.exec(id)?.[0];
+    if (kept) {
+      expect(response.headers.get("location"), path).toBe(pattern.replace(":id", kept));
+      continue;
+    }
+    const html = await response.text();
+    const label = `${path.slice(0, 60)}: ${response.status}`;
+    expect(response.status, label).toBe(404);
+    expect(html, label).toContain(createTranslator(language)("problem.notFound.title"));
+    const data = await send(`${path}.data`, { headers });
+    expect([data.status, data.headers.get("x-evil")], label).toEqual([404, null]);
+  }
+});
+
+test.each([
+  ["/news/:id/like", 0],
+  ["/news/:id/comments/:id", 1],
+  ["/news/:id/comments/:id/delete", 2],
+  ["/news/:id", 3],
+] as const)(
+  "a post to %s under an id that is none leads to sign-in, on this site",
+  async (pattern, start) => {
+    for (const id of some(badIds, start, 4)) {
+      const path = pattern.replaceAll(":id", id);
+      const response = await send(path, {
+        method: "POST",
+        body: new URLSearchParams({ body: MARK }),
+      });
+      expect([302, 404, 405], `${path.slice(0, 80)}`).toContain(response.status);
+      const location = new URL(response.headers.get("location") ?? "/", bad.screens.origin);
+      expect(location.origin, path.slice(0, 80)).toBe(bad.screens.origin);
     }
   },
 );
-
-test.each([
-  "/news/:id/like",
-  "/news/:id/comments/:id",
-  "/news/:id/comments/:id/delete",
-  "/news/:id",
-])("a post to %s under an id that is none leads to sign-in, on this site", async (pattern) => {
-  for (const id of badIds) {
-    const path = pattern.replaceAll(":id", id);
-    const response = await send(path, {
-      method: "POST",
-      body: new URLSearchParams({ body: MARK }),
-    });
-    expect([302, 404, 405], `${path.slice(0, 80)}`).toContain(response.status);
-    const location = new URL(response.headers.get("location") ?? "/", bad.screens.origin);
-    expect(location.origin, path.slice(0, 80)).toBe(bad.screens.origin);
-  }
-});
 
 const values = [
   "",
@@ -162,11 +159,8 @@ test.each(pages)("%s reads whatever query as well as it can", async (path) => {
     const language = languages[at % 2] ?? "ar";
     const headers = { Cookie: `language=${language}` };
     const query = names.map((name) => `${name}=${value}`).join("&");
-    for (const search of [
-      query,
-      `${query}&${query}`,
-      names.map((name) => `${name}[]=${value}`).join("&"),
-    ]) {
+    const asList = names.map((name) => `${name}[]=${value}`).join("&");
+    for (const search of some([query, `${query}&${query}`, asList], at, 3)) {
       const response = await send(`${path}?${search}`, { headers });
       const html = await response.text();
       const label = `${path}?${search.slice(0, 80)}`;

@@ -276,16 +276,3 @@ test("which kinds take two people is said in one form; what is no kind comes bac
   const none = await admin.submit(saved, form, { needsTwo: [] });
   expect([none.status, ticked(none)]).toEqual([200, []]);
 });
-
-test("a leader without the ability reads why, and a member finds no such page", async () => {
-  const leader = await screens.as("governorate_leaders");
-  for (const path of ["/desk/news", "/desk/news/create", "/desk/news/1/edit"]) {
-    const page = await leader.open(path);
-    expect([page.status, page.textOf(".empty h2")], path).toEqual([
-      403,
-      arWords.kind.news.forbidden.title,
-    ]);
-  }
-  const member = await screens.as("member");
-  expect((await member.raw("/desk/news")).headers.get("location")).toBe("/not-found");
-});

@@ -68,27 +68,6 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
     expect(again.textOf("#push .tag")).toBe(t("first-steps:state.missing"));
   });
 
-  test("are none of the business of a leader without the ability, who reads why", async () => {
-    const browser = await screens.as("central_leaders", { language });
-    for (const [path, words] of [
-      [SETTINGS, "first-steps"],
-      [BRANCHES, "branch"],
-      ["/desk/structure", "structure-desk"],
-      ["/desk/structure/create", "structure-desk"],
-      ["/desk/structure/1", "structure-desk"],
-      ["/desk/structure/positions/1", "structure-desk"],
-    ] as const) {
-      const page = await browser.open(path);
-      expect([page.status, page.textOf(".empty h2"), path]).toEqual([
-        403,
-        t(`${words}:forbidden.title`),
-        path,
-      ]);
-    }
-    const home = await browser.open("/");
-    expect(home.document.querySelector(`a[href="${SETTINGS}"]`)).toBeNull();
-  });
-
   test("hold the branches, which are added, changed and deleted without a script", async () => {
     const browser = await screens.as("admin", { language });
     const form = 'form:has([name="mapUrl"])';

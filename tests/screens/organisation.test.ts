@@ -226,19 +226,6 @@ describe("with a platform of its own", () => {
     expect(attribute(await admin.open("/"), 'link[rel="icon"]', "href")).toBe("/favicon.svg");
   });
 
-  test.each([IDENTITY, MEMBERSHIP, LOOK])("%s is for those who have the ability", async (path) => {
-    const t = createTranslator("en");
-    const leader = await (await screens.as("central_leaders", { language: "en" })).open(path);
-    expect([leader.status, leader.text.includes(t("organisation:forbidden.title"))]).toEqual([
-      403,
-      true,
-    ]);
-    expect((await (await screens.as("member", { language: "en" })).open(path)).url.pathname).toBe(
-      "/not-found",
-    );
-    expect((await screens.browser().open(path)).url.pathname).toBe("/login");
-  });
-
   test("the organisation costs a page no query, and an act that is none is not found", async () => {
     const browser = screens.browser();
     await browser.open("/register");

@@ -115,16 +115,6 @@ describe.each(mostlyArabic)("people in %s", (language) => {
     const security = await own.open("/profile/security");
     expect(security.document.toString()).toContain(`${t("profile:act.identity-read")}: ${reason}`);
   });
-
-  test("are none of the business of a leader without the ability, who reads why", async () => {
-    const browser = await screens.as("secretariat_admin", { language });
-    const page = await browser.open("/users");
-    expect([page.status, page.textOf(".empty h2")]).toEqual([
-      403,
-      t("people:list.forbidden.title"),
-    ]);
-    expect(page.document.querySelector('.side a[href="/users"]')).toBeNull();
-  });
 });
 
 test("a review and an aid case lead to the person's file, for who may open it, and back", async () => {

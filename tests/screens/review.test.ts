@@ -68,15 +68,6 @@ describe.each(mostlyArabic)("the queue in %s", (language) => {
     );
   });
 
-  test("is explained to a leader without the ability", async () => {
-    const browser = await screens.as("secretariat_governorate_leaders", { language });
-    const page = await browser.open("/users/applications");
-    expect([page.status, page.textOf(".empty h2")]).toEqual([
-      403,
-      t("review:list.forbidden.title"),
-    ]);
-  });
-
   test("finds by a number that stands in no address", async () => {
     const browser = await screens.as("admin", { language });
     const { cardNumber, name } = at(11);

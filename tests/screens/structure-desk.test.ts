@@ -97,17 +97,6 @@ test("units change places by buttons, and a unit with people says why it stays o
   expect(unit.textOf("main")).toContain("لا تُغلق");
 });
 
-test("a local leader reads why not, and a member finds no such page", async () => {
-  const leader = await screens.as("governorate_leaders");
-  const page = await leader.open("/desk/structure");
-  expect([page.status, page.textOf("main")]).toEqual([
-    403,
-    expect.stringContaining(arWords.forbidden.title),
-  ]);
-  const member = await screens.as("member");
-  expect((await member.raw("/desk/structure")).headers.get("location")).toBe("/not-found");
-});
-
 describe.each(mostlyEnglish)("a position in %s", (language) => {
   const said = words[language];
 
