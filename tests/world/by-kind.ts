@@ -10,8 +10,7 @@ const kinds = ["arabic", "rules", "architecture", "platform", "screens", "journe
  */
 const MOST = { seconds: 60, share: 1 / 15 };
 const longer: Readonly<Record<string, string>> = {
-  "tests/journeys/arabic-screens.test.ts": "half of all screens, each loaded in a browser",
-  "tests/journeys/english-screens.test.ts": "the other half",
+  "tests/journeys/screens.test.ts": "all screens, each loaded in a browser",
 };
 
 /**
