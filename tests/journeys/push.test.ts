@@ -1,8 +1,9 @@
 import { PgBoss } from "pg-boss";
-import type { Page } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openSite, see, type Visit } from "#tests/world/chromium.ts";
+import { hydrated, openSite, see, type Visit, visitor } from "#tests/world/chromium.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
+import { openChromium } from "#tests/world/launch.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
@@ -13,21 +14,23 @@ import {
 } from "#tests/world/push-service.ts";
 import { query } from "#tests/world/query.ts";
 import { readSessionCookie } from "#tests/world/session-cookie.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
 let siteDatabase = "";
-const site = openSite(
-  async (databaseUrl) => {
-    siteDatabase = databaseUrl;
-  },
-  { isWhole: true },
-);
+const site = openSite(async (databaseUrl) => {
+  siteDatabase = databaseUrl;
+});
 let service: PushService;
+let whole: Browser | undefined;
 beforeAll(async () => {
   service = await openPushService();
 });
-afterAll(() => service?.close());
+afterAll(async () => {
+  await whole?.close();
+  await service?.close();
+});
 
 const running: Running[] = [];
 afterEach(async () => {
@@ -170,15 +173,21 @@ async function deliver(context: Visit["context"], page: Page, payload: object): 
 }
 
 test("turned on by a tap, a push is shown and opens what it is about; signed out, none comes", async () => {
-  const { context, page, t, open, become } = await site.visit(
-    { javaScript: true, language: "ar" },
-    { serviceWorkers: "allow" },
-  );
-  await context.grantPermissions(["notifications"], { origin: site.origin });
+  const t = createTranslator("ar");
+  // A headless shell shows no notification.
+  whole = await openChromium({ isWhole: true });
+  const way = { javaScript: true, language: "ar" } as const;
+  const { context, page, complaints } = await visitor(whole, site.origin, way, {
+    serviceWorkers: "allow",
+    permissions: ["notifications"],
+  });
   const browser = service.subscribe();
   await lend(page, browser);
-  await become(person("verified").uid);
-  await open("/push");
+  const { cookies } = await signInOverHttp(site.origin, person("verified").uid);
+  const session = { name: "session", value: cookies.get("session") ?? "", url: site.origin };
+  await context.addCookies([session]);
+  await page.goto("/push");
+  await hydrated(page);
   await page.getByRole("button", { name: t("push:off.action") }).click();
   await see(page.getByText(t("push:on.text"))).toBeVisible();
   await see(page.getByText(t("push:on.done"))).toBeVisible();
@@ -232,6 +241,7 @@ test("turned on by a tap, a push is shown and opens what it is about; signed out
   await page.getByRole("button", { name: t("signOut") }).press("Enter");
   await see(page).toHaveURL("/login");
   expect(await kept()).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test("who said no is told how to allow it, and nothing is asked before a tap", async () => {

@@ -2,12 +2,12 @@ import type { TFunction } from "i18next";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { expect as expectLater } from "playwright/test";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { openApp } from "./app.ts";
+import { type App, openApp } from "./app.ts";
 import { leaveContext, takeContext } from "./kept-contexts.ts";
 import { openChromium } from "./launch.ts";
 import { expectAccessible } from "./look.ts";
 import { signInOverHttp } from "./over-http.ts";
-import { cloneDatabase, settleInRealTime, startServer } from "./process.ts";
+import { settleInRealTime } from "./process.ts";
 import { createTranslator } from "./translator.ts";
 
 /** Playwright's expectations of what a page will show before long. */
@@ -34,33 +34,12 @@ export async function closeVisits(browser: Browser | undefined): Promise<void> {
   await Promise.all(browser?.contexts().map(leaveContext) ?? []);
 }
 
-type Prepare = ((databaseUrl: string) => Promise<void>) | undefined;
-
-/** A server in this process, which has the app loaded already. */
-async function openShared(prepare: Prepare) {
-  const app = await openApp(undefined, {
-    async prepare(databaseUrl) {
-      await settleInRealTime(databaseUrl);
-      await prepare?.(databaseUrl);
-    },
-  });
-  return { origin: app.origin, stop: app.close };
-}
-
-/** A server in a process of its own, with variables of its own. */
-async function startOwn(prepare: Prepare, more: Record<string, string>) {
-  const DATABASE_URL = await cloneDatabase();
-  await prepare?.(DATABASE_URL);
-  const server = await startServer({ DATABASE_URL, ...more });
-  return { origin: server.origin, stop: () => server.stop("SIGKILL") };
-}
-
 /** The built server on a database of its own, for a file, and a browser to visit it. */
 export interface Site {
   readonly origin: string;
   /**
    * A new visitor, with a phone in hand unless `more` says otherwise; who differs by more than a viewport
-   * has loaded nothing of the site before.
+   * and the way to the site has loaded nothing of it before.
    */
   visit(way: Way, more?: BrowserContextOptions): Promise<Visit>;
 }
@@ -88,27 +67,25 @@ export interface Visit {
  * which it came: an error of a script, a missing file, a broken Content-Security-Policy.
  *
  * @param prepare what the database needs before the server starts
- * @param isWhole whether a headless shell is not enough (launch.ts)
- * @param more variables of the server's environment
  */
-export function openSite(
-  prepare?: Prepare,
-  { isWhole = false, more = {} }: { isWhole?: boolean; more?: Record<string, string> } = {},
-): Site {
+export function openSite(prepare?: (databaseUrl: string) => Promise<void>): Site {
   let browser: Browser;
-  let server: { readonly origin: string; stop(): Promise<unknown> };
-  const isShared = Object.keys(more).length === 0;
+  let server: App;
   const visits: { context: BrowserContext; complaints: string[]; forgiven: RegExp[] }[] = [];
 
   beforeAll(async () => {
+    const ready = async (databaseUrl: string) => {
+      await settleInRealTime(databaseUrl);
+      await prepare?.(databaseUrl);
+    };
     [server, browser] = await Promise.all([
-      isShared ? openShared(prepare) : startOwn(prepare, more),
-      isWhole ? openChromium({ isWhole }) : shareChromium(),
+      openApp(undefined, { prepare: ready }),
+      shareChromium(),
     ]);
   });
   afterAll(async () => {
-    await (isWhole ? browser?.close() : closeVisits(browser));
-    await server?.stop();
+    await closeVisits(browser);
+    await server?.close();
   });
   afterEach(async () => {
     const ended = visits.splice(0);
@@ -124,10 +101,9 @@ export function openSite(
       return server.origin;
     },
     async visit(way, more) {
-      const { viewport, ...rest } = more ?? {};
-      const open =
-        isShared && !isWhole && Object.keys(rest).length === 0 ? takeContext : newContext;
-      const opened = await visitor(browser, server.origin, way, rest, open);
+      const { viewport, baseURL = server.origin, ...rest } = more ?? {};
+      const open = Object.keys(rest).length === 0 ? takeContext : newContext;
+      const opened = await visitor(browser, baseURL, way, rest, open);
       const { context, page, complaints } = opened;
       if (viewport) await page.setViewportSize(viewport);
       const forgiven = [refusedForm];
@@ -140,7 +116,7 @@ export function openSite(
           const response = await page.goto(path);
           const hasScript =
             way.javaScript && (await page.locator("script[type=module]").count()) > 0;
-          if (hasScript) await page.waitForFunction(isHydrated);
+          if (hasScript) await hydrated(page);
           return response?.status() ?? 0;
         },
         async become(who) {
@@ -200,6 +176,11 @@ export function isHydrated(): boolean {
   if (namespaces === undefined) return live !== undefined;
   const main = document.querySelector("main") ?? {};
   return Object.keys(main).some((key) => key.startsWith("__reactFiber"));
+}
+
+/** Waits for that, by a timer: to ask at each frame makes the browser draw each, a fifth of what a page costs. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated, undefined, { polling: 20 });
 }
 
 /**
