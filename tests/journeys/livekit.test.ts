@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectRoot } from "#app/configuration.ts";
 import { livekitToken } from "#app/platform/conference/livekit.ts";
 import { livekitHosts } from "#app/session/call-hosts.server.ts";
-import { closeVisits, isHydrated, see, shareChromium, visitor } from "../world/chromium.ts";
+import { closeVisits, hydrated, see, shareChromium, visitor } from "../world/chromium.ts";
 import { addMeetingNow } from "../world/conference-site.ts";
+import { isExhaustive } from "../world/exhaustive.ts";
 import { openChromium } from "../world/launch.ts";
 import { microphone, openLivekit } from "../world/livekit.ts";
 import { signInOverHttp } from "../world/over-http.ts";
@@ -167,7 +168,7 @@ test("a token that is refused is asked for anew, and opens the room then", async
   await page.evaluate(() => window.carrier.leave());
 });
 
-describe("a room that LiveKit carries", () => {
+describe.runIf(isExhaustive)("a room that LiveKit carries", () => {
   const [HOST, MEMBER] = ["demo-central-leader", "demo-member"] as const;
   const t = createTranslator("en");
   let devices: Browser;
@@ -199,7 +200,7 @@ describe("a room that LiveKit carries", () => {
       if (request.resourceType() === "script") scripts.push(request.url());
     });
     await page.goto(`/meeting/${meeting}`);
-    await page.waitForFunction(isHydrated);
+    await hydrated(page);
     await page.locator(`a[href="/meeting/${meeting}/room"]`).click();
     await see(page.locator(".lobby .preview video")).toBeVisible();
     expect(scripts.filter((each) => each.includes("livekit"))).toEqual([]);
