@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { filmQr } from "#tests/world/camera.ts";
 import { codesOf } from "#tests/world/card-codes.ts";
 import { openSite, see, visitor } from "#tests/world/chromium.ts";
+import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { openChromium } from "#tests/world/launch.ts";
 import { signInOverHttp } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
@@ -98,11 +99,13 @@ test("a card before the camera checks a party in once, and at another door it is
   const said = `${member.name}: ${first.t("event:door.cameBy", { time, name: arrival?.by })}`;
   await see(first.door.locator(".door-told")).toHaveText(said);
   await see(first.page.locator("video")).toHaveCount(1);
+  expect(first.complaints).toEqual([]);
   await first.context.close();
+  if (!isExhaustive) return;
 
   const second = await stand(organiser.uid);
   await see(second.door.locator(".door-told")).toHaveText(said);
   expect(await came()).toEqual([arrival]);
-  expect([...first.complaints, ...second.complaints]).toEqual([]);
+  expect(second.complaints).toEqual([]);
   await second.context.close();
 });

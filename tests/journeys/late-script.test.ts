@@ -31,7 +31,7 @@ const isTakenOver = (page: Page, field: string) =>
 
 const way = { javaScript: true, language: "ar" } as const;
 
-test("what a form was given before its script came is kept, and sent once", async () => {
+test("what a form was given before its script came is kept, and sent once, also when an extension marks its fields", async () => {
   const { page, t, become, open } = await site.visit(way);
   await become("demo-member");
   const letIn = await openWithout(page, "/profile/complaints-suggestions/add-complaint");
@@ -40,6 +40,7 @@ test("what a form was given before its script came is kept, and sent once", asyn
   await page.locator(title).fill(typed);
   await page.locator(topic).selectOption("health");
   await page.locator(body).fill("سطر كتبته مبكرًا");
+  await page.locator(body).evaluate((field) => Object.assign(field, { extensionMark: true }));
   await letIn(body);
   await see(page.locator(title)).toHaveValue(typed);
   await see(page.locator(topic)).toHaveValue("health");

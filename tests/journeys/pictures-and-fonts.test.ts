@@ -3,20 +3,27 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "#app/configuration.ts";
 import { openSite } from "#tests/world/chromium.ts";
+import { some } from "#tests/world/exhaustive.ts";
 
 const site = openSite();
 /** What the browser does by itself: no script of ours has part in it. */
 const arabic = { javaScript: false, language: "ar" } as const;
 
 describe("the first picture of /news", () => {
-  test.each([
-    ["a small phone", 360, 2, "720.avif"],
-    ["a phone of 3 ×", 360, 3, "720.avif"],
-    ["a phone of 2.6 ×", 412, 2.625, "720.avif"],
-    ["an old phone", 320, 1.5, "480.avif"],
-    ["a desktop", 1280, 1, "480.avif"],
-    ["a desktop of 2 ×", 1280, 2, "720.avif"],
-  ])("is no wider than it has to be on %s", async (_, width, deviceScaleFactor, version) => {
+  test.each(
+    some(
+      [
+        ["a small phone", 360, 2, "720.avif"],
+        ["a phone of 3 ×", 360, 3, "720.avif"],
+        ["a phone of 2.6 ×", 412, 2.625, "720.avif"],
+        ["an old phone", 320, 1.5, "480.avif"],
+        ["a desktop", 1280, 1, "480.avif"],
+        ["a desktop of 2 ×", 1280, 2, "720.avif"],
+      ] as const,
+      0,
+      2,
+    ),
+  )("is no wider than it has to be on %s", async (_, width, deviceScaleFactor, version) => {
     const more = { viewport: { width, height: 740 }, deviceScaleFactor };
     const { page, open } = await site.visit(arabic, more);
     await open("/news");

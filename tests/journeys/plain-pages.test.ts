@@ -20,7 +20,11 @@ describe("a toast on a page without the application", () => {
   }
 
   test("goes when its time is over", async () => {
-    const { toast } = await openWithToast();
+    const { context, page, toast } = await openWithToast();
+    // Its seconds, in less.
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Animation.enable");
+    await devtools.send("Animation.setPlaybackRate", { playbackRate: 10 });
     await see(toast).toBeHidden();
   });
 

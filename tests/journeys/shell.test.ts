@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { isHydrated, openSite, see } from "#tests/world/chromium.ts";
+import { hydrated, openSite, see } from "#tests/world/chromium.ts";
 import { person } from "#tests/world/platform.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
@@ -148,7 +148,7 @@ test("what is typed on an open page before its script has come stays", async () 
   const box = page.locator('main [name="keyword"]');
   await box.fill("كُتب قبل أن يصل البرنامج");
   held.resolve();
-  await page.waitForFunction(isHydrated);
+  await hydrated(page);
   // What was put back is in the next frames.
   await page.waitForLoadState("networkidle");
   await see(box).toHaveValue("كُتب قبل أن يصل البرنامج");

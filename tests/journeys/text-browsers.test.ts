@@ -4,12 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cloneDatabase, type Running, startServer } from "#tests/world/process.ts";
+import { openSite } from "#tests/world/chromium.ts";
+import { some } from "#tests/world/exhaustive.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
 const run = promisify(execFile);
 
-let server: Running;
+const site = openSite();
 /** The settings of the text browsers, their cookies, and what they post. */
 let home: string;
 beforeAll(async () => {
@@ -21,12 +22,8 @@ beforeAll(async () => {
     "127.0.0.1\tFALSE\t/\tFALSE\t4000000000\tlanguage\ten\n",
   );
   await writeFile(join(home, "ar.cookies"), "");
-  server = await startServer({ DATABASE_URL: await cloneDatabase() });
 });
-afterAll(async () => {
-  await server?.stop("SIGKILL");
-  await rm(home, { recursive: true, force: true });
-});
+afterAll(() => rm(home, { recursive: true, force: true }));
 
 type Language = "ar" | "en";
 
@@ -54,7 +51,7 @@ const lynx: TextBrowser = {
 
 /** The page as it is read, with runs of space as one. */
 async function dump(program: string, options: string[], path: string, sent = ""): Promise<string> {
-  const address = server.origin + path;
+  const address = site.origin + path;
   // w3m keeps cookies in its home, and everybody who posts comes anew.
   const env = { ...process.env, HOME: await mkdtemp(join(home, "visitor-")) };
   const running = run(program, [...options, address], { env });
@@ -86,7 +83,7 @@ interface Told {
 }
 
 async function ask(path: string): Promise<Told["data"]["items"]> {
-  const response = (await (await fetch(`${server.origin}/api/v1${path}`)).json()) as Told;
+  const response = (await (await fetch(`${site.origin}/api/v1${path}`)).json()) as Told;
   return response.data.items;
 }
 
@@ -103,7 +100,7 @@ function expectInOrder(text: string, words: readonly string[]): void {
 /** What a text browser says of markup that forgot it. */
 const noise = /undefined|\[object|\[IMG|\.webp|\.svg|\[INLINE|\[LINK/;
 
-for (const browser of [w3m, lynx]) {
+for (const browser of some([w3m, lynx], 0, 2)) {
   const { name } = browser;
   const isThere = await run(name, ["-version"]).then(
     () => true,
