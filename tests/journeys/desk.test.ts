@@ -55,33 +55,6 @@ test("a leader looks at a request's picture, takes it, decides with a reason and
   await see(note).toHaveValue("");
 });
 
-test("whose page is of before somebody else published is told so, and the page shows it", async () => {
-  const writer = await signInOverHttp(site.origin, "demo-sector-leader");
-  const create = await writer.open("/desk/surveys/create");
-  const begun = await writer.submit(create, 'form:has([name="closesAt-day"])', {
-    title: "رأيكم",
-    text: "لماذا نسأل",
-    closesAt: "2027-01-01T18:00",
-  });
-  const question = { title: "هل أنت راضٍ؟", choices: "نعم\nلا" };
-  const asked = await writer.submit(begun, '#add form[action*="act=addQuestion"]', question);
-  const sent = await writer.submit(asked, 'form[action*="act=submit"]');
-  const { pathname } = sent.url;
-
-  const { page, t, become, open } = await site.visit(scripted);
-  await become("demo-central-leader");
-  await open(pathname);
-  const other = await signInOverHttp(site.origin, person("verified", "admin").uid);
-  const publish = 'form[action*="act=publish"]';
-  const confirmed = await other.submit(await other.open(pathname), publish);
-  await other.submit(confirmed, 'main form:has([name="confirmed"])');
-  await page.locator(publish).getByRole("button").click();
-  const [done = ""] = t("failure:done-already").split("(");
-  await see(page.getByText(done).first()).toBeVisible();
-  await see(page.locator("main .chip").first()).toHaveText(t("survey:desk.state.open"));
-  await see(page.locator(publish)).toHaveCount(0);
-});
-
 test("a draft survives a tab that is closed", async () => {
   const { page, t, become, open } = await site.visit(scripted);
   const { url } = await begin(await signInOverHttp(site.origin, editor), "news");
