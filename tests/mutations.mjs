@@ -40,6 +40,13 @@ export const mutations = [
     tests: ["tests/screens/owner.test.ts"],
   },
   {
+    fault: "a switch of language does what the form that it carries would do",
+    file: "app/session/form.server.ts",
+    from: 'carried.set("key", lookKey(String(carried.get("key"))));',
+    to: "",
+    tests: ["tests/screens/owner.test.ts"],
+  },
+  {
     fault: "a form that is sent twice is applied twice: its key is lost on the way",
     file: "app/session/form.server.ts",
     from: 'return { submission, key: typeof key === "string" && KEY.test(key) ? key : undefined, formData };',
