@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { type HTMLElement, parse } from "node-html-parser";
@@ -70,15 +70,10 @@ function brotli(bytes: Uint8Array): number {
   return brotliCompressSync(bytes, { params }).length;
 }
 
-/** The best brotli takes a second for the libraries, which every page has. */
-const weighed = new Map<string, Promise<number>>();
-
-/** A file of the build as it is sent. */
-function weigh(path: string): Promise<number> {
-  const known =
-    weighed.get(path) ?? readFile(join(projectRoot(), "build/client", path)).then(brotli);
-  weighed.set(path, known);
-  return known;
+/** A file of the build as it is sent: the smallest as they are. */
+async function weigh(path: string): Promise<number> {
+  const file = join(projectRoot(), "build/client", path);
+  return (await stat(`${file}.br`).catch(() => stat(file))).size;
 }
 
 async function open(
