@@ -27,18 +27,10 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** How the app's modules are had. */
-interface Modules {
-  load<T>(path: string): Promise<T>;
-  stop(): Promise<void>;
-}
+type Load = App["load"];
 
-interface Loaded extends Modules {
-  readonly databaseUrl: string;
+interface Loaded extends Omit<App, "close"> {
   readonly variables: Record<string, string>;
-  readonly origin: string;
-  readonly transport: App["transport"];
-  handle(request: Request): Promise<Response>;
   /** Answers over loopback from now on, with nothing kept of what the last file's pages were. */
   serve(): void;
 }
@@ -50,38 +42,29 @@ let isShared = false;
 /** The web alone of this worker's files. */
 let alone: Promise<{ loaded: Loaded; platform: StandIn }> | undefined;
 
+/** `npm test` runs screens on its build, which starts in a tenth of the time; by hand they run on the source. */
+const isOnBuild = () => process.env.BUILT_SCREENS === "1";
+
 /**
- * Opens the app: that of this worker, on its build, unless something is to be otherwise.
+ * Opens the app of this worker, on a database that is like new.
  *
  * @param prepare what the database needs before the platform opens on it
- * @param more variables beside what every test has; with them the app is loaded anew
- * @param isSource whether modules beside the transport are to be loaded: `npm test` runs the others on
- *   its build, which starts in a tenth of the time; by hand all run on the source as it is
  */
-export async function openApp(
-  more: Record<string, string> = {},
-  {
-    isSource = !isOnBuild(),
-    prepare,
-  }: { isSource?: boolean; prepare?: (databaseUrl: string) => Promise<void> } = {},
-): Promise<App> {
-  const isOwn = Object.keys(more).length > 0 || isSource === isOnBuild();
-  if (!isOwn && isShared) throw new Error("Another one is open: close it before.");
-  if (!isOwn) isShared = true;
-  const loaded = await (isOwn ? loadApp(more, { isSource, isOwn }) : shareApp(isSource));
-  const { databaseUrl, origin, transport, handle, load } = loaded;
-  await prepare?.(databaseUrl);
-  loaded.serve();
+export async function openApp({
+  prepare,
+}: {
+  prepare?: (databaseUrl: string) => Promise<void>;
+} = {}): Promise<App> {
+  if (isShared) throw new Error("Another one is open: close it before.");
+  isShared = true;
+  const { variables, serve, ...app } = await shareApp();
+  await prepare?.(app.databaseUrl);
+  serve();
   return {
-    databaseUrl,
-    origin,
-    transport,
-    handle,
-    load,
+    ...app,
     async close() {
-      await transport.close();
-      if (isOwn) await loaded.stop();
-      else isShared = false;
+      await app.transport.close();
+      isShared = false;
     },
   };
 }
@@ -93,19 +76,15 @@ export async function openApp(
 export async function openWebAlone(): Promise<App & { platform: StandIn }> {
   alone ??= loadWebAlone();
   const { loaded, platform } = await alone;
-  const { databaseUrl, variables, origin, transport, handle, load } = loaded;
+  const { variables, serve, ...app } = loaded;
   Object.assign(process.env, variables);
-  loaded.serve();
+  serve();
   return {
-    databaseUrl,
-    origin,
-    transport,
-    handle,
-    load,
+    ...app,
     platform,
     async close() {
       platform.leave();
-      await transport.close();
+      await app.transport.close();
     },
   };
 }
@@ -113,16 +92,15 @@ export async function openWebAlone(): Promise<App & { platform: StandIn }> {
 async function loadWebAlone() {
   const platform = await openStandIn();
   const more = { API_URL: platform.apiUrl, FACEBOOK_FALLBACK_ACCESS_TOKEN: "fallback" };
-  const loaded = await loadApp(more, { isSource: !isOnBuild(), isOwn: true });
-  return { loaded, platform };
+  // It has no database.
+  return { loaded: await loadApp(inject("database"), more), platform };
 }
 
-const isOnBuild = () => process.env.BUILT_SCREENS === "1";
-
 /** The worker's app, on a database like new under the name that it knows. */
-async function shareApp(isSource: boolean): Promise<Loaded> {
+async function shareApp(): Promise<Loaded> {
+  const name = `app_${process.pid}_${++created}`;
   if (!shared) {
-    shared = loadApp({}, { isSource, isOwn: false });
+    shared = createDatabase(inject("database"), name, "template_sawt").then((url) => loadApp(url));
     return shared;
   }
   const loaded = await shared;
@@ -131,18 +109,12 @@ async function shareApp(isSource: boolean): Promise<Loaded> {
   return loaded;
 }
 
-async function loadApp(
-  more: Record<string, string>,
-  { isSource, isOwn }: { isSource: boolean; isOwn: boolean },
-): Promise<Loaded> {
-  const name = `app_${process.pid}_${++created}`;
-  const databaseUrl = more.API_URL
-    ? inject("database")
-    : await createDatabase(inject("database"), name, "template_sawt");
+/** @param more variables beside what every test has: it is loaded beside the one without */
+async function loadApp(databaseUrl: string, more?: Record<string, string>): Promise<Loaded> {
   const http = await openHttpServer(
     { host: "127.0.0.1", port: await freePort() },
     {
-      files: join(projectRoot(), isSource ? "public" : "build/client"),
+      files: join(projectRoot(), isOnBuild() ? "build/client" : "public"),
       log: pino({ level: "silent" }),
     },
   );
@@ -151,7 +123,7 @@ async function loadApp(
     CHECK_ANSWERS: "1",
   };
   Object.assign(process.env, variables);
-  const { load, stop } = isSource ? await openSource() : await openBuild(isOwn);
+  const load = isOnBuild() ? await openBuild(more !== undefined) : await openSource();
   const build = await load<Build>(BUILD);
   return {
     databaseUrl,
@@ -161,16 +133,12 @@ async function loadApp(
     origin: `http://127.0.0.1:${http.port}`,
     transport: await load("/app/transport.server.ts"),
     serve: () => http.serve(build, readConfiguration(process.env)),
-    async stop() {
-      await http.end(async () => undefined);
-      await stop();
-    },
   };
 }
 
 const BUILD = "virtual:react-router/server-build";
 
-async function openSource(): Promise<Modules> {
+async function openSource(): Promise<Load> {
   leaveTypesAlone();
   const vite = await createServer({
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
@@ -178,32 +146,23 @@ async function openSource(): Promise<Modules> {
     appType: "custom",
     logLevel: "error",
   });
-  return {
-    load: async <T>(path: string) => (await vite.ssrLoadModule(path)) as T,
-    stop: () => vite.close(),
-  };
+  return async <T>(path: string) => (await vite.ssrLoadModule(path)) as T;
 }
 
-/** @param isOwn loaded from a copy, since Node runs a file once in a process */
-async function openBuild(isOwn: boolean): Promise<Modules> {
+/** @param isCopied loaded from a copy (removed by database.ts), since Node runs a file once in a process */
+async function openBuild(isCopied: boolean): Promise<Load> {
   const built = join(projectRoot(), "build/server");
-  const folder = isOwn ? join(projectRoot(), "build", `screens-${process.pid}-${created}`) : built;
-  if (isOwn) await files.cp(built, folder, { recursive: true });
+  const folder = isCopied ? join(projectRoot(), "build", `screens-${process.pid}`) : built;
+  if (isCopied) await files.cp(built, folder, { recursive: true });
   const index = pathToFileURL(join(folder, "index.js")).href;
   const build = (await import(/* @vite-ignore */ index)) as ServerBuild;
   const known: Record<string, unknown> = {
     [BUILD]: build,
     "/app/transport.server.ts": build.entry.module,
   };
-  return {
-    async load<T>(path: string) {
-      if (!(path in known))
-        throw new Error(`${path} is only to be had from the source (isSource).`);
-      return known[path] as T;
-    },
-    async stop() {
-      if (isOwn) await files.rm(folder, { recursive: true });
-    },
+  return async <T>(path: string) => {
+    if (!(path in known)) throw new Error(`${path} is only to be had from the source.`);
+    return known[path] as T;
   };
 }
 

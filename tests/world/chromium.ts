@@ -78,10 +78,7 @@ export function openSite(prepare?: (databaseUrl: string) => Promise<void>): Site
       await settleInRealTime(databaseUrl);
       await prepare?.(databaseUrl);
     };
-    [server, browser] = await Promise.all([
-      openApp(undefined, { prepare: ready }),
-      shareChromium(),
-    ]);
+    [server, browser] = await Promise.all([openApp({ prepare: ready }), shareChromium()]);
   });
   afterAll(async () => {
     await closeVisits(browser);

@@ -44,14 +44,14 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
 });
 
 /** Opens the app as `openApp` does. Time stands at fixedNow. */
-export async function openScreens(...given: Parameters<typeof openApp>): Promise<Screens> {
+export async function openScreens(): Promise<Screens> {
   vi.useFakeTimers({ toFake: ["Date"], now: fixedNow });
-  return screensOf(await openApp(...given));
+  return screensOf(await openApp());
 }
 
 /** The app of a file's or a block's tests: opened before the first of them and closed after the last. */
-export function setUpScreens(...given: Parameters<typeof openApp>): Screens {
-  return setUp(() => openScreens(...given));
+export function setUpScreens(): Screens {
+  return setUp(openScreens);
 }
 
 /** Something that is there from before the first test of a file or a block until after the last one. */
