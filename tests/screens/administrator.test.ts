@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { addInvitation } from "#tests/world/email-code.ts";
+import { mostlyArabic } from "#tests/world/languages.ts";
 import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
@@ -42,7 +43,7 @@ async function confirm(browser: Browser, page: Page, otp: string) {
   });
 }
 
-test.each(["ar", "en"] as const)(
+test.each(mostlyArabic)(
   "whoever opens the link confirms the address and is administrator (%s)",
   async (language) => {
     const t = createTranslator(language);

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import arWords from "#locales/ar/chat.json" with { type: "json" };
 import enWords from "#locales/en/chat.json" with { type: "json" };
 import type { Browser } from "#tests/world/browser.ts";
+import { mostlyArabic } from "#tests/world/languages.ts";
 import { setUpScreens } from "#tests/world/screens.ts";
 import { readVoice } from "#tests/world/voices.ts";
 
@@ -25,7 +26,7 @@ async function openRoom(browser: Browser, name = GROUP) {
   return browser.open(link?.getAttribute("href") ?? "/missing");
 }
 
-test.each(["ar", "en"] as const)(
+test.each(mostlyArabic)(
   "pictures, a document and a recording are sent and seen without a script in %s",
   async (language) => {
     const words = language === "ar" ? arWords : enWords;

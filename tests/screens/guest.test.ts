@@ -293,7 +293,7 @@ describe("preferences", () => {
   });
 });
 
-describe.each(["ar", "en"] as const)("membership in %s", (language) => {
+describe.each(mostlyEnglish)("membership in %s", (language) => {
   test.each(["/register", "/activate"])(
     "%s says what to do, and leads nowhere dead",
     async (path) => {

@@ -1,5 +1,6 @@
 /* The switches of /push that work without a script. That a browser is pushed to, journeys/push.test.ts shows. */
 import { expect, test } from "vitest";
+import { mostlyArabic } from "#tests/world/languages.ts";
 import { openPushService } from "#tests/world/push-service.ts";
 import { setUp, setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
@@ -7,7 +8,7 @@ import { createTranslator } from "#tests/world/translator.ts";
 const screens = setUpScreens();
 const service = setUp(openPushService);
 
-test.each(["ar", "en"] as const)(
+test.each(mostlyArabic)(
   "a device that is pushed to may show what messages say, and hides it again, in %s",
   async (language) => {
     const t = createTranslator(language);

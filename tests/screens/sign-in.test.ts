@@ -9,6 +9,7 @@ import enAuth from "#locales/en/auth.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 import enRefusal from "#locales/en/refusal.json" with { type: "json" };
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { mostlyEnglish } from "#tests/world/languages.ts";
 import { setUpScreens } from "#tests/world/screens.ts";
 
 const screens = setUpScreens();
@@ -88,7 +89,7 @@ test("the signed-in session is a new one, with two tokens and nothing else", asy
   expect(Object.keys(held.state).sort()).toEqual(["accessToken", "refreshToken"]);
 });
 
-test.each(["ar", "en"] as const)("each failure has its toast on /login (%s)", async (language) => {
+test.each(mostlyEnglish)("each failure has its toast on /login (%s)", async (language) => {
   const failure = language === "ar" ? arFailure : enFailure;
   const auth = language === "ar" ? arAuth : enAuth;
   const reasons = language === "ar" ? arRefusal : enRefusal;

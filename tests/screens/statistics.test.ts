@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { signId } from "#app/platform/privacy/signed-id.ts";
 import { tendStatistics } from "#app/platform/statistics/api-jobs.ts";
 import { statisticsSubscriptions } from "#app/platform/statistics/tables.ts";
+import { mostlyArabic } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
@@ -19,7 +20,7 @@ const pages = [
   ["/statistics/numbers/content", "group.content.title"],
 ] as const;
 
-describe.each(["ar", "en"] as const)("in %s", (language) => {
+describe.each(mostlyArabic)("in %s", (language) => {
   const t = createTranslator(language);
 
   test.each(pages)(
