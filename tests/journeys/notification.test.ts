@@ -61,9 +61,13 @@ test("choosing one in the popover closes it and leads there, its last line to al
   const dialog = page.getByRole("dialog", { name: t("notification-screens:title") });
   const link = dialog.locator('.notice a[href^="/"]').first();
   const target = (await link.getAttribute("href")) ?? "";
+  const heading = page.locator("main h1").first();
+  const before = await heading.innerText();
   await look();
   expect(await reads(page, () => link.click())).toBe(204);
   await see(page).toHaveURL(target);
+  // The address changes before the screen does, which closes the popover.
+  await see(heading).not.toHaveText(before);
   await see(dialog).toHaveCount(0);
   await see(badge(page)).toHaveCount(0);
   await bell(page).press("Space");
