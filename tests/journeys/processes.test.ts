@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
+import { type ContentKind, contentKinds } from "#app/contract/content.values.ts";
+import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { signInOverHttp } from "../world/over-http.ts";
 import { person } from "../world/platform.ts";
 import { cloneDatabase, type Running, startServer } from "../world/process.ts";
@@ -87,3 +90,100 @@ test("a server killed in the middle of posts has lost nothing that it answered, 
   const after = await commentsOn(second.origin);
   for (const { body } of posts) expect(after.filter((each) => each === body)).toHaveLength(1);
 });
+
+/** An item of each kind as its writer sends it, and the table of what people read of that kind. */
+const scheduled = {
+  news: {
+    table: "news",
+    fields: { title: "خبر موعده والخادم متوقف", summary: "ملخص", body: "نص" },
+  },
+  posts: { table: "posts", fields: { title: "منشور موعده والخادم متوقف", body: "نص" } },
+  archive: {
+    table: "archive_items",
+    fields: {
+      title: "وثيقة موعدها والخادم متوقف",
+      type: "documents",
+      day: "2026-09-03",
+      body: "نص",
+    },
+  },
+  offers: {
+    table: "offers",
+    fields: {
+      title: "عرض موعده والخادم متوقف",
+      provider: "مكتبات القلم",
+      category: "culture",
+      start: "2026-01-01",
+      end: "2090-01-01",
+      body: "نص",
+    },
+  },
+  candidates: {
+    table: "candidates",
+    fields: {
+      title: "مرشح موعده والخادم متوقف",
+      type: "فردي",
+      electoralDistrict: "الدائرة الأولى – قسم أول أسيوط، أسيوط",
+    },
+  },
+} as const satisfies Record<ContentKind, object>;
+
+test.runIf(isExhaustive)(
+  "what a killed server was to publish, of any kind, is published once, at the next start",
+  async () => {
+    const DATABASE_URL = await cloneDatabase();
+    const first = await start({ DATABASE_URL });
+    const accessToken = await tokenOf(first.origin, person("verified", "admin").uid);
+    const send = async (path: string, body: FormData | object) => {
+      const isForm = body instanceof FormData;
+      const response = await fetch(`${first.origin}/api/v1/content/${path}`, {
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${accessToken}`,
+          ...(!isForm && { "Content-Type": "application/json" }),
+        },
+        body: isForm ? body : JSON.stringify(body),
+      });
+      const answer = await response.json();
+      expect(response.status, JSON.stringify(answer)).toBe(200);
+      return answer.data;
+    };
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const ids: string[] = [];
+    for (const kind of contentKinds) {
+      const form = new FormData();
+      for (const [name, text] of Object.entries(scheduled[kind].fields)) form.set(name, text);
+      const { id } = await send(kind, form);
+      await send(`${kind}/${id}/acts`, { act: "schedule", at: `${tomorrow}T09:00` });
+      ids.push(id);
+    }
+    await first.stop("SIGKILL");
+    // The hour comes while no server runs.
+    const client = new pg.Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    const notified = "select count(*)::int as notified from notifications";
+    const before = (await client.query(notified)).rows;
+    await client.query("update content_items set scheduled_at = now() where id = any($1)", [ids]);
+    const [one, other] = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })]);
+    const countOf = async (query: string, ...values: unknown[]): Promise<number> =>
+      (await client.query(`select count(*)::int as times ${query}`, values)).rows[0].times;
+    const published = "from content_items where id = any($1) and state = 'published'";
+    await expect.poll(() => countOf(published, ids), { timeout: 30_000 }).toBe(ids.length);
+    for (const [at, kind] of contentKinds.entries()) {
+      const { table, fields } = scheduled[kind];
+      const title = kind === "candidates" ? "name" : "title";
+      expect(await countOf(`from ${table} where ${title} = $1`, fields.title), kind).toBe(1);
+      const steps = "from content_steps where item_id = $1 and act = 'publish'";
+      expect(await countOf(steps, ids[at]), kind).toBe(1);
+    }
+    // Publishing notifies nobody by itself: neither process did.
+    expect((await client.query(notified)).rows).toEqual(before);
+    await client.end();
+    for (const { origin } of [one, other]) {
+      const response = await fetch(`${origin}/api/v1/news/guest?limit=20`);
+      const { data } = (await response.json()) as { data: { items: { title: string }[] } };
+      const titles = data.items.map((item) => item.title);
+      expect(titles.filter((each) => each === scheduled.news.fields.title)).toHaveLength(1);
+    }
+  },
+);
