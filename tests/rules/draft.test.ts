@@ -7,7 +7,10 @@ vi.stubEnv("SESSION_SECRETS", "a secret of the tests that is long enough");
 vi.stubEnv("PUBLIC_URL", "https://sawt.example");
 // Whose it is, the screens' tests say.
 vi.mock("#app/session/visitor.server.ts", () => ({ visitorOf: async () => ({ kind: "guest" }) }));
-vi.mock("#app/session/owner.server.ts", () => ({ ownerOf: () => "somebody" }));
+vi.mock("#app/session/owner.server.ts", () => ({
+  ownerOf: () => "somebody",
+  isOwnerName: (_context: unknown, _visitor: unknown, name: unknown) => name === "somebody",
+}));
 const { deleteDraft, saveDraft, readDraft } = await import("#app/session/draft.server.ts");
 const { readRequest } = await import("#app/session/request.server.ts");
 const { sealedSetCookies } = await import("#app/session/sealed-cookie.server.ts");
