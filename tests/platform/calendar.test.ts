@@ -13,9 +13,13 @@ import { openWorld, person, type World } from "#tests/world/platform.ts";
 const MEMBER = "demo-member";
 
 let world: World;
-const tokens: Record<string, string> = {};
+const cast = {
+  member: MEMBER,
+  woman: "demo-member-woman",
+  expired: person("expired").uid,
+};
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { cast });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -23,21 +27,12 @@ beforeEach(async () => {
   await world.db.delete(rateLimits);
   await world.db.delete(meetings);
   await world.db.delete(events);
-  for (const [name, uid] of [
-    ["member", MEMBER],
-    ["woman", "demo-member-woman"],
-    ["expired", person("expired").uid],
-  ] as const) {
-    tokens[name] = (await world.signIn(uid)).accessToken;
-  }
 });
 
-const ask = (method: string, path: string, by?: string, body?: unknown) =>
-  world.request(method, path, { ...(by && { token: tokens[by] }), body });
 const day = (days: number) =>
   new Date(fixedNow.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const calendar = (by: string, more = "") =>
-  ask("GET", `/calendar?from=${day(0)}&to=${day(20)}${more}`, by);
+  world.as(by).get(`/calendar?from=${day(0)}&to=${day(20)}${more}`);
 const meet = (...uids: string[]) =>
   addMeeting(world.platform.world, ["demo-central-leader", ...uids]);
 
@@ -47,7 +42,7 @@ test("a calendar has meetings, events with a place or that one may see, and voti
   const [own, seen] = [await addEvent(world.platform.world), await addEvent(world.platform.world)];
   await addEvent(world.platform.world, { type: "private", allowedRoles: [999] });
   await addEvent(world.platform.world, { state: "draft" });
-  await ask("POST", `/events/${own}/place`, "member", {});
+  await world.as("member").post(`/events/${own}/place`, {});
   const { data } = (await calendar("member")).body;
   expect(data.items).toMatchObject([
     { kind: "meeting", id: meeting, mine: "asked" },
@@ -58,15 +53,17 @@ test("a calendar has meetings, events with a place or that one may see, and voti
   const mine = (await calendar("member", "&mine=on")).body.data.items;
   expect(mine.map(({ id }: { id: string }) => id)).toEqual([meeting, own]);
   expect((await calendar("expired")).status).toBe(403);
-  expect((await ask("GET", "/calendar?from=2026-01-01&to=2026-12-31", "member")).status).toBe(400);
+  expect((await world.as("member").get("/calendar?from=2026-01-01&to=2026-12-31")).status).toBe(
+    400,
+  );
 });
 
 test("an event that is moved is moved for who has a place, in calendar, list and feed", async () => {
   const id = await addEvent(world.platform.world);
-  await ask("POST", `/events/${id}/place`, "member", {});
-  const { token } = (await ask("POST", "/calendar/address", "member", {})).body.data;
+  await world.as("member").post(`/events/${id}/place`, {});
+  const { token } = (await world.as("member").post("/calendar/address", {})).body.data;
   const ids = async (path: string) =>
-    (await ask("GET", path, "member")).body.data.items.map((each: { id: string }) => each.id);
+    (await world.as("member").get(path)).body.data.items.map((each: { id: string }) => each.id);
   const mine = (from: number, to: number) =>
     ids(`/calendar?from=${day(from)}&to=${day(to)}&mine=on`);
   expect(await mine(0, 20)).toEqual([id]);
@@ -78,31 +75,31 @@ test("an event that is moved is moved for who has a place, in calendar, list and
   expect(await ids(`/events?mine=on&from=${day(30)}&to=${day(50)}`)).toEqual([id]);
   expect(await ids("/events?mine=on")).toEqual([id]);
   expect(await ids(`/events?mine=on&to=${day(30)}`)).toEqual([]);
-  const feed = (await ask("GET", `/calendar/feeds/${token}`)).body.data;
+  const feed = (await world.as().get(`/calendar/feeds/${token}`)).body.data;
   expect(JSON.stringify(feed)).toContain(startsAt.toISOString());
-  await ask("DELETE", "/calendar/address", "member");
+  await world.as("member").delete("/calendar/address");
 });
 
 test("voting days are those of the governorate where one votes", async () => {
-  const { body } = await ask("GET", "/election");
+  const { body } = await world.as().get("/election");
   const days = body.data.dates.filter(({ phase }: { phase: string }) => phase === "home");
   const isCairo = ({ governorates }: { governorates: string[] }) => governorates.includes("01");
   const [own, other] = [days.find(isCairo), days.find((each: never) => !isCairo(each))];
   const voting = async ({ from, until }: { from: string; until: string }) =>
-    (await ask("GET", `/calendar?from=${from}&to=${until}`, "member")).body.data.elections;
+    (await world.as("member").get(`/calendar?from=${from}&to=${until}`)).body.data.elections;
   expect(await voting(own)).toEqual([{ phase: "home", from: own.from, until: own.until }]);
   expect(await voting(other)).toEqual([]);
 });
 
 describe("a feed", () => {
   const tokenOf = async (by: string) =>
-    (await ask("POST", "/calendar/address", by, {})).body.data.token as string;
-  const feed = (token: string) => ask("GET", `/calendar/feeds/${encodeURIComponent(token)}`);
+    (await world.as(by).post("/calendar/address", {})).body.data.token as string;
+  const feed = (token: string) => world.as().get(`/calendar/feeds/${encodeURIComponent(token)}`);
 
   test("is read by its secret, until that is renewed or taken away", async () => {
-    expect((await ask("GET", "/calendar/address", "member")).body.data).toBeNull();
+    expect((await world.as("member").get("/calendar/address")).body.data).toBeNull();
     const token = await tokenOf("member");
-    expect((await ask("GET", "/calendar/address", "member")).body.data).toEqual({ token });
+    expect((await world.as("member").get("/calendar/address")).body.data).toEqual({ token });
     const id = await meet(MEMBER);
     const read = await feed(token);
     expect(read.body.data.items).toMatchObject([{ kind: "meeting", id, sequence: 0 }]);
@@ -111,7 +108,7 @@ describe("a feed", () => {
     expect((await feed(token)).status).toBe(404);
     expect((await feed(renewed)).status).toBe(200);
     expect((await feed(`${renewed.split(".")[0]}.${"A".repeat(43)}`)).status).toBe(404);
-    await ask("DELETE", "/calendar/address", "member");
+    await world.as("member").delete("/calendar/address");
     expect((await feed(renewed)).status).toBe(404);
   });
 
@@ -120,7 +117,7 @@ describe("a feed", () => {
     const [cancelled, declined] = [await meet(MEMBER), await meet(MEMBER)];
     await meet("demo-member-woman");
     await world.db.update(meetings).set({ state: "cancelled" }).where(eq(meetings.id, cancelled));
-    await ask("POST", `/meetings/${declined}/answer`, "member", { answer: "declined" });
+    await world.as("member").post(`/meetings/${declined}/answer`, { answer: "declined" });
     await addEvent(world.platform.world);
     const { items } = (await feed(token)).body.data;
     expect(items).toMatchObject([{ id: cancelled, isCancelled: true }]);

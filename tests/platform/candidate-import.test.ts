@@ -12,31 +12,31 @@ import { personalTables } from "#app/platform/personal-data.ts";
 import { pictureOf, zipOf } from "#tests/world/archives.ts";
 import { environment } from "#tests/world/environment.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, type World } from "#tests/world/platform.ts";
 
 let world: World;
-const tokens: Record<string, string> = {};
 const individual = "الدائرة الأولى – الواحات، الجيزة";
 const lists = "قطاع الواحات";
 
 beforeAll(async () => {
   world = await openWorld();
-  tokens.admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
-  tokens.other = (await world.signIn("demo-central-leader")).accessToken;
-  tokens.member = (await world.signIn(person("verified").uid)).accessToken;
-  await ask("POST", "/election/desk/districts", { kind: "individual", name: individual });
-  const added = await ask("POST", "/election/desk/districts", { kind: "list", name: lists });
+  await world
+    .as("admin")
+    .post("/election/desk/districts", { kind: "individual", name: individual });
+  const added = await world
+    .as("admin")
+    .post("/election/desk/districts", { kind: "list", name: lists });
   const { id } = added.body.data;
-  await ask("POST", `/election/desk/districts/${id}/lists`, { name: "قائمة النخيل", number: "2" });
+  await world
+    .as("admin")
+    .post(`/election/desk/districts/${id}/lists`, { name: "قائمة النخيل", number: "2" });
 });
 afterAll(() => world.close());
 
-const ask = (method: string, path: string, body?: unknown, by = "admin") =>
-  world.request(method, path, { token: tokens[by], body: method === "GET" ? undefined : body });
 const path = "/election/imports";
-const read = async (id: string) => (await ask("GET", `${path}/${id}`)).body.data;
+const read = async (id: string) => (await world.as("admin").get(`${path}/${id}`)).body.data;
 const rowsOf = async (id: string, query = "") =>
-  (await ask("GET", `${path}/${id}/rows${query}`)).body.data;
+  (await world.as("admin").get(`${path}/${id}/rows${query}`)).body.data;
 const drain = () => world.platform.world.jobs.drain();
 const parts = () => ({ ...world.platform.world, tables: personalTables });
 
@@ -52,35 +52,33 @@ function pieceOf(bytes: Uint8Array, place = 0): FormData {
 }
 
 async function upload(rows: readonly string[][]): Promise<string> {
-  const started = await ask("POST", path, { fileName: "المرشحون.csv" });
+  const started = await world.as("admin").post(path, { fileName: "المرشحون.csv" });
   const { id } = started.body.data;
-  await ask("POST", `${path}/${id}/pieces`, pieceOf(Buffer.from(csvOf(rows))));
-  expect((await ask("POST", `${path}/${id}/uploaded`, {})).status).toBe(200);
+  await world.as("admin").post(`${path}/${id}/pieces`, pieceOf(Buffer.from(csvOf(rows))));
+  expect((await world.as("admin").post(`${path}/${id}/uploaded`, {})).status).toBe(200);
   return id;
 }
 
 async function sendArchive(id: string, zip: Uint8Array): Promise<string> {
-  const { body } = await ask("POST", `${path}/${id}/archives`, { fileName: "صور.zip" });
+  const { body } = await world.as("admin").post(`${path}/${id}/archives`, { fileName: "صور.zip" });
   const archive = `${path}/${id}/archives/${body.data.part}`;
   const SIZE = 4 * 1024 * 1024;
   for (let place = 0; place * SIZE < zip.length; place++) {
-    await ask(
-      "POST",
-      `${archive}/pieces`,
-      pieceOf(zip.subarray(place * SIZE, (place + 1) * SIZE), place),
-    );
+    await world
+      .as("admin")
+      .post(`${archive}/pieces`, pieceOf(zip.subarray(place * SIZE, (place + 1) * SIZE), place));
   }
   return archive;
 }
 
 async function addArchive(id: string, zip: Uint8Array) {
-  return ask("POST", `${await sendArchive(id, zip)}/uploaded`, {});
+  return world.as("admin").post(`${await sendArchive(id, zip)}/uploaded`, {});
 }
 
 async function choose(id: string): Promise<void> {
   const { headerRow, columns } = await read(id);
   const body = { headerRow, columns: columns.map((each: string | null) => each ?? "none") };
-  expect((await ask("POST", `${path}/${id}/columns`, body)).status).toBe(200);
+  expect((await world.as("admin").post(`${path}/${id}/columns`, body)).status).toBe(200);
 }
 
 async function check(rows: readonly string[][], files: Record<string, Buffer> = {}) {
@@ -141,27 +139,26 @@ describe("a file with pictures", () => {
   });
 
   test("is not published by who may only write", async () => {
-    expect((await ask("POST", `${path}/${id}/publish`, {}, "member")).status).toBe(403);
+    expect((await world.as("member").post(`${path}/${id}/publish`, {})).status).toBe(403);
   });
 
   test("is published together, with history at the desk", async () => {
-    expect((await ask("POST", `${path}/${id}/publish`, {})).status).toBe(200);
+    expect((await world.as("admin").post(`${path}/${id}/publish`, {})).status).toBe(200);
     await drain();
     expect(await read(id)).toMatchObject({ state: "finished", mayTakeBack: true });
     expect(await listed(individual)).toEqual(["سامي رشاد نور", "نبيل بلا صورة"]);
     const [first] = (await rowsOf(id)).items;
     const { body } = await world.request("GET", `/election/candidate/${first.candidateId}`);
     expect(body.data).toMatchObject({ name: "سامي رشاد نور", whatsappNumber: "01012345678" });
-    const { body: adopted } = await ask(
-      "POST",
-      `/content/candidates/published/${first.candidateId}`,
-    );
-    const { body: item } = await ask("GET", `/content/candidates/${adopted.data.id}`);
+    const { body: adopted } = await world
+      .as("admin")
+      .post(`/content/candidates/published/${first.candidateId}`);
+    const { body: item } = await world.as("admin").get(`/content/candidates/${adopted.data.id}`);
     expect(item.data.steps.map(({ act }: { act: string }) => act)).toEqual(["publish", "create"]);
   });
 
   test("is published once", async () => {
-    expect((await ask("POST", `${path}/${id}/publish`, {})).status).toBe(409);
+    expect((await world.as("admin").post(`${path}/${id}/publish`, {})).status).toBe(409);
   });
 
   test("who stands already is not taken from another file", async () => {
@@ -170,7 +167,7 @@ describe("a file with pictures", () => {
   });
 
   test("is taken back as one, into the trash", async () => {
-    expect((await ask("POST", `${path}/${id}/take-back`, {})).status).toBe(200);
+    expect((await world.as("admin").post(`${path}/${id}/take-back`, {})).status).toBe(200);
     await drain();
     expect(await read(id)).toMatchObject({ state: "undone", mayTakeBack: false });
     expect(await listed(individual)).toEqual([]);
@@ -188,10 +185,12 @@ describe("a file with pictures", () => {
   });
 
   test("and what was in the trash is restored and published again", async () => {
-    const { body } = await ask("GET", "/content/candidates?state=trash&limit=100");
+    const { body } = await world.as("admin").get("/content/candidates?state=trash&limit=100");
     const item = body.data.items.find(({ title }: { title: string }) => title === "نبيل بلا صورة");
     for (const act of ["restore", "publish"]) {
-      expect((await ask("POST", `/content/candidates/${item.id}/acts`, { act })).status).toBe(200);
+      expect(
+        (await world.as("admin").post(`/content/candidates/${item.id}/acts`, { act })).status,
+      ).toBe(200);
     }
     await expect.poll(() => listed(individual)).toEqual(["نبيل بلا صورة"]);
   });
@@ -227,7 +226,7 @@ test("problems are said by row", async () => {
   );
   const found = await read(id);
   expect(found.counts).toMatchObject({ rows: 11, added: 1, rejected: 10, repeated: 1 });
-  const { body } = await ask("GET", `${path}/${id}/rejected`);
+  const { body } = await world.as("admin").get(`${path}/${id}/rejected`);
   const problems = body.data.rows.map(
     ({ line, problems }: { line: number; problems: { path: string }[] }) => [
       line,
@@ -308,11 +307,7 @@ test("an archive that was refused is refused with the same words when its end is
     Buffer.from("no archive at all, but long enough".repeat(9)),
   );
   const finish = (key: string) =>
-    world.request("POST", `${archive}/uploaded`, {
-      token: tokens.admin,
-      body: {},
-      headers: { "Idempotency-Key": key },
-    });
+    world.as("admin").post(`${archive}/uploaded`, {}, { "Idempotency-Key": key });
   const first = await finish("a-key");
   expect([first.status, first.body.errors?.[0].path]).toEqual([400, "archive"]);
   const second = await finish("a-key");
@@ -330,7 +325,7 @@ test("an archive that is taken away leaves nothing to the next, which has its ow
     );
   await add("first.png");
   const [{ part }] = (await read(id)).archives;
-  expect((await ask("DELETE", `${path}/${id}/archives/${part}`, {})).status).toBe(200);
+  expect((await world.as("admin").delete(`${path}/${id}/archives/${part}`, {})).status).toBe(200);
   expect(await leftOf(id)).toEqual([[], 1]);
   await add("second.png");
   await choose(id);
@@ -410,7 +405,7 @@ describe("a process that is killed", { timeout: 240_000 }, () => {
         pictures: { good: total, bad: 0, unnamed: 0 },
       });
       expect(await kept()).toBe(total);
-      await ask("DELETE", `${path}/${id}`, {});
+      await world.as("admin").delete(`${path}/${id}`, {});
     },
   );
 
@@ -429,7 +424,7 @@ describe("a process that is killed", { timeout: 240_000 }, () => {
       ]);
       const id = await check(rows);
       expect((await read(id)).counts.added).toBe(total);
-      await ask("POST", `${path}/${id}/publish`, {});
+      await world.as("admin").post(`${path}/${id}/publish`, {});
       const { db } = world.platform.world;
       const standing = () => db.$count(candidates, eq(candidates.electoralDistrict, individual));
       const atDesk = () => db.$count(contentItems, like(contentItems.title, "%للنشر%"));
@@ -457,24 +452,26 @@ describe("a process that is killed", { timeout: 240_000 }, () => {
       }
       await importJob(parts())({ id });
       expect(await standing()).toBe(before + total);
-      await ask("POST", `${path}/${id}/take-back`, {});
+      await world.as("admin").post(`${path}/${id}/take-back`, {});
       await drain();
     },
   );
 });
 
 test("where two persons are needed, who brought the file in does not publish it", async () => {
-  await ask("PATCH", "/content/settings", { needsTwo: ["candidates"] });
+  await world.as("admin").patch("/content/settings", { needsTwo: ["candidates"] });
   const id = await check([["يحتاج إلى شخصين", "", individual, "", "", "", ""]]);
   expect(await read(id)).toMatchObject({ mayPublish: false, needsOther: true });
-  const refused = await ask("POST", `${path}/${id}/publish`, {});
+  const refused = await world.as("admin").post(`${path}/${id}/publish`, {});
   expect([refused.status, refused.body.code]).toEqual([403, "content-own"]);
-  const direct = await ask("POST", "/election/candidate", candidateForm("مباشرة بلا مراجع"));
+  const direct = await world
+    .as("admin")
+    .post("/election/candidate", candidateForm("مباشرة بلا مراجع"));
   expect([direct.status, direct.body.code]).toEqual([403, "content-own"]);
-  expect((await ask("POST", `${path}/${id}/publish`, {}, "other")).status).toBe(200);
+  expect((await world.as("central_leaders").post(`${path}/${id}/publish`, {})).status).toBe(200);
   await drain();
   expect((await read(id)).state).toBe("finished");
-  await ask("PATCH", "/content/settings", {});
+  await world.as("admin").patch("/content/settings", {});
 });
 
 function candidateForm(name: string): FormData {
@@ -498,7 +495,7 @@ test("a file that is given up leaves no picture behind, and an old one is forgot
     .from(candidatePictures)
     .where(eq(candidatePictures.importId, id));
   expect(await files.read(picture?.key ?? "")).toBeDefined();
-  expect((await ask("DELETE", `${path}/${id}`, {})).status).toBe(200);
+  expect((await world.as("admin").delete(`${path}/${id}`, {})).status).toBe(200);
   await expect.poll(() => files.read(picture?.key ?? "")).toBeUndefined();
   const old = await check([["ملف قديم جدًا هنا", "", individual, "", "", "", "old.png"]], {
     "old.png": await pictureOf("#fedcba", 78),
@@ -510,8 +507,8 @@ test("a file that is given up leaves no picture behind, and an old one is forgot
 });
 
 test("nobody else has to do with it", async () => {
-  expect((await ask("GET", path, undefined, "member")).status).toBe(403);
+  expect((await world.as("member").get(path)).status).toBe(403);
   expect((await world.request("GET", path)).status).toBe(401);
   const missing = "00000000-0000-7000-8000-000000000000";
-  expect((await ask("GET", `${path}/${missing}`)).status).toBe(404);
+  expect((await world.as("admin").get(`${path}/${missing}`)).status).toBe(404);
 });

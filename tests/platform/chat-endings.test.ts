@@ -22,14 +22,12 @@ const uids = {
 type Who = keyof typeof uids;
 
 let world: World;
-const tokens = {} as Record<Who, string>;
 const ids = {} as Record<Who, string>;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { cast: uids });
   world.clock.set(fixedNow);
   for (const who of Object.keys(uids) as Who[]) {
     ids[who] = (await idOf(world.platform.world, uids[who])) ?? "";
-    tokens[who] = (await world.signIn(uids[who])).accessToken;
   }
 });
 afterAll(() => world.close());
@@ -38,27 +36,25 @@ beforeEach(async () => {
   await world.db.delete(chatRooms);
 });
 
-const ask = (method: string, path: string, by: Who, body?: unknown) =>
-  world.request(method, path, { token: tokens[by], body });
 const say = (room: string, by: Who, text: string) =>
-  ask("POST", `/chat/rooms/${room}/messages`, by, { text });
+  world.as(by).post(`/chat/rooms/${room}/messages`, { text });
 const said = async (room: string, by: Who) =>
-  (await ask("GET", `/chat/rooms/${room}/messages`, by)).body.data.items as {
+  (await world.as(by).get(`/chat/rooms/${room}/messages`)).body.data.items as {
     text: string | null;
     by: { id: string } | null;
   }[];
 
 test("the audit log has who did what to a group and its members, and no word of what was written", async () => {
   const people = [ids.member, ids.local];
-  const made = await ask("POST", "/chat/rooms", "leader", { name: "لجنة سرية", users: people });
+  const made = await world.as("leader").post("/chat/rooms", { name: "لجنة سرية", users: people });
   const room = made.body.data.id as string;
   await say(room, "leader", "كلام لا يسجل");
-  await ask("POST", `/chat/rooms/${room}/members`, "leader", { users: [ids.woman] });
+  await world.as("leader").post(`/chat/rooms/${room}/members`, { users: [ids.woman] });
   const member = `/chat/rooms/${room}/members/${ids.member}`;
-  await ask("PATCH", member, "leader", { part: "helper" });
-  await ask("DELETE", `/chat/rooms/${room}/members/${ids.local}`, "leader");
+  await world.as("leader").patch(member, { part: "helper" });
+  await world.as("leader").delete(`/chat/rooms/${room}/members/${ids.local}`);
   const settings = { writers: "everyone", retention: "off", past: "hidden", name: "لجنة سرية" };
-  await ask("PATCH", `/chat/rooms/${room}`, "leader", { ...settings, state: "closed" });
+  await world.as("leader").patch(`/chat/rooms/${room}`, { ...settings, state: "closed" });
   const rows = await world.db
     .select()
     .from(auditLog)
@@ -78,7 +74,8 @@ test("two records of one person have one place in a room, and one room with some
   const room = (await addGroup(world.platform.world, [uids.leader, uids.member, uids.woman])).id;
   await say(room, "woman", "من السجل الأول");
   const direct = async (to: Who) =>
-    (await ask("POST", "/chat/direct-rooms", "leader", { userId: ids[to] })).body.data.id as string;
+    (await world.as("leader").post("/chat/direct-rooms", { userId: ids[to] })).body.data
+      .id as string;
   const [withWoman, withMember] = [await direct("woman"), await direct("member")];
   await say(withWoman, "leader", "إلى السجل الأول");
   await say(withMember, "leader", "إلى السجل الثاني");

@@ -25,10 +25,9 @@ type Who = keyof typeof uids;
 
 let world: World;
 let photo: Uint8Array<ArrayBuffer>;
-const tokens = {} as Record<Who, string>;
 const ids = {} as Record<Who, string>;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { cast: uids });
   for (const who of Object.keys(uids) as Who[]) {
     ids[who] = (await idOf(world.platform.world, uids[who])) ?? "";
   }
@@ -39,20 +38,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
-  await signIn();
   await world.db.delete(rateLimits);
   await world.db.delete(chatRooms);
   await world.db.execute(sql`delete from chat_blocks`);
   await world.platform.world.jobs.drain();
 });
-
-const signIn = async () => {
-  for (const who of Object.keys(uids) as Who[]) {
-    tokens[who] = (await world.signIn(uids[who])).accessToken;
-  }
-};
-const ask = (method: string, path: string, by: Who, body?: unknown, headers = {}) =>
-  world.request(method, path, { token: tokens[by], body, headers });
 
 const groupOf = async (...members: Who[]) => {
   const group = members.length > 0 ? members : (["leader", "member", "local"] as const);
@@ -74,15 +64,15 @@ const send = async (
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const [name, bytes] of files) form.append("files", new File([new Uint8Array(bytes)], name));
-  return ask("POST", `/chat/rooms/${room}/files`, by, form, headers);
+  return world.as(by).post(`/chat/rooms/${room}/files`, form, headers);
 };
 const said = async (room: string, by: Who) =>
-  (await ask("GET", `/chat/rooms/${room}/messages`, by)).body.data.items;
-const read = (id: string, by: Who, { headers = {}, query = "", method = "GET" } = {}) =>
+  (await world.as(by).get(`/chat/rooms/${room}/messages`)).body.data.items;
+const read = async (id: string, by: Who, { headers = {}, query = "", method = "GET" } = {}) =>
   world.platform.fetch(
     new Request(`http://platform/api/v1/chat/files/${id}${query}`, {
       method,
-      headers: { Authorization: `Bearer ${tokens[by]}`, ...headers },
+      headers: { Authorization: `Bearer ${await world.as(by).token()}`, ...headers },
     }),
   );
 const firstFile = async (room: string, by: Who) => (await said(room, by)).at(-1)?.files[0];
@@ -133,13 +123,15 @@ describe("a message", () => {
     const sent = await send(room, "member", [["ملصق.png", photo]], { alt: "صورة القافلة" });
     const found = async (word: string) => {
       const path = `/chat/search?keyword=${encodeURIComponent(word)}`;
-      const { body } = await ask("GET", path, "local");
+      const { body } = await world.as("local").get(path);
       return body.data.items.map(({ text }: { text: string }) => text);
     };
     expect(await found("قافله")).toEqual(["صورة القافلة"]);
     expect(await found("ملصق")).toEqual(["صورة القافلة"]);
     const { seq } = sent.body.data;
-    expect((await ask("DELETE", `/chat/rooms/${room}/messages/${seq}`, "member")).status).toBe(200);
+    expect((await world.as("member").delete(`/chat/rooms/${room}/messages/${seq}`)).status).toBe(
+      200,
+    );
     expect(await found("قافله")).toEqual([]);
     const { rows } = await world.db.execute(sql`select 1 from chat_words`);
     expect(rows).toEqual([]);
@@ -171,7 +163,7 @@ describe("a message", () => {
     const sent = await send(room, "member", [[name, await readVoice(name)]]);
     expect(sent.status, JSON.stringify(sent.body)).toBe(200);
     expect(await firstFile(room, "local")).toMatchObject({ kind: "voice", type, seconds });
-    const [item] = (await ask("GET", "/chat/rooms", "local")).body.data.items;
+    const [item] = (await world.as("local").get("/chat/rooms")).body.data.items;
     expect(item.last).toMatchObject({ text: "", file: "voice", isDeleted: false });
   });
 
@@ -248,7 +240,7 @@ describe("a message", () => {
   });
 
   test("takes no files to who has not let its sender write to them", async () => {
-    const made = await ask("POST", "/chat/direct-rooms", "woman", { userId: ids.member });
+    const made = await world.as("woman").post("/chat/direct-rooms", { userId: ids.member });
     const room = made.body.data.id as string;
     await world.db
       .update(chatMembers)
@@ -324,7 +316,7 @@ describe("a file", () => {
     const known = await read(id, "local", { headers: { "If-None-Match": etag } });
     expect([known.status, await known.text()]).toEqual([304, ""]);
     // Who was taken out has nothing of it, whatever their browser keeps.
-    await ask("DELETE", `/chat/rooms/${room}/members/${ids.local}`, "leader");
+    await world.as("leader").delete(`/chat/rooms/${room}/members/${ids.local}`);
     for (const headers of [{ "If-None-Match": etag }, { Range: "bytes=0-10" }, {}]) {
       expect((await read(id, "local", { headers })).status).toBe(404);
     }
@@ -335,7 +327,7 @@ describe("a file", () => {
     await send(room, "member", [["a.jpg", photo]], { text: "كلام" });
     const keys = keysOf(await rows());
     const { id } = await firstFile(room, "local");
-    expect((await ask("DELETE", `/chat/rooms/${room}/messages/1`, "member")).status).toBe(200);
+    expect((await world.as("member").delete(`/chat/rooms/${room}/messages/1`)).status).toBe(200);
     expect((await read(id, "member")).status).toBe(404);
     expect((await said(room, "local"))[0]).toMatchObject({ isDeleted: true, files: [] });
     await drop();
@@ -364,10 +356,10 @@ describe("a file", () => {
     const room = await groupOf("leader", "woman", "local");
     await send(room, "woman", [["من سفري.jpg", photo]]);
     await send(room, "local", [["غيره.pdf", pdf]]);
-    const listed = (await ask("GET", "/profile/files", "woman")).body.data;
+    const listed = (await world.as("woman").get("/profile/files")).body.data;
     const found = listed.filter(({ name }: { name: string }) => name.startsWith("chat/"));
     expect(found.map(({ name }: { name: string }) => name)).toEqual([`chat/${room}/1-1-من سفري`]);
-    const own = await ask("GET", `/profile/files/${found[0].id}`, "woman");
+    const own = await world.as("woman").get(`/profile/files/${found[0].id}`);
     expect([own.status, own.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const keys = keysOf(await rows());
     const erased = { id: ids.woman, facebookId: null, email: null, photo: null };
@@ -409,13 +401,13 @@ describe("nobody but members gets a byte", () => {
     [
       "who was taken out",
       "local",
-      (room) => ask("DELETE", `/chat/rooms/${room}/members/${ids.local}`, "leader"),
+      (room) => world.as("leader").delete(`/chat/rooms/${room}/members/${ids.local}`),
     ],
-    ["who left", "local", (room) => ask("POST", `/chat/rooms/${room}/leave`, "local")],
+    ["who left", "local", (room) => world.as("local").post(`/chat/rooms/${room}/leave`)],
     [
       "who came later, where the past isn't shown",
       "woman",
-      (room) => ask("POST", `/chat/rooms/${room}/members`, "leader", { users: [ids.woman] }),
+      (room) => world.as("leader").post(`/chat/rooms/${room}/members`, { users: [ids.woman] }),
     ],
     [
       "whose membership is over",
@@ -487,12 +479,12 @@ describe("the picture of a group", () => {
   const give = (room: string, by: Who, bytes: Uint8Array = photo) => {
     const form = new FormData();
     form.set("picture", new File([new Uint8Array(bytes)], "group.jpg"));
-    return ask("POST", `/chat/rooms/${room}/picture`, by, form);
+    return world.as(by).post(`/chat/rooms/${room}/picture`, form);
   };
   const see = async (room: string, by: Who) => {
     const answer = await world.platform.fetch(
       new Request(`http://platform/api/v1/chat/rooms/${room}/picture`, {
-        headers: { Authorization: `Bearer ${tokens[by]}` },
+        headers: { Authorization: `Bearer ${await world.as(by).token()}` },
       }),
     );
     return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
@@ -502,8 +494,8 @@ describe("the picture of a group", () => {
     const room = await groupOf();
     expect((await give(room, "member")).status).toBe(404);
     expect((await give(room, "leader")).status).toBe(200);
-    expect((await ask("GET", `/chat/rooms/${room}`, "member")).body.data.hasPicture).toBe(true);
-    const [item] = (await ask("GET", "/chat/rooms", "member")).body.data.items;
+    expect((await world.as("member").get(`/chat/rooms/${room}`)).body.data.hasPicture).toBe(true);
+    const [item] = (await world.as("member").get("/chat/rooms")).body.data.items;
     expect(item.hasPicture).toBe(true);
     const { bytes } = await see(room, "member");
     expect(await sharp(bytes).metadata()).toMatchObject({
@@ -512,7 +504,7 @@ describe("the picture of a group", () => {
       format: "webp",
     });
     expect((await see(room, "woman")).status).toBe(404);
-    await ask("DELETE", `/chat/rooms/${room}/members/${ids.local}`, "leader");
+    await world.as("leader").delete(`/chat/rooms/${room}/members/${ids.local}`);
     expect((await see(room, "local")).status).toBe(404);
     expect((await see(room, "expired")).status).toBe(404);
   });
@@ -530,8 +522,8 @@ describe("the picture of a group", () => {
     await drop();
     expect(await areKept([first, second])).toEqual([false, true]);
     expect((await give(room, "leader", pdf)).body.errors[0]).toMatchObject({ path: "picture" });
-    expect((await ask("DELETE", `/chat/rooms/${room}/picture`, "leader")).status).toBe(200);
-    expect((await ask("DELETE", `/chat/rooms/${room}/picture`, "leader")).status).toBe(200);
+    expect((await world.as("leader").delete(`/chat/rooms/${room}/picture`)).status).toBe(200);
+    expect((await world.as("leader").delete(`/chat/rooms/${room}/picture`)).status).toBe(200);
     await drop();
     expect(await areKept([second])).toEqual([false]);
     expect((await see(room, "leader")).status).toBe(404);

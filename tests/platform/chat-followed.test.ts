@@ -21,14 +21,12 @@ const uids = {
 type Who = keyof typeof uids;
 
 let world: World;
-const tokens = {} as Record<Who, string>;
 const ids = {} as Record<Who, string>;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { cast: uids });
   world.clock.set(fixedNow);
   for (const who of Object.keys(uids) as Who[]) {
     ids[who] = (await idOf(world.platform.world, uids[who])) ?? "";
-    tokens[who] = (await world.signIn(uids[who])).accessToken;
   }
 });
 afterAll(() => world.close());
@@ -37,8 +35,6 @@ beforeEach(async () => {
   await world.db.delete(chatRooms);
 });
 
-const ask = (method: string, path: string, by: Who, body?: unknown) =>
-  world.request(method, path, { token: tokens[by], body });
 const jobs = () => world.platform.world.jobs;
 /** The minute in which rooms notice who came and went. */
 const notice = async () => {
@@ -46,7 +42,7 @@ const notice = async () => {
   await jobs().drain();
 };
 const open = async (kind: string, id: string, by: Who, body = {}) => {
-  const made = await ask("POST", `/chat/followed/${kind}/${id}`, by, body);
+  const made = await world.as(by).post(`/chat/followed/${kind}/${id}`, body);
   await jobs().drain();
   return { status: made.status, room: made.body.data?.id as string };
 };
@@ -58,9 +54,9 @@ const standings = async (room: string) => {
   return new Map(rows.map(({ userId, standing, part }) => [userId, `${standing} ${part}`]));
 };
 const reads = async (room: string, by: Who) =>
-  (await ask("GET", `/chat/rooms/${room}/messages`, by)).status;
+  (await world.as(by).get(`/chat/rooms/${room}/messages`)).status;
 const says = (room: string, by: Who, text = "تعميم") =>
-  ask("POST", `/chat/rooms/${room}/messages`, by, { text });
+  world.as(by).post(`/chat/rooms/${room}/messages`, { text });
 
 async function addMeeting(host: Who, ...invited: Who[]): Promise<string> {
   const startsAt = new Date(fixedNow.getTime() + 3_600_000);
@@ -112,7 +108,7 @@ describe("the room of a meeting", () => {
     ]);
     expect((await says(room, "local")).status).toBe(200);
     expect((await says(room, "member")).body.code).toBe("chat-chosen");
-    const seen = await ask("GET", `/chat/rooms/${room}`, "woman");
+    const seen = await world.as("woman").get(`/chat/rooms/${room}`);
     expect(seen.body.data).toMatchObject({
       name: "اجتماع التنسيق",
       follows: { kind: "meeting", id },
@@ -129,13 +125,13 @@ describe("the room of a meeting", () => {
     expect(await reads(room, "woman")).toBe(404);
     await invite(id, "woman");
     // Nobody waits for the minute.
-    const listed = await ask("GET", `/chat/rooms/${room}/messages`, "woman");
+    const listed = await world.as("woman").get(`/chat/rooms/${room}/messages`);
     expect(listed.body.data.items).toMatchObject([{ text: "قبل الدعوة" }]);
     await uninvite(id, "member");
     expect(await reads(room, "member")).toBe(404);
-    const { body } = await ask("GET", "/chat/rooms", "member");
+    const { body } = await world.as("member").get("/chat/rooms");
     expect(JSON.stringify(body)).not.toContain(room);
-    const found = await ask("GET", encodeURI("/chat/search?keyword=الدعوة"), "member");
+    const found = await world.as("member").get(encodeURI("/chat/search?keyword=الدعوة"));
     expect(found.body.data.items).toEqual([]);
     await notice();
     expect((await standings(room)).get(ids.member)).toBe("out member");
@@ -148,8 +144,8 @@ describe("the room of a meeting", () => {
   test("keeps out who left or was taken out, until they come back or are let in", async () => {
     const id = await addMeeting("local", "member", "woman");
     const { room } = await open("meeting", id, "local");
-    await ask("POST", `/chat/rooms/${room}/leave`, "member");
-    await ask("DELETE", `/chat/rooms/${room}/members/${ids.woman}`, "local");
+    await world.as("member").post(`/chat/rooms/${room}/leave`);
+    await world.as("local").delete(`/chat/rooms/${room}/members/${ids.woman}`);
     await notice();
     expect([await reads(room, "member"), await reads(room, "woman")]).toEqual([404, 404]);
     expect((await open("meeting", id, "woman")).status).toBe(404);
@@ -157,12 +153,12 @@ describe("the room of a meeting", () => {
     expect(await reads(room, "member")).toBe(200);
     // Nobody comes in by hand who doesn't belong to it.
     const add = (who: Who) =>
-      ask("POST", `/chat/rooms/${room}/members`, "local", { users: [ids[who]] });
+      world.as("local").post(`/chat/rooms/${room}/members`, { users: [ids[who]] });
     expect((await add("leader")).status).toBe(400);
     expect((await add("woman")).status).toBe(200);
     expect(await reads(room, "woman")).toBe(200);
     const part = { part: "helper" };
-    const change = await ask("PATCH", `/chat/rooms/${room}/members/${ids.woman}`, "local", part);
+    const change = await world.as("local").patch(`/chat/rooms/${room}/members/${ids.woman}`, part);
     expect(change.status).toBe(404);
   });
 });
@@ -198,28 +194,28 @@ describe("the room of an event", () => {
 
   test("has who has a place, for as long as they have it", async () => {
     const id = await addEvent("leader");
-    const register = (who: Who) => ask("POST", `/events/${id}/place`, who, { companions: 0 });
+    const register = (who: Who) => world.as(who).post(`/events/${id}/place`, { companions: 0 });
     expect((await register("member")).status).toBe(200);
     const { room } = await open("event", id, "leader");
     expect([await reads(room, "member"), await reads(room, "woman")]).toEqual([200, 404]);
     expect((await register("woman")).status).toBe(200);
     expect(await reads(room, "woman")).toBe(200);
     expect((await says(room, "leader")).status).toBe(200);
-    await ask("POST", `/events/${id}/place/give-back`, "woman");
+    await world.as("woman").post(`/events/${id}/place/give-back`);
     expect(await reads(room, "woman")).toBe(404);
   });
 
   test("makes nobody free to be written to who comes to the same event", async () => {
     const id = await addEvent("leader");
     for (const who of ["member", "woman"] as const) {
-      await ask("POST", `/events/${id}/place`, who, { companions: 0 });
+      await world.as(who).post(`/events/${id}/place`, { companions: 0 });
     }
     const { room } = await open("event", id, "leader");
     expect(await reads(room, "woman")).toBe(200);
     const [before] = await world.db.select().from(users).where(eq(users.id, ids.woman));
     const away = { branchId: null, placeCode: "33", governorateCode: "33", isListed: true };
     await world.db.update(users).set(away).where(eq(users.id, ids.woman));
-    const { body } = await ask("GET", `/chat/people?ids=${ids.woman}`, "member");
+    const { body } = await world.as("member").get(`/chat/people?ids=${ids.woman}`);
     expect(body.data).toMatchObject([{ id: ids.woman, isFree: false }]);
     const { branchId = null, isListed } = before ?? { isListed: false };
     await world.db.update(users).set({ branchId, isListed }).where(eq(users.id, ids.woman));
@@ -233,11 +229,11 @@ describe("the room of an event", () => {
       select ${id}, id, 'registered', 0, '[]', now() from users where display_name like 'عضو %'`);
     const { room } = await open("event", id, "leader");
     const size = async () =>
-      (await ask("GET", `/chat/rooms/${room}`, "leader")).body.data.size as number;
+      (await world.as("leader").get(`/chat/rooms/${room}`)).body.data.size as number;
     expect(await size()).toBe(5001);
-    const { body } = await ask("GET", `/chat/rooms/${room}`, "leader");
+    const { body } = await world.as("leader").get(`/chat/rooms/${room}`);
     expect(body.data.members).toHaveLength(200);
-    const one = await ask("GET", encodeURI(`/chat/rooms/${room}?keyword=عضو 4711`), "leader");
+    const one = await world.as("leader").get(encodeURI(`/chat/rooms/${room}?keyword=عضو 4711`));
     expect(one.body.data.members).toHaveLength(1);
     const some = sql`user_id in (select id from users where display_name like 'عضو %7')`;
     await Promise.all([
@@ -289,8 +285,8 @@ describe("the room of a unit", () => {
     expect((await says(room, "local")).status).toBe(200);
     // Members of one governorate need not know of each other.
     const seen = async (who: Who) => {
-      const { body } = await ask("GET", `/chat/rooms/${room}`, who);
-      const info = await ask("GET", `/chat/rooms/${room}/messages/1/info`, who);
+      const { body } = await world.as(who).get(`/chat/rooms/${room}`);
+      const info = await world.as(who).get(`/chat/rooms/${room}/messages/1/info`);
       expect(info.body.data.notYetCount).toBeGreaterThan(0);
       return [body.data.members.length, info.body.data.notYet.length];
     };
@@ -340,7 +336,7 @@ describe("the room of a unit", () => {
         ["ids", branch],
         ["ids", governorate],
       ]);
-      const { body } = await ask("GET", `/chat/followed?${query}`, who);
+      const { body } = await world.as(who).get(`/chat/followed?${query}`);
       return (body.data ?? []).map(({ id, room }: { id: string; room: string | null }) => [
         id === branch ? "branch" : "governorate",
         room !== null,
@@ -351,7 +347,7 @@ describe("the room of a unit", () => {
     expect(await offered("member")).toEqual([]);
     await open("unit", branch, "leader");
     expect(await offered("member")).toEqual([["branch", true]]);
-    expect((await ask("GET", `/chat/followed?kind=unit&ids=${branch}`, "expired")).status).toBe(
+    expect((await world.as("expired").get(`/chat/followed?kind=unit&ids=${branch}`)).status).toBe(
       403,
     );
   });

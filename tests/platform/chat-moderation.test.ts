@@ -25,14 +25,10 @@ const uids = {
 type Who = keyof typeof uids;
 
 let world: World;
-const tokens = {} as Record<Who, string>;
 let room = "";
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { cast: uids });
   world.clock.set(fixedNow);
-  for (const who of Object.keys(uids) as Who[]) {
-    tokens[who] = (await world.signIn(uids[who])).accessToken;
-  }
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -46,18 +42,16 @@ beforeEach(async () => {
   room = (await addGroup(world.platform.world, uidsOfRoom)).id;
 });
 
-const ask = (method: string, path: string, by: Who, body?: unknown) =>
-  world.request(method, path, { token: tokens[by], body });
-const say = (by: Who, text: string) => ask("POST", `/chat/rooms/${room}/messages`, by, { text });
+const say = (by: Who, text: string) => world.as(by).post(`/chat/rooms/${room}/messages`, { text });
 const said = async (by: Who) =>
-  (await ask("GET", `/chat/rooms/${room}/messages`, by)).body.data.items as {
+  (await world.as(by).get(`/chat/rooms/${room}/messages`)).body.data.items as {
     id: string;
     text: string | null;
     isHidden: boolean;
     mayReport: boolean;
   }[];
 const report = (id: string, by: Who, body: object = { reason: "insult" }) =>
-  ask("POST", `/moderation/reportable/message/${id}/reports`, by, body);
+  world.as(by).post(`/moderation/reportable/message/${id}/reports`, body);
 /** The last message, reported; its case as the moderator reads it. */
 const reported = async (body: object = { reason: "insult" }) => {
   const id = (await said("reporter")).at(-1)?.id ?? "";
@@ -70,9 +64,9 @@ const reported = async (body: object = { reason: "insult" }) => {
   return { id, caseId: row?.id ?? "", row };
 };
 const read = async (caseId: string) =>
-  (await ask("GET", `/moderation/cases/${caseId}`, "moderator")).body.data;
+  (await world.as("moderator").get(`/moderation/cases/${caseId}`)).body.data;
 const decide = (caseId: string, body: object) =>
-  ask("POST", `/moderation/cases/${caseId}/decision`, "moderator", body);
+  world.as("moderator").post(`/moderation/cases/${caseId}/decision`, body);
 
 test("a message is reported by who reads it, and its quote is sealed", async () => {
   await say("reporter", "كلام سابق في السر");
@@ -85,12 +79,9 @@ test("a message is reported by who reads it, and its quote is sealed", async () 
     ["GET", `/moderation/reportable/message/${id}`],
     ["POST", `/moderation/reportable/message/${id}/reports`],
   ] as const) {
-    const answer = await ask(
-      method,
-      path,
-      "stranger",
-      method === "POST" ? { reason: "spam" } : undefined,
-    );
+    const answer = await world
+      .as("stranger")
+      .ask(method, path, method === "POST" ? { reason: "spam" } : undefined);
     expect(answer.status).toBe(404);
     expect(JSON.stringify(answer.body)).not.toContain("مسيئة");
   }
@@ -103,7 +94,7 @@ test("a message is reported by who reads it, and its quote is sealed", async () 
   // The moderator is no member: of what else was said there is nothing, nor of the room.
   expect(JSON.stringify(found)).not.toContain("كلام سابق");
   expect(JSON.stringify(found)).not.toContain(room);
-  expect((await ask("GET", `/chat/rooms/${room}`, "moderator")).status).toBe(404);
+  expect((await world.as("moderator").get(`/chat/rooms/${room}`)).status).toBe(404);
 });
 
 test("what stood before it is shown if who reports it says so, the oldest first", async () => {
@@ -130,10 +121,10 @@ test("its file is read by moderators once it is reported, by nobody else, and al
   const form = new FormData();
   const pdf = Buffer.from(`%PDF-1.7\n1 0 obj\n<< >>\nendobj\n${"%".repeat(1000)}\n%%EOF\n`);
   form.append("files", new File([pdf], "ورقة.pdf"));
-  expect((await ask("POST", `/chat/rooms/${room}/files`, "author", form)).status).toBe(200);
+  expect((await world.as("author").post(`/chat/rooms/${room}/files`, form)).status).toBe(200);
   const { rows } = await world.db.execute<{ id: string }>(sql`select id from chat_files`);
   const path = `/chat/files/${rows[0]?.id}`;
-  const statusFor = async (by: Who) => (await ask("GET", path, by)).status;
+  const statusFor = async (by: Who) => (await world.as(by).get(path)).status;
   expect(await statusFor("moderator")).toBe(404);
   const { caseId } = await reported();
   expect((await read(caseId)).writing.files).toMatchObject([
@@ -162,24 +153,24 @@ test("what is hidden is read by its author alone, is found by nobody, and comes 
   expect(hidden.status, JSON.stringify(hidden.body)).toBe(200);
   expect((await said("reporter"))[0]).toMatchObject({ text: null, isHidden: true });
   expect((await said("author"))[0]).toMatchObject({ text: "عبارة لا تليق", isHidden: true });
-  const list = await ask("GET", "/chat/rooms", "reporter");
+  const list = await world.as("reporter").get("/chat/rooms");
   expect(JSON.stringify(list.body)).not.toContain("تليق");
-  const search = () => ask("GET", encodeURI("/chat/search?keyword=تليق"), "reporter");
+  const search = () => world.as("reporter").get(encodeURI("/chat/search?keyword=تليق"));
   expect((await search()).body.data.items).toEqual([]);
   expect(await world.db.$count(chatWords)).toBe(0);
   // What is hidden is not reported again, nor changed by its author.
   expect((await report(id, "reporter")).status).toBe(404);
   const edit = { text: "غيرها" };
-  const changed = await ask("PATCH", `/chat/rooms/${room}/messages/1`, "author", edit);
+  const changed = await world.as("author").patch(`/chat/rooms/${room}/messages/1`, edit);
   expect(changed.body.code).toBe("chat-too-late");
   // Told why, its author answers once; keeping it then brings it back.
-  const own = await ask("GET", `/moderation/own/${caseId}`, "author");
+  const own = await world.as("author").get(`/moderation/own/${caseId}`);
   expect(own.body.data).toMatchObject({ quote: "عبارة لا تليق", mayAnswer: true });
   const answer = { answer: "كنت أمزح" };
-  expect((await ask("POST", `/moderation/own/${caseId}/answer`, "author", answer)).status).toBe(
+  expect((await world.as("author").post(`/moderation/own/${caseId}/answer`, answer)).status).toBe(
     200,
   );
-  expect((await ask("POST", `/moderation/own/${caseId}/answer`, "author", answer)).status).toBe(
+  expect((await world.as("author").post(`/moderation/own/${caseId}/answer`, answer)).status).toBe(
     409,
   );
   expect((await decide(caseId, { act: "keep" })).status).toBe(200);
@@ -195,12 +186,12 @@ test("who is stopped writes nowhere until then, and may delete what was hidden",
   expect(body.code).toBe("chat-stopped");
   expect(body.message).toMatch(/الرسائل حتى \d.*بقرار/);
   // The room says so in place of the form.
-  const { data } = (await ask("GET", `/chat/rooms/${room}`, "author")).body;
+  const { data } = (await world.as("author").get(`/chat/rooms/${room}`)).body;
   expect(data).toMatchObject({
     hindrance: "stopped",
     stoppedUntil: expect.stringMatching(/^\d{4}-/),
   });
-  const deleted = await ask("DELETE", `/chat/rooms/${room}/messages/1`, "author");
+  const deleted = await world.as("author").delete(`/chat/rooms/${room}/messages/1`);
   expect(deleted.status).toBe(200);
   const [row] = await world.db.select().from(chatMessages);
   expect(row).toMatchObject({ sealedText: null, sealedHidden: null });
@@ -212,9 +203,9 @@ test("pages count rooms with something new, neither muted nor archived, in the b
   await say("reporter", "جديد");
   await say("reporter", "جديد آخر");
   const count = async (by: Who = "author") =>
-    (await ask("GET", "/notifications/me?limit=1", by)).body.data.unreadChats;
+    (await world.as(by).get("/notifications/me?limit=1")).body.data.unreadChats;
   expect([await count(), await count("reporter"), await count("stranger")]).toEqual([1, 0, 0]);
-  const own = (body: object) => ask("PATCH", `/chat/rooms/${room}/own`, "author", body);
+  const own = (body: object) => world.as("author").patch(`/chat/rooms/${room}/own`, body);
   await own({ mute: "day" });
   expect(await count()).toBe(0);
   await own({ mute: "off", archive: "on" });

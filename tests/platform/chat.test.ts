@@ -23,10 +23,9 @@ const uids = {
 type Who = keyof typeof uids;
 
 let world: World;
-const tokens = {} as Record<Who, string>;
 const ids = {} as Record<Who, string>;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { cast: uids });
   for (const who of Object.keys(uids) as Who[]) {
     ids[who] = (await idOf(world.platform.world, uids[who])) ?? "";
   }
@@ -34,25 +33,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
-  await signIn();
   await world.db.delete(rateLimits);
   await world.db.delete(chatRooms);
   await world.db.execute(sql`delete from chat_blocks`);
   await world.db.delete(notifications);
 });
-
-const signIn = async () => {
-  for (const who of Object.keys(uids) as Who[]) {
-    tokens[who] = (await world.signIn(uids[who])).accessToken;
-  }
-};
-const ask = (method: string, path: string, by: Who, body?: unknown) =>
-  world.request(method, path, { token: tokens[by], body });
-/** Some time passes; who asks then signs in anew. */
-const later = async (minutes: number) => {
-  world.clock.set(new Date(world.clock.now().getTime() + minutes * 60_000));
-  await signIn();
-};
 
 /** A group of the leader's with the member and the governorate's leader. */
 const groupOf = async (...members: Who[]) => {
@@ -64,21 +49,21 @@ const groupOf = async (...members: Who[]) => {
   return room.id;
 };
 const send = async (room: string, by: Who, text: string, more = {}) => {
-  const sent = await ask("POST", `/chat/rooms/${room}/messages`, by, { text, ...more });
+  const sent = await world.as(by).post(`/chat/rooms/${room}/messages`, { text, ...more });
   return { status: sent.status, code: sent.body.code, seq: sent.body.data?.seq as number };
 };
 const said = async (room: string, by: Who, query = "") => {
-  const { body } = await ask("GET", `/chat/rooms/${room}/messages${query}`, by);
+  const { body } = await world.as(by).get(`/chat/rooms/${room}/messages${query}`);
   return body.data;
 };
 const textsOf = (listed: { items: { text: string | null }[] }) =>
   listed.items.map(({ text }) => text);
 const unreadOf = async (by: Who) => {
-  const { body } = await ask("GET", "/chat/rooms", by);
+  const { body } = await world.as(by).get("/chat/rooms");
   return body.data.items.map((item: { unread: number }) => item.unread);
 };
 const direct = async (by: Who, to: Who) => {
-  const made = await ask("POST", "/chat/direct-rooms", by, { userId: ids[to] });
+  const made = await world.as(by).post("/chat/direct-rooms", { userId: ids[to] });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   return made.body.data.id as string;
 };
@@ -117,7 +102,7 @@ describe("a room", () => {
     const room = await groupOf();
     const clientKey = "6f1c3b1e-6a3b-4d52-9a3e-2b7f6f1d0c11";
     const first = await send(room, "member", "مرة واحدة", { clientKey });
-    await later(60 * 24 * 3);
+    world.clock.pass(60 * 24 * 3 * 60);
     const again = await send(room, "member", "مرة واحدة", { clientKey });
     expect([first.seq, again.seq]).toEqual([1, 1]);
     // Another's key is another's.
@@ -150,7 +135,7 @@ describe("a room", () => {
     expect(await seqs("&before=8")).toEqual([[3, 4, 5, 6, 7], true, true]);
     expect(await seqs("&before=3")).toEqual([[1, 2], false, true]);
     expect(await seqs("&after=10")).toEqual([[11, 12], true, false]);
-    await ask("POST", `/chat/rooms/${room}/read`, "member", { seq: 3 });
+    await world.as("member").post(`/chat/rooms/${room}/read`, { seq: 3 });
     expect(await seqs("&seen=true")).toEqual([[4, 5, 6, 7, 8], true, true]);
     // What was shown is read, and no more.
     expect(await unreadOf("member")).toEqual([4]);
@@ -172,7 +157,7 @@ describe("a room", () => {
     await send(room, "member", "قبل الإغلاق");
     const settings = { name: "لجنة", writers: "everyone", retention: "off", past: "hidden" };
     const save = (state: string, by: Who = "leader") =>
-      ask("PATCH", `/chat/rooms/${room}`, by, { ...settings, state });
+      world.as(by).patch(`/chat/rooms/${room}`, { ...settings, state });
     expect((await save("closed", "member")).status).toBe(404);
     expect((await save("closed")).status).toBe(200);
     expect(await send(room, "member", "بعد الإغلاق")).toMatchObject({
@@ -180,7 +165,7 @@ describe("a room", () => {
       code: "chat-closed",
     });
     expect(
-      (await ask("PATCH", `/chat/rooms/${room}/messages/1`, "member", { text: "لا" })).body.code,
+      (await world.as("member").patch(`/chat/rooms/${room}/messages/1`, { text: "لا" })).body.code,
     ).toBe("chat-closed");
     expect(textsOf(await said(room, "member"))).toEqual(["قبل الإغلاق"]);
     await save("open");
@@ -190,9 +175,9 @@ describe("a room", () => {
   test("of announcements is written in by who is chosen", async () => {
     const room = await groupOf();
     const settings = { name: "تعميمات", state: "open", retention: "off", past: "shown" };
-    await ask("PATCH", `/chat/rooms/${room}`, "leader", { ...settings, writers: "chosen" });
+    await world.as("leader").patch(`/chat/rooms/${room}`, { ...settings, writers: "chosen" });
     expect(await send(room, "member", "أنا")).toMatchObject({ status: 403, code: "chat-chosen" });
-    await ask("PATCH", `/chat/rooms/${room}/members/${ids.member}`, "leader", { write: "on" });
+    await world.as("leader").patch(`/chat/rooms/${room}/members/${ids.member}`, { write: "on" });
     expect((await send(room, "member", "أنا")).status).toBe(200);
     expect((await send(room, "leader", "تعميم")).status).toBe(200);
   });
@@ -201,9 +186,9 @@ describe("a room", () => {
     const room = await groupOf();
     await world.db.update(chatRooms).set({ retention: "ninety_days" });
     await send(room, "leader", "قديمة جدا");
-    await later(60 * 24 * 60);
+    world.clock.pass(60 * 24 * 60 * 60);
     await send(room, "leader", "حديثة");
-    await later(60 * 24 * 40);
+    world.clock.pass(60 * 24 * 40 * 60);
     const { jobs, personal } = world.platform.world;
     await forgetOldMessages({ db: world.db, jobs, personal, now: world.clock.now() });
     expect(textsOf(await said(room, "leader"))).toEqual(["حديثة"]);
@@ -216,29 +201,33 @@ describe("a message", () => {
     const room = await groupOf();
     await send(room, "member", "أول");
     const path = `/chat/rooms/${room}/messages/1`;
-    expect((await ask("PATCH", path, "leader", { text: "غيره" })).status).toBe(404);
-    expect((await ask("PATCH", path, "member", { text: "ثانٍ" })).status).toBe(200);
+    expect((await world.as("leader").patch(path, { text: "غيره" })).status).toBe(404);
+    expect((await world.as("member").patch(path, { text: "ثانٍ" })).status).toBe(200);
     const [edited] = (await said(room, "leader")).items;
     expect(edited).toMatchObject({ text: "ثانٍ", isChangeable: false });
     expect(edited.editedAt).not.toBeNull();
-    expect((await ask("DELETE", path, "leader")).status).toBe(404);
-    expect((await ask("DELETE", path, "member")).status).toBe(200);
-    expect((await ask("DELETE", path, "member")).status).toBe(200);
+    expect((await world.as("leader").delete(path)).status).toBe(404);
+    expect((await world.as("member").delete(path)).status).toBe(200);
+    expect((await world.as("member").delete(path)).status).toBe(200);
     const [deleted] = (await said(room, "leader")).items;
     expect(deleted).toMatchObject({ text: null, isDeleted: true });
-    expect((await ask("PATCH", path, "member", { text: "عودة" })).body.code).toBe("chat-too-late");
+    expect((await world.as("member").patch(path, { text: "عودة" })).body.code).toBe(
+      "chat-too-late",
+    );
     await send(room, "member", "بعد يوم");
-    await later(24 * 60);
-    const late = await ask("PATCH", `/chat/rooms/${room}/messages/2`, "member", { text: "متأخر" });
+    world.clock.pass(24 * 60 * 60);
+    const late = await world
+      .as("member")
+      .patch(`/chat/rooms/${room}/messages/2`, { text: "متأخر" });
     expect(late.body.code).toBe("chat-too-late");
   });
 
   test("says who has read it and who has not", async () => {
     const room = await groupOf();
     await send(room, "leader", "من قرأ؟");
-    await later(5);
+    world.clock.pass(5 * 60);
     await said(room, "member", "?seen=true");
-    const { body } = await ask("GET", `/chat/rooms/${room}/messages/1/info`, "leader");
+    const { body } = await world.as("leader").get(`/chat/rooms/${room}/messages/1/info`);
     expect(body.data.readBy).toMatchObject([
       { id: ids.member, at: world.clock.now().toISOString() },
     ]);
@@ -251,7 +240,7 @@ describe("a message", () => {
     await send(room, "leader", "تأجل الموعد");
     const find = async (keyword: string, by: Who) => {
       const query = new URLSearchParams({ keyword });
-      const { body } = await ask("GET", `/chat/search?${query}`, by);
+      const { body } = await world.as(by).get(`/chat/search?${query}`);
       return body.data.items.map(({ seq }: { seq: number }) => seq);
     };
     expect(await find("والاجتماع", "member")).toEqual([1]);
@@ -259,9 +248,9 @@ describe("a message", () => {
     expect(await find("موعد", "member")).toEqual([2, 1]);
     expect(await find("موعد المدرسة", "member")).toEqual([1]);
     expect(await find("موعد", "woman")).toEqual([]);
-    await ask("PATCH", `/chat/rooms/${room}/messages/2`, "leader", { text: "ألغيناه" });
+    await world.as("leader").patch(`/chat/rooms/${room}/messages/2`, { text: "ألغيناه" });
     expect(await find("موعد", "member")).toEqual([1]);
-    await ask("DELETE", `/chat/rooms/${room}/messages/1`, "leader");
+    await world.as("leader").delete(`/chat/rooms/${room}/messages/1`);
     expect(await find("موعد", "member")).toEqual([]);
     expect(await world.db.$count(chatWords)).toBe(1);
   });
@@ -281,11 +270,9 @@ describe("a message", () => {
     await has("صباح", sql`generate_series(1, 300)`);
     await has("صباح", sql`generate_series(301, 1000)`);
     const find = async (keyword: string, more: Record<string, string> = {}) => {
-      const { body } = await ask(
-        "GET",
-        `/chat/search?${new URLSearchParams({ keyword, ...more })}`,
-        "member",
-      );
+      const { body } = await world
+        .as("member")
+        .get(`/chat/search?${new URLSearchParams({ keyword, ...more })}`);
       const { items, isCut, before } = body.data;
       return { seqs: items.map(({ seq }: { seq: number }) => seq), isCut, before };
     };
@@ -303,11 +290,9 @@ describe("a message", () => {
     expect((await find("اجتماع صباح", { room, before: "60" })).seqs.at(-1)).toBe(10);
     expect((await find("اجتماع صباح", { room, before: "10" })).before).toBeNull();
     // Of a room that one doesn't belong to nothing, by any address.
-    const stranger = await ask(
-      "GET",
-      `/chat/search?${new URLSearchParams({ keyword: "اجتماع", room })}`,
-      "woman",
-    );
+    const stranger = await world
+      .as("woman")
+      .get(`/chat/search?${new URLSearchParams({ keyword: "اجتماع", room })}`);
     expect(stranger.body.data).toEqual({ items: [], isCut: false, before: null });
   });
 
@@ -315,7 +300,7 @@ describe("a message", () => {
     const room = await groupOf();
     for (let at = 0; at < 11; at += 1) await send(room, "leader", `بند ${at}`);
     const pin = (seq: number, by: Who) =>
-      ask("POST", `/chat/rooms/${room}/messages/${seq}/pin`, by, { pin: "on" });
+      world.as(by).post(`/chat/rooms/${room}/messages/${seq}/pin`, { pin: "on" });
     expect((await pin(1, "member")).status).toBe(404);
     for (let seq = 1; seq <= 10; seq += 1) expect((await pin(seq, "leader")).status).toBe(200);
     expect((await pin(11, "leader")).body.code).toBe("chat-pins-full");
@@ -336,7 +321,7 @@ describe("a message", () => {
       return row?.displayName ?? "";
     };
     const [member, woman] = [await nameOf("member"), await nameOf("woman")];
-    await ask("PATCH", `/chat/rooms/${room}/own`, "member", { mute: "always" });
+    await world.as("member").patch(`/chat/rooms/${room}/own`, { mute: "always" });
     const text = `@${member} و @${woman} متى نبدأ؟`;
     await send(room, "leader", text);
     const mentionsOf = async (by: Who) =>
@@ -362,7 +347,7 @@ describe("a message", () => {
       values (${ids.member}, ${ids.local}, now())`);
     await send(room, "local", `@${member} ثانية`);
     await send(room, "leader", `@${member} ثالثة`);
-    await ask("PATCH", `/chat/rooms/${room}/messages/5`, "leader", { text: "لا أحد" });
+    await world.as("leader").patch(`/chat/rooms/${room}/messages/5`, { text: "لا أحد" });
     await tell();
     expect(await toldTo("member")).toHaveLength(2);
     expect((await mentionsOf("member")).map((each: object[]) => each.length)).toEqual([
@@ -372,7 +357,7 @@ describe("a message", () => {
 
   test("is told once to who doesn't look, without its words, and not to who mutes the room", async () => {
     const room = await groupOf();
-    await ask("PATCH", `/chat/rooms/${room}/own`, "local", { mute: "day" });
+    await world.as("local").patch(`/chat/rooms/${room}/own`, { mute: "day" });
     await send(room, "leader", "سر كبير");
     await send(room, "leader", "سر ثانٍ");
     await tell();
@@ -393,7 +378,7 @@ describe("a message", () => {
 describe("what its reader can't see", () => {
   const told = `New messages from ${demoPeople().find(({ uid }) => uid === uids.leader)?.name}`;
   const newTo = async (who: Who) => {
-    const { unreadChats } = (await ask("GET", "/notifications/me?limit=1", who)).body.data;
+    const { unreadChats } = (await world.as(who).get("/notifications/me?limit=1")).body.data;
     return [...(await unreadOf(who)), unreadChats];
   };
   const hide = async (room: string, seq: number) => {
@@ -408,7 +393,10 @@ describe("what its reader can't see", () => {
     );
   };
   const ends: [string, (room: string, seq: number) => Promise<unknown>][] = [
-    ["was deleted", (room, seq) => ask("DELETE", `/chat/rooms/${room}/messages/${seq}`, "leader")],
+    [
+      "was deleted",
+      (room, seq) => world.as("leader").delete(`/chat/rooms/${room}/messages/${seq}`),
+    ],
     ["was hidden by a moderator", hide],
     [
       "was kept long enough",
@@ -424,7 +412,7 @@ describe("what its reader can't see", () => {
     ],
     [
       "is of somebody blocked",
-      (room) => ask("POST", `/chat/rooms/${room}/block`, "member", { block: "on" }),
+      (room) => world.as("member").post(`/chat/rooms/${room}/block`, { block: "on" }),
     ],
   ];
 
@@ -445,7 +433,7 @@ describe("what its reader can't see", () => {
   test("is not told of when it goes before that, and what comes next is", async () => {
     const room = await direct("leader", "member");
     const { seq } = await send(room, "leader", "خطأ");
-    await ask("DELETE", `/chat/rooms/${room}/messages/${seq}`, "leader");
+    await world.as("leader").delete(`/chat/rooms/${room}/messages/${seq}`);
     await tell();
     expect([await newTo("member"), await toldTo("member")]).toEqual([[0, 0], []]);
     await send(room, "leader", "الصواب");
@@ -453,7 +441,7 @@ describe("what its reader can't see", () => {
     await tell();
     expect([await newTo("member"), await toldTo("member")]).toEqual([[2, 1], [told]]);
     // Of two that were told of one is still there.
-    await ask("DELETE", `/chat/rooms/${room}/messages/3`, "leader");
+    await world.as("leader").delete(`/chat/rooms/${room}/messages/3`);
     expect([await newTo("member"), await toldTo("member")]).toEqual([[1, 1], [told]]);
   });
 });
@@ -463,10 +451,10 @@ describe("two people", () => {
     const room = await direct("leader", "member");
     expect(await direct("member", "leader")).toBe(room);
     // Nothing was said yet: it stands in the list of who opened it alone.
-    expect((await ask("GET", "/chat/rooms", "leader")).body.data.items).toHaveLength(1);
-    expect((await ask("GET", "/chat/rooms", "member")).body.data.items).toHaveLength(0);
+    expect((await world.as("leader").get("/chat/rooms")).body.data.items).toHaveLength(1);
+    expect((await world.as("member").get("/chat/rooms")).body.data.items).toHaveLength(0);
     await send(room, "leader", "أهلا");
-    expect((await ask("GET", "/chat/rooms", "member")).body.data.items).toMatchObject([
+    expect((await world.as("member").get("/chat/rooms")).body.data.items).toMatchObject([
       { id: room, kind: "direct", unread: 1, last: { text: "أهلا", isMine: false } },
     ]);
   });
@@ -478,23 +466,23 @@ describe("two people", () => {
       .set({ branchId: null, placeCode: "33", governorateCode: "33" })
       .where(eq(users.id, ids.woman));
     await world.db.update(users).set({ isListed: true }).where(eq(users.id, ids.woman));
-    const people = await ask("GET", `/chat/people?ids=${ids.woman}`, "member");
+    const people = await world.as("member").get(`/chat/people?ids=${ids.woman}`);
     expect(people.body.data).toMatchObject([{ id: ids.woman, isFree: false }]);
     const room = await direct("member", "woman");
     await send(room, "member", "هل تسمحين؟");
     expect((await send(room, "member", "؟؟")).code).toBe("chat-waiting");
     const list = async (view: string) =>
-      (await ask("GET", `/chat/rooms?view=${view}`, "woman")).body.data;
+      (await world.as("woman").get(`/chat/rooms?view=${view}`)).body.data;
     expect((await list("all")).items).toEqual([]);
     expect(await list("requests")).toMatchObject({ requests: 1, items: [{ id: room }] });
     await tell();
     expect(await toldTo("woman")).toEqual(["A request to write to you"]);
     // She reads it, and he doesn't learn of it.
     expect(textsOf(await said(room, "woman", "?seen=true"))).toEqual(["هل تسمحين؟"]);
-    const info = await ask("GET", `/chat/rooms/${room}/messages/1/info`, "member");
+    const info = await world.as("member").get(`/chat/rooms/${room}/messages/1/info`);
     expect(info.body.data.readBy).toEqual([]);
     expect((await send(room, "woman", "لا")).code).toBe("chat-asked");
-    await ask("POST", `/chat/rooms/${room}/request`, "woman", { answer: "accept" });
+    await world.as("woman").post(`/chat/rooms/${room}/request`, { answer: "accept" });
     expect((await send(room, "woman", "نعم")).status).toBe(200);
     expect((await send(room, "member", "شكرا")).status).toBe(200);
   });
@@ -503,7 +491,7 @@ describe("two people", () => {
     const room = await direct("leader", "member");
     await send(room, "leader", "أول");
     await said(room, "member", "?seen=true");
-    await ask("POST", `/chat/rooms/${room}/block`, "member", { block: "on" });
+    await world.as("member").post(`/chat/rooms/${room}/block`, { block: "on" });
     expect((await send(room, "leader", "لن تصل")).status).toBe(200);
     await tell();
     expect(textsOf(await said(room, "leader"))).toEqual(["أول", "لن تصل"]);
@@ -511,9 +499,9 @@ describe("two people", () => {
     expect(await unreadOf("member")).toEqual([0]);
     expect(await toldTo("member")).toEqual([]);
     expect((await send(room, "member", "ولا أنا")).code).toBe("chat-blocked");
-    const info = await ask("GET", `/chat/rooms/${room}/messages/2/info`, "leader");
+    const info = await world.as("leader").get(`/chat/rooms/${room}/messages/2/info`);
     expect(info.body.data.readBy).toEqual([]);
-    await ask("POST", `/chat/rooms/${room}/block`, "member", { block: "off" });
+    await world.as("member").post(`/chat/rooms/${room}/block`, { block: "off" });
     expect((await send(room, "member", "عدت")).status).toBe(200);
   });
 
@@ -532,9 +520,9 @@ describe("two people", () => {
       const sent = [
         await send(room, "leader", "هل وصلك؟"),
         await send(room, "leader", "رد", { replyTo: 1 }),
-        (await ask("POST", `/chat/rooms/${room}/files`, "leader", file)).body,
+        (await world.as("leader").post(`/chat/rooms/${room}/files`, file)).body,
       ];
-      const { hindrance, takesFiles } = (await ask("GET", `/chat/rooms/${room}`, "leader")).body
+      const { hindrance, takesFiles } = (await world.as("leader").get(`/chat/rooms/${room}`)).body
         .data;
       await world.db.update(users).set({ status: before }).where(eq(users.id, ids.member));
       expect(sent.map(({ code }) => code)).toEqual(["chat-gone", "chat-gone", "chat-gone"]);
@@ -549,14 +537,14 @@ describe("two people", () => {
 describe("a group", () => {
   test("is made of three at least, under a name, by whom its maker may write to", async () => {
     const make = (name: string, by: Who, ...members: Who[]) =>
-      ask("POST", "/chat/rooms", by, { name, users: members.map((who) => ids[who]) });
+      world.as(by).post("/chat/rooms", { name, users: members.map((who) => ids[who]) });
     expect((await make("", "leader", "member", "local")).status).toBe(400);
     expect((await make("ا".repeat(101), "leader", "member", "local")).status).toBe(400);
     const short = await make("اثنان", "leader", "member");
     expect(short.body.errors).toMatchObject([{ path: "users" }]);
     const made = await make("تنظيم الأمسية", "leader", "member", "local");
     expect(made.status).toBe(200);
-    const { body } = await ask("GET", `/chat/rooms/${made.body.data.id}`, "member");
+    const { body } = await world.as("member").get(`/chat/rooms/${made.body.data.id}`);
     expect(body.data).toMatchObject({
       name: "تنظيم الأمسية",
       kind: "group",
@@ -568,7 +556,9 @@ describe("a group", () => {
   test("shows who joins what was said before only if it says so", async () => {
     const room = await groupOf("leader", "member");
     await send(room, "leader", "قبل");
-    const add = await ask("POST", `/chat/rooms/${room}/members`, "leader", { users: [ids.local] });
+    const add = await world
+      .as("leader")
+      .post(`/chat/rooms/${room}/members`, { users: [ids.local] });
     expect(add.status, JSON.stringify(add.body)).toBe(200);
     await send(room, "leader", "بعد", { replyTo: 1 });
     const [seen, ...others] = (await said(room, "local")).items;
@@ -582,21 +572,21 @@ describe("a group", () => {
 
   test("goes to its longest-standing helper or member when its owner leaves", async () => {
     const room = await groupOf();
-    await ask("PATCH", `/chat/rooms/${room}/members/${ids.local}`, "leader", { part: "helper" });
-    await ask("POST", `/chat/rooms/${room}/leave`, "leader");
-    expect((await ask("GET", `/chat/rooms/${room}`, "leader")).status).toBe(404);
-    expect((await ask("GET", `/chat/rooms/${room}`, "local")).body.data.part).toBe("owner");
+    await world.as("leader").patch(`/chat/rooms/${room}/members/${ids.local}`, { part: "helper" });
+    await world.as("leader").post(`/chat/rooms/${room}/leave`);
+    expect((await world.as("leader").get(`/chat/rooms/${room}`)).status).toBe(404);
+    expect((await world.as("local").get(`/chat/rooms/${room}`)).body.data.part).toBe("owner");
   });
 
   test("lets helpers take out members, and nobody the owner", async () => {
     const room = await groupOf();
     const remove = (who: Who, by: Who) =>
-      ask("DELETE", `/chat/rooms/${room}/members/${ids[who]}`, by);
+      world.as(by).delete(`/chat/rooms/${room}/members/${ids[who]}`);
     expect((await remove("local", "member")).status).toBe(404);
-    await ask("PATCH", `/chat/rooms/${room}/members/${ids.local}`, "leader", { part: "helper" });
+    await world.as("leader").patch(`/chat/rooms/${room}/members/${ids.local}`, { part: "helper" });
     expect((await remove("leader", "local")).status).toBe(404);
     expect((await remove("member", "local")).status).toBe(200);
-    expect((await ask("GET", `/chat/rooms/${room}`, "member")).status).toBe(404);
+    expect((await world.as("member").get(`/chat/rooms/${room}`)).status).toBe(404);
   });
 });
 
@@ -636,9 +626,9 @@ describe("nobody but its members gets anything of a room", () => {
     [
       "who was taken out",
       "local",
-      (room) => ask("DELETE", `/chat/rooms/${room}/members/${ids.local}`, "leader"),
+      (room) => world.as("leader").delete(`/chat/rooms/${room}/members/${ids.local}`),
     ],
-    ["who left", "local", (room) => ask("POST", `/chat/rooms/${room}/leave`, "local")],
+    ["who left", "local", (room) => world.as("local").post(`/chat/rooms/${room}/leave`)],
     [
       "whose membership is over",
       "expired",
@@ -673,7 +663,7 @@ describe("nobody but its members gets anything of a room", () => {
     const members = await world.db.select().from(chatMembers).orderBy(chatMembers.userId);
     const message = before[0]?.id ?? "";
     for (const [method, path, body] of calls(room, message)) {
-      const answer = await ask(method, path, who, body);
+      const answer = await world.as(who).ask(method, path, body);
       const what = `${method} ${path} ${answer.status}`;
       expect([401, 403, 404], what).toContain(answer.status);
       expect(JSON.stringify(answer.body), what).not.toContain("سر المجموعة");
@@ -684,7 +674,7 @@ describe("nobody but its members gets anything of a room", () => {
       "/chat/rooms?view=requests",
       "/chat/search?keyword=المجموعة",
     ]) {
-      const answer = await ask("GET", encodeURI(path), who);
+      const answer = await world.as(who).get(encodeURI(path));
       expect(JSON.stringify(answer.body), path).not.toContain(room);
     }
     expect(await world.db.select().from(chatMessages)).toEqual(before);
@@ -703,8 +693,8 @@ describe("nobody but its members gets anything of a room", () => {
       joinedAt: fixedNow,
     });
     expect((await said(room, "woman")).items).toEqual([]);
-    expect((await ask("GET", `/chat/rooms/${room}/messages/1/info`, "woman")).status).toBe(404);
-    const list = await ask("GET", "/chat/rooms?view=requests", "woman");
+    expect((await world.as("woman").get(`/chat/rooms/${room}/messages/1/info`)).status).toBe(404);
+    const list = await world.as("woman").get("/chat/rooms?view=requests");
     expect(JSON.stringify(list.body)).not.toContain("سر المجموعة");
   });
 });

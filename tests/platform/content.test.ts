@@ -10,30 +10,17 @@ import { contentVersions, withdrawnFiles } from "#app/platform/content/tables.ts
 import type { Database } from "#app/platform/database/connect.ts";
 import { migrationsFolder } from "#app/platform/database/migrate.ts";
 import { units } from "#app/platform/structure/tables.ts";
-import { fixedNow } from "#tests/world/environment.ts";
-import { openWorld, openWorldOn, person, type World } from "#tests/world/platform.ts";
+import { openWorld, openWorldOn, type World } from "#tests/world/platform.ts";
 import { addUnit } from "#tests/world/units.ts";
 
+const cast = { publisher: "central_leaders", writer: "secretariat_central_leaders" };
+
 let world: World;
-const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  world = await openWorld();
-  await later(fixedNow);
+  world = await openWorld({}, { cast });
 });
 afterAll(() => world.close());
 
-/** Moves the clock on, and signs everybody in again: sessions end meanwhile. */
-async function later(to: Date): Promise<void> {
-  world.clock.set(to);
-  for (const [name, rank] of Object.entries({
-    publisher: "central_leaders",
-    admin: "admin",
-    member: "member",
-    writer: "secretariat_central_leaders",
-  })) {
-    tokens[name] = (await world.signIn(person("verified", rank).uid)).accessToken;
-  }
-}
 const afterMinutes = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000);
 
 const whole = { title: "عنوان", summary: "ملخص", body: "نص **مهم**" };
@@ -42,24 +29,19 @@ const form = (fields: Record<string, string | File>) => {
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   return body;
 };
-const ask = (method: string, path: string, body?: unknown, by = "writer") =>
-  world.request(method, path, {
-    token: tokens[by],
-    body: method === "GET" ? undefined : (body ?? {}),
-  });
 let made = 0;
 const begin = async (fields: Record<string, string | File> = {}, by = "writer") => {
   const title = `${whole.title} ${++made}`;
-  const answer = await ask("POST", "/content/news", form({ ...whole, title, ...fields }), by);
+  const answer = await world.as(by).post("/content/news", form({ ...whole, title, ...fields }));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.data;
 };
 const act = (id: string, done: string, by = "publisher", more: object = {}) =>
-  ask("POST", `/content/news/${id}/acts`, { act: done, ...more }, by);
+  world.as(by).post(`/content/news/${id}/acts`, { act: done, ...more });
 const write = (id: string, fields: Record<string, string | File>, by = "writer") =>
-  ask("PATCH", `/content/news/${id}`, form({ ...whole, ...fields }), by);
+  world.as(by).patch(`/content/news/${id}`, form({ ...whole, ...fields }));
 const read = async (id: string, by = "writer") =>
-  (await ask("GET", `/content/news/${id}`, undefined, by)).body.data;
+  (await world.as(by).get(`/content/news/${id}`)).body.data;
 const newest = async () =>
   (await world.request("GET", "/news/guest?limit=3")).body.data.items.map(
     ({ title }: { title: string }) => title,
@@ -113,7 +95,7 @@ test("a writer's draft is checked, published by another, and read in both langua
 test("a member and a stranger reach nothing of the desk", async () => {
   const { id } = await begin();
   for (const path of ["/content/news", `/content/news/${id}`]) {
-    expect((await ask("GET", path, undefined, "member")).status).toBe(403);
+    expect((await world.as("member").get(path)).status).toBe(403);
     expect((await world.request("GET", path)).status).toBe(401);
   }
   expect((await act(id, "submit", "member")).status).toBe(403);
@@ -130,12 +112,12 @@ test("what is wanting is named field by field before anybody is asked to look", 
 describe("where two persons are needed", () => {
   beforeAll(async () => {
     const two = { needsTwo: ["news"] };
-    expect((await ask("PATCH", "/content/settings", two, "publisher")).status).toBe(403);
-    const { body } = await ask("PATCH", "/content/settings", two, "admin");
+    expect((await world.as("publisher").patch("/content/settings", two)).status).toBe(403);
+    const { body } = await world.as("admin").patch("/content/settings", two);
     expect(body.data.kinds).toContainEqual({ kind: "news", needsTwo: true });
     expect(body.data.kinds).toContainEqual({ kind: "posts", needsTwo: false });
   });
-  afterAll(() => ask("PATCH", "/content/settings", {}, "admin"));
+  afterAll(() => world.as("admin").patch("/content/settings", {}));
 
   test("who made the newest version doesn't publish it; another does", async () => {
     const { id, needsOther, acts } = await begin({}, "publisher");
@@ -159,9 +141,9 @@ test("of two editors the second is told, and both versions stay", async () => {
   const now = await read(id);
   const saved = await write(id, { title: "الثاني", version: String(now.version) }, "publisher");
   expect(saved.body.data.versions).toHaveLength(2);
-  const first = await ask("GET", `/content/news/${id}/versions/1`);
+  const first = await world.as("writer").get(`/content/news/${id}/versions/1`);
   expect(first.body.data.fields.title).toBe("الأول");
-  const back = await ask("POST", `/content/news/${id}/versions/1/bring-back`);
+  const back = await world.as("writer").post(`/content/news/${id}/versions/1/bring-back`);
   expect(back.body.data).toMatchObject({ number: 3, title: "الأول" });
 });
 
@@ -171,7 +153,7 @@ test("saving again and again within a sitting makes one version, and saving noth
   const saved = await read(id);
   expect([saved.number, saved.title]).toEqual([1, "أبج"]);
   expect((await write(id, { title: "أبج" })).body.data.version).toBe(saved.version);
-  await later(afterMinutes(31));
+  world.clock.set(afterMinutes(31));
   await write(id, { title: "أبجد" });
   expect((await read(id)).number).toBe(2);
 });
@@ -184,7 +166,7 @@ test("what is published is read as it was until its new version is published too
   expect(changed).toMatchObject({ state: "draft", isLive: true, number: 2, liveNumber: 1 });
   const reader = async () => (await world.request("GET", `/news/${liveId}`)).body.data;
   expect((await reader()).title).toBe("كما نُشر");
-  await later(afterMinutes(60));
+  world.clock.set(afterMinutes(60));
   await act(id, "publish");
   expect(await reader()).toMatchObject({
     title: "كما صُحح",
@@ -203,11 +185,8 @@ test("withdrawn news are nowhere, and come back with what people said of them", 
     (await world.request("GET", `/news/guest?keyword=${encodeURIComponent("زرقاوان")}`)).body.data
       .items.length;
   const path = `/news/${liveId}`;
-  await world.request("POST", `${path}/toggle-like`, { token: tokens.member, body: {} });
-  await world.request("POST", `${path}/comments`, {
-    token: tokens.member,
-    body: { body: "تعليق" },
-  });
+  await world.as("member").post(`${path}/toggle-like`, {});
+  await world.as("member").post(`${path}/comments`, { body: "تعليق" });
   const [before, hits] = [await total(), await found()];
   expect(hits).toBe(1);
   expect((await act(id, "withdraw")).body.data).toMatchObject({
@@ -222,8 +201,7 @@ test("withdrawn news are nowhere, and come back with what people said of them", 
   for (const gone of [path, `${path}/comments`, `/share/news/${liveId}.jpg`]) {
     expect((await world.request("GET", gone)).status, gone).toBe(404);
   }
-  const like = { token: tokens.member, body: {} };
-  expect((await world.request("POST", `${path}/toggle-like`, like)).status).toBe(404);
+  expect((await world.as("member").post(`${path}/toggle-like`, {})).status).toBe(404);
   await act(id, "publish");
   const back = (await world.request("GET", path)).body.data;
   expect(back).toMatchObject({ id: liveId, likesCount: 1, commentsCount: 1 });
@@ -262,7 +240,7 @@ test("files of what was withdrawn answer its editors alone, unless something els
   const { search } = new URL(signed);
   await act(other.id, "withdraw");
   expect([await status(two), await status(two + search)]).toEqual([404, 404]);
-  await later(afterMinutes(3 * 24 * 60));
+  world.clock.set(afterMinutes(3 * 24 * 60));
   expect(await status(signed)).toBe(404);
   await act(alone.id, "trash");
   expect(await status(one)).toBe(404);
@@ -316,7 +294,7 @@ test("what is scheduled is published at its hour: once, by whichever process is 
   await publishDue(parts);
   expect(await newest()).not.toContain("خبر التاسعة");
   // This process ends before nine, and others begin after it.
-  await later(new Date(nine.getTime() + 1000));
+  world.clock.set(new Date(nine.getTime() + 1000));
   await Promise.all([publishDue(parts), publishDue(parts), publishDue(parts)]);
   expect((await newest()).filter((title: string) => title === "خبر التاسعة")).toHaveLength(1);
   const done = await read(id);
@@ -328,7 +306,7 @@ test("what is taken back from its hour is not published by it", async () => {
   const { id } = await begin({ title: "لن يُنشر" });
   await act(id, "schedule", "publisher", { at: typed(afterMinutes(60)) });
   expect((await act(id, "unschedule", "writer")).body.data.state).toBe("draft");
-  await later(afterMinutes(120));
+  world.clock.set(afterMinutes(120));
   await publishDue(world.platform.world);
   expect(await newest()).not.toContain("لن يُنشر");
 });
@@ -343,7 +321,7 @@ test("the trash is emptied after thirty days, and what was restored before stays
   await purgeOldTrash(platform.world, new Date(world.clock.now().getTime() + 29 * day));
   expect((await act(restored.id, "restore", "writer")).body.data.state).toBe("draft");
   await purgeOldTrash(platform.world, new Date(world.clock.now().getTime() + 31 * day));
-  expect((await ask("GET", `/content/news/${thrown.id}`)).status).toBe(404);
+  expect((await world.as("writer").get(`/content/news/${thrown.id}`)).status).toBe(404);
   expect((await read(restored.id)).state).toBe("draft");
   const kept = await world.db
     .select()
@@ -378,18 +356,18 @@ test("a picture is cut around its middle, keeps nothing of the camera, and needs
 
 test("what was published before the desk is taken up by it, once, as it is", async () => {
   const before = (await world.request("GET", "/news/7")).body.data;
-  const one = await ask("POST", "/content/news/published/7");
-  const other = await ask("POST", "/content/news/published/7", undefined, "publisher");
+  const one = await world.as("writer").post("/content/news/published/7");
+  const other = await world.as("publisher").post("/content/news/published/7");
   expect(one.body.data.id).toBe(other.body.data.id);
   const item = await read(one.body.data.id);
   expect(item).toMatchObject({ state: "published", isLive: true, liveId: "7" });
-  expect((await ask("POST", "/content/news/published/999999")).status).toBe(404);
+  expect((await world.as("writer").post("/content/news/published/999999")).status).toBe(404);
   expect((await world.request("GET", "/news/7")).body.data).toEqual(before);
 });
 
 test("four items are pinned before the latest, and a fifth waits for a place", async () => {
   const pin = (id: number, place: number, by = "publisher") =>
-    ask("POST", `/content/news/${id}/pin`, { place }, by);
+    world.as(by).post(`/content/news/${id}/pin`, { place });
   expect((await pin(1, 1, "writer")).status).toBe(403);
   for (const id of [1, 2, 3, 4]) expect((await pin(id, 4)).status).toBe(200);
   const full = await pin(5, 1);
@@ -406,7 +384,7 @@ test("the list has its states with counts, and finds words of a title", async ()
   const { id } = await begin({ title: "كلمة فريدة خنفشار" });
   await act(id, "submit", "writer");
   const list = async (query: string) =>
-    (await ask("GET", `/content/news?${query}`, undefined, "publisher")).body.data;
+    (await world.as("publisher").get(`/content/news?${query}`)).body.data;
   const { items, counts } = await list("state=check");
   expect(items.at(-1)).toMatchObject({ id, state: "check" });
   expect(counts.check).toBe(items.length);
@@ -415,7 +393,7 @@ test("the list has its states with counts, and finds words of a title", async ()
 });
 
 test("the desk counts what waits for a checker, with its age", async () => {
-  const desk = async (by: string) => (await ask("GET", "/desk", undefined, by)).body.data.queues;
+  const desk = async (by: string) => (await world.as(by).get("/desk")).body.data.queues;
   const of = (queues: { name: string }[], name: string) =>
     queues.find((each) => each.name === name);
   const before = of(await desk("publisher"), "newsCheck") as { count: number } | undefined;
@@ -448,11 +426,11 @@ test("news name an open secretariat, or the one that they named before, and are 
     name: "أمانة البحث العلمي",
   });
   const leaders = await addUnit(world.platform.world, { kind: "leadership", name: "هيئة العلوم" });
-  const offered = (await ask("GET", "/news-desk/secretariats")).body.data;
+  const offered = (await world.as("writer").get("/news-desk/secretariats")).body.data;
   expect(offered).toContainEqual(
     expect.objectContaining({ id: unit, governorate: null, isClosed: false }),
   );
-  expect((await ask("GET", "/news-desk/secretariats", undefined, "member")).status).toBe(403);
+  expect((await world.as("member").get("/news-desk/secretariats")).status).toBe(403);
   const item = await begin({ secretariatId: unit });
   expect(item.fields.secretariatId).toBe(unit);
   for (const secretariatId of [leaders, "1", "00000000-0000-7000-8000-000000000000"]) {
@@ -461,7 +439,9 @@ test("news name an open secretariat, or the one that they named before, and are 
   }
   await world.db.update(units).set({ closedAt: world.clock.now() }).where(eq(units.id, unit));
   expect((await write(item.id, { title: "باقٍ", secretariatId: unit })).status).toBe(200);
-  const refused = await ask("POST", "/content/news", form({ ...whole, secretariatId: unit }));
+  const refused = await world
+    .as("writer")
+    .post("/content/news", form({ ...whole, secretariatId: unit }));
   expect(refused.status).toBe(400);
   await act(item.id, "publish");
   const latest = async () =>

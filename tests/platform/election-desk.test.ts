@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { electionDates, elections } from "#app/platform/election/tables.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, type World } from "#tests/world/platform.ts";
 
 let world: World;
-const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
   world = await openWorld();
-  tokens.admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
-  tokens.member = (await world.signIn(person("verified").uid)).accessToken;
 });
 afterAll(() => world.close());
-
-const ask = (method: string, path: string, body?: unknown, by = "admin") =>
-  world.request(method, path, { token: tokens[by], body: method === "GET" ? undefined : body });
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();
@@ -24,12 +18,13 @@ function form(fields: Record<string, string>): FormData {
 
 const addCandidate = async (fields: Record<string, string>) => {
   const given = { name: "مرشح الدوائر", type: INDIVIDUAL, ...fields };
-  const { body } = await ask("POST", "/election/candidate", form(given));
+  const { body } = await world.as("admin").post("/election/candidate", form(given));
   return String(body.data.id);
 };
 const addDistrict = async (name: string, kind = "individual") =>
-  (await ask("POST", "/election/desk/districts", { kind, name })).body.data;
-const change = (id: string, body: object) => ask("PATCH", `/election/desk/districts/${id}`, body);
+  (await world.as("admin").post("/election/desk/districts", { kind, name })).body.data;
+const change = (id: string, body: object) =>
+  world.as("admin").patch(`/election/desk/districts/${id}`, body);
 const readCandidate = async (id: string) =>
   (await world.request("GET", `/election/candidate/${id}`)).body.data;
 
@@ -43,8 +38,8 @@ describe("a district", () => {
       electoralDistrict: "دائرة جديدة – أسوان",
       governorate: "28",
     });
-    const { body } = await ask("POST", `/content/candidates/published/${candidate}`);
-    const item = await ask("GET", `/content/candidates/${body.data.id}`);
+    const { body } = await world.as("admin").post(`/content/candidates/published/${candidate}`);
+    const item = await world.as("admin").get(`/content/candidates/${body.data.id}`);
     expect(item.body.data.fields.electoralDistrict).toBe("دائرة جديدة – أسوان");
   });
 
@@ -57,7 +52,7 @@ describe("a district", () => {
 
   test("has a name of its own", async () => {
     await addDistrict("دائرة وحيدة");
-    const { status, body } = await ask("POST", "/election/desk/districts", {
+    const { status, body } = await world.as("admin").post("/election/desk/districts", {
       kind: "individual",
       name: "دائرة وحيدة",
     });
@@ -67,40 +62,37 @@ describe("a district", () => {
   test("with candidates is not deleted; without any it is", async () => {
     const { id } = await addDistrict("دائرة للحذف");
     const candidate = await addCandidate({ electoralDistrict: "دائرة للحذف" });
-    const refused = await ask("DELETE", `/election/desk/districts/${id}`, {});
+    const refused = await world.as("admin").delete(`/election/desk/districts/${id}`, {});
     expect([refused.status, refused.body.code]).toEqual([409, "district-held"]);
-    await ask(
-      "PATCH",
-      `/election/candidate/${candidate}`,
-      form({ electoralDistrict: "دائرة أخرى" }),
-    );
-    expect((await ask("DELETE", `/election/desk/districts/${id}`, {})).status).toBe(200);
-    expect((await ask("GET", `/election/desk/districts/${id}`)).status).toBe(404);
+    await world
+      .as("admin")
+      .patch(`/election/candidate/${candidate}`, form({ electoralDistrict: "دائرة أخرى" }));
+    expect((await world.as("admin").delete(`/election/desk/districts/${id}`, {})).status).toBe(200);
+    expect((await world.as("admin").get(`/election/desk/districts/${id}`)).status).toBe(404);
   });
 
   test("that is closed takes no more candidates, and keeps those it has", async () => {
     const { id } = await addDistrict("دائرة مغلقة");
     const candidate = await addCandidate({ electoralDistrict: "دائرة مغلقة" });
     expect((await change(id, { closed: "yes" })).body.data.closedAt).not.toBeNull();
-    const refused = await ask(
-      "POST",
-      "/election/candidate",
-      form({ name: "متأخر عن الموعد", type: INDIVIDUAL, electoralDistrict: "دائرة مغلقة" }),
-    );
+    const refused = await world
+      .as("admin")
+      .post(
+        "/election/candidate",
+        form({ name: "متأخر عن الموعد", type: INDIVIDUAL, electoralDistrict: "دائرة مغلقة" }),
+      );
     expect([refused.status, refused.body.errors[0].path]).toEqual([400, "electoralDistrict"]);
-    const edited = await ask(
-      "PATCH",
-      `/election/candidate/${candidate}`,
-      form({ nickname: "باق" }),
-    );
+    const edited = await world
+      .as("admin")
+      .patch(`/election/candidate/${candidate}`, form({ nickname: "باق" }));
     expect(edited.status).toBe(200);
-    const places = (await ask("GET", "/election/places")).body.data;
+    const places = (await world.as("admin").get("/election/places")).body.data;
     expect(places.individual).not.toContain("دائرة مغلقة");
   });
 
   test("stands where it was put", async () => {
     const named = async () =>
-      (await ask("GET", "/election/desk/districts?kind=individual")).body.data.items.map(
+      (await world.as("admin").get("/election/desk/districts?kind=individual")).body.data.items.map(
         ({ name }: { name: string }) => name,
       );
     const { id } = await addDistrict("دائرة تتقدم");
@@ -116,16 +108,18 @@ describe("a district", () => {
 test("a list is renamed with its candidates, and held by them", async () => {
   const { id } = await addDistrict("قطاع القوائم", "list");
   const path = `/election/desk/districts/${id}/lists`;
-  const { body } = await ask("POST", path, { name: "قائمة أولى", number: "3" });
+  const { body } = await world.as("admin").post(path, { name: "قائمة أولى", number: "3" });
   const [list] = body.data.listsOf;
   const candidate = await addCandidate({
     type: LIST,
     electoralDistrict: "قطاع القوائم",
     listName: "قائمة أولى",
   });
-  const refused = await ask("DELETE", `/election/desk/lists/${list.id}`, {});
+  const refused = await world.as("admin").delete(`/election/desk/lists/${list.id}`, {});
   expect([refused.status, refused.body.code]).toEqual([409, "list-held"]);
-  await ask("PATCH", `/election/desk/lists/${list.id}`, { name: "قائمة ثانية", version: 1 });
+  await world
+    .as("admin")
+    .patch(`/election/desk/lists/${list.id}`, { name: "قائمة ثانية", version: 1 });
   expect((await readCandidate(candidate)).listName).toBe("قائمة ثانية");
   const found = await world.request(
     "GET",
@@ -139,21 +133,24 @@ describe("a WhatsApp number", () => {
   test("is shown to nobody until consent is recorded, and again not for another number", async () => {
     const id = await addCandidate({ electoralDistrict: "دائرة الأرقام", whatsappNumber: number });
     expect((await readCandidate(id)).whatsappNumber).toBeNull();
-    await ask("PATCH", `/election/candidate/${id}`, form({ whatsappConsent: "on" }));
+    await world.as("admin").patch(`/election/candidate/${id}`, form({ whatsappConsent: "on" }));
     expect((await readCandidate(id)).whatsappNumber).toBe(number);
-    await ask("PATCH", `/election/candidate/${id}`, form({ whatsappNumber: "01112345678" }));
+    await world
+      .as("admin")
+      .patch(`/election/candidate/${id}`, form({ whatsappNumber: "01112345678" }));
     expect((await readCandidate(id)).whatsappNumber).toBeNull();
   });
 
   test("keeps a candidate at the desk from being published without it", async () => {
     await addDistrict("دائرة المكتب");
-    const { body } = await ask(
-      "POST",
-      "/content/candidates",
-      form({ title: "مرشح المكتب", electoralDistrict: "دائرة المكتب", whatsappNumber: number }),
-    );
+    const { body } = await world
+      .as("admin")
+      .post(
+        "/content/candidates",
+        form({ title: "مرشح المكتب", electoralDistrict: "دائرة المكتب", whatsappNumber: number }),
+      );
     const acts = `/content/candidates/${body.data.id}/acts`;
-    const refused = await ask("POST", acts, { act: "publish" });
+    const refused = await world.as("admin").post(acts, { act: "publish" });
     expect([refused.status, refused.body.code]).toEqual([400, "content-missing"]);
     expect(refused.body.errors[0].path).toBe("whatsappConsent");
   });
@@ -165,18 +162,18 @@ test("a candidate is withdrawn with a reason that the page states, and comes bac
     whatsappNumber: "01012345678",
     whatsappConsent: "on",
   });
-  const { body } = await ask("POST", `/content/candidates/published/${id}`);
+  const { body } = await world.as("admin").post(`/content/candidates/published/${id}`);
   const acts = `/content/candidates/${body.data.id}/acts`;
-  const refused = await ask("POST", acts, { act: "withdraw" });
+  const refused = await world.as("admin").post(acts, { act: "withdraw" });
   expect([refused.status, refused.body.errors[0].path]).toEqual([400, "note"]);
-  await ask("POST", acts, { act: "withdraw", note: "لظروف صحية" });
+  await world.as("admin").post(acts, { act: "withdraw", note: "لظروف صحية" });
   const withdrawn = await readCandidate(id);
   expect(withdrawn).toMatchObject({
     candidateStatus: "منسحب",
     withdrawnReason: "لظروف صحية",
     whatsappNumber: null,
   });
-  await ask("POST", acts, { act: "publish" });
+  await world.as("admin").post(acts, { act: "publish" });
   expect(await readCandidate(id)).toMatchObject({
     withdrawnAt: null,
     whatsappNumber: "01012345678",
@@ -185,7 +182,7 @@ test("a candidate is withdrawn with a reason that the page states, and comes bac
     ["withdraw", "خطأ في الإدخال"],
     ["trash", ""],
   ] as const) {
-    expect((await ask("POST", acts, { act, note })).status).toBe(200);
+    expect((await world.as("admin").post(acts, { act, note })).status).toBe(200);
   }
   expect((await world.request("GET", `/election/candidate/${id}`)).status).toBe(404);
   const query = new URLSearchParams({ electoralDistrict: "دائرة المنسحب" });
@@ -198,21 +195,19 @@ describe("the election's days", () => {
     await world.db.delete(electionDates);
     await world.db.delete(elections);
     world.clock.set(new Date("2026-12-01T10:00:00+02:00"));
-    tokens.admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
-    tokens.member = (await world.signIn(person("verified").uid)).accessToken;
     await world.platform.world.publisher.publish(world.db);
   });
   const settings = { name: "انتخابات", opensAt: "9", closesAt: "٢١:٠٠" };
   const read = async () => (await world.request("GET", "/election")).body.data;
 
   test("are read by everybody, by governorate", async () => {
-    expect((await ask("PATCH", "/election/settings", settings)).status).toBe(200);
+    expect((await world.as("admin").patch("/election/settings", settings)).status).toBe(200);
     for (const date of [
       { phase: "home", from: "2026-12-05", until: "6-12-2026" },
       { phase: "home", from: "2026-12-19", until: "2026-12-20", governorates: ["21"] },
       { phase: "abroad", from: "2026-12-01", until: "2026-12-01" },
     ]) {
-      expect((await ask("POST", "/election/dates", date)).status).toBe(200);
+      expect((await world.as("admin").post("/election/dates", date)).status).toBe(200);
     }
     await expect.poll(async () => (await read()).places.length).toBe(2);
     const election = await read();
@@ -233,27 +228,29 @@ describe("the election's days", () => {
     ],
     ["are no days", { phase: "home", from: "2026-02-31", until: "2026-12-05" }, "from"],
   ])("are refused where they %s", async (_, date, path) => {
-    const { status, body } = await ask("POST", "/election/dates", date);
+    const { status, body } = await world.as("admin").post("/election/dates", date);
     expect([status, body.errors[0].path]).toEqual([400, path]);
   });
 
   test("are set once for each governorate", async () => {
     const date = { phase: "home", from: "2026-12-05", until: "2026-12-06", governorates: ["01"] };
-    await ask("POST", "/election/dates", date);
+    await world.as("admin").post("/election/dates", date);
     const again = { ...date, from: "2026-12-04", governorates: ["01", "02"] };
-    const { status, body } = await ask("POST", "/election/dates", again);
+    const { status, body } = await world.as("admin").post("/election/dates", again);
     expect([status, body.errors[0].path]).toEqual([400, "governorates"]);
   });
 
   test("of two editors the second is told", async () => {
-    await ask("PATCH", "/election/settings", settings);
+    await world.as("admin").patch("/election/settings", settings);
     const first = { ...settings, name: "الأولى", version: 1 };
-    expect((await ask("PATCH", "/election/settings", first)).status).toBe(200);
-    const second = await ask("PATCH", "/election/settings", { ...first, name: "الثانية" });
+    expect((await world.as("admin").patch("/election/settings", first)).status).toBe(200);
+    const second = await world
+      .as("admin")
+      .patch("/election/settings", { ...first, name: "الثانية" });
     expect(second.body.code).toBe("changed-meanwhile");
   });
 
   test("are no member's to change", async () => {
-    expect((await ask("PATCH", "/election/settings", settings, "member")).status).toBe(403);
+    expect((await world.as("member").patch("/election/settings", settings)).status).toBe(403);
   });
 });

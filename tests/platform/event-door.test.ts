@@ -14,34 +14,24 @@ import { fixedNow } from "#tests/world/environment.ts";
 import { addEvent, eventForm, idOf } from "#tests/world/event.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
-let world: World;
-const tokens: Record<string, string> = {};
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  world.clock.set(fixedNow);
-  await world.db.delete(rateLimits);
-  await world.db.delete(events);
-  await signInAgain();
-});
-
-const HOUR = 60 * 60 * 1000;
-const ask = (method: string, path: string, by?: string, body?: unknown) =>
-  world.request(method, path, { ...(by && { token: tokens[by] }), body });
 const uids = {
   leader: "demo-governorate-leader",
   member: "demo-member",
   woman: "demo-member-woman",
   expired: person("expired").uid,
 };
-/** Their access tokens end within minutes. */
-async function signInAgain() {
-  for (const [name, uid] of Object.entries(uids)) {
-    tokens[name] = (await world.signIn(uid)).accessToken;
-  }
-}
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({}, { cast: uids });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.clock.set(fixedNow);
+  await world.db.delete(rateLimits);
+  await world.db.delete(events);
+});
+
+const HOUR = 60 * 60 * 1000;
 const formOf = (number: number, more: Readonly<Record<string, string>> = {}) => {
   const data = new FormData();
   for (const [name, value] of Object.entries(eventForm(number, more)))
@@ -56,13 +46,13 @@ async function open() {
   const now = new Date(fixedNow.getTime() - HOUR);
   world.clock.set(now);
   const id = await addEvent(world.platform.world, { startsAt: soon(), maxCompanions: 3 });
-  await ask("POST", `/events/${id}/place`, "member", { companions: "2" });
-  await ask("POST", `/events/${id}/place`, "expired", {});
+  await world.as("member").post(`/events/${id}/place`, { companions: "2" });
+  await world.as("expired").post(`/events/${id}/place`, {});
   const guest = { fullName: "منى سعيد", email: "mona@example.org" };
-  await ask("POST", `/events/${id}/guests`, undefined, guest);
+  await world.as().post(`/events/${id}/guests`, guest);
   const [asked] = await world.db.select().from(eventPlaces).where(eq(eventPlaces.state, "asked"));
   const ticket = ticketOf(world.platform.world.configuration, asked?.id ?? "");
-  await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
+  await world.as().post(`/events/${id}/ticket`, { ticket });
   const userId = await idOf(world.platform.world, "demo-member-woman");
   await world.db.insert(eventHelpers).values({ eventId: id, userId });
   world.clock.set(fixedNow);
@@ -73,27 +63,26 @@ async function open() {
 }
 const tick = (id: string, by: string, places: readonly string[], at = later(0), since?: string) => {
   const ticks = places.map((place) => ({ place, at }));
-  return ask("POST", `/events/${id}/door/ticks`, by, { ticks, since });
+  return world.as(by).post(`/events/${id}/door/ticks`, { ticks, since });
 };
 /** Nobody is absent before the start. */
 async function begin() {
   world.clock.set(soon());
-  await signInAgain();
 }
 const group = async (id: string, state: string) => {
-  const { body } = await ask("GET", `/events/${id}/attendees?state=${state}`, "leader");
+  const { body } = await world.as("leader").get(`/events/${id}/attendees?state=${state}`);
   return body.data.items.map(({ name }: { name: string }) => name);
 };
 
 test("organisers and helpers stand at the door, nobody else; before it opens and long after nothing is ticked", async () => {
   const { id, place } = await open();
-  expect((await ask("GET", `/events/${id}/door`, "leader")).body.data).toMatchObject({
+  expect((await world.as("leader").get(`/events/${id}/door`)).body.data).toMatchObject({
     isOpen: true,
     expected: 5,
     came: 0,
     mayArrange: true,
   });
-  expect((await ask("GET", `/events/${id}/door`, "woman")).body.data.mayArrange).toBe(false);
+  expect((await world.as("woman").get(`/events/${id}/door`)).body.data.mayArrange).toBe(false);
   for (const [method, path] of [
     ["GET", "door"],
     ["GET", "door/list"],
@@ -102,21 +91,19 @@ test("organisers and helpers stand at the door, nobody else; before it opens and
   ] as const) {
     const body = path === "door/ticks" ? { ticks: [] } : { place };
     const sent = method === "GET" ? undefined : body;
-    const { status } = await ask(method, `/events/${id}/${path}`, "member", sent);
+    const { status } = await world.as("member").ask(method, `/events/${id}/${path}`, sent);
     expect(status, path).toBe(404);
   }
   world.clock.set(new Date(fixedNow.getTime() - HOUR / 2));
   expect((await tick(id, "woman", [place])).body.code).toBe("gathering-closed");
   world.clock.pass(30 * 60 * 60);
-  await signInAgain();
   expect((await tick(id, "woman", [place])).body.code).toBe("gathering-closed");
-  expect((await ask("GET", `/events/${id}/door/list`, "woman")).body.code).toBe("gathering-over");
+  expect((await world.as("woman").get(`/events/${id}/door/list`)).body.code).toBe("gathering-over");
 });
 
 test("a tick counts once, with points once; of two doors the earlier tick counts in whichever order they come", async () => {
   const { id, place, memberId, guest } = await open();
   world.clock.pass(10 * 60);
-  await signInAgain();
   const first = await tick(id, "woman", [place, guest], later(-3));
   expect(first.body.data.came).toBe(2);
   expect(first.body.data.arrivals[0]).toMatchObject({ isOwn: true });
@@ -151,10 +138,10 @@ test("a tick counts once, with points once; of two doors the earlier tick counts
   expect(await group(id, "absent")).toEqual([]);
   await begin();
   expect(await group(id, "absent")).toEqual([person("expired").name]);
-  expect((await ask("GET", `/events/${id}/door`, "leader")).body.data.came).toBe(4);
+  expect((await world.as("leader").get(`/events/${id}/door`)).body.data.came).toBe(4);
 
   for (const times of ["once", "twice"]) {
-    const struck = await ask("POST", `/events/${id}/door/strike`, "woman", { place });
+    const struck = await world.as("woman").post(`/events/${id}/door/strike`, { place });
     expect(struck.status, times).toBe(200);
   }
   expect(await group(id, "came")).toEqual(["منى سعيد"]);
@@ -189,7 +176,7 @@ test("a guest who was ticked off and registers as a member then came once, with 
     if (byCode) {
       await world.db.insert(presences).values({ gatheringId, userId, checkedInAt: fixedNow });
     }
-    expect((await ask("POST", `/events/${id}/place`, "leader", {})).body.data.state).toBe(
+    expect((await world.as("leader").post(`/events/${id}/place`, {})).body.data.state).toBe(
       "registered",
     );
     const [came, ...others] = await world.db
@@ -212,7 +199,7 @@ test("who comes has the place that was offered to them, or comes free; a tick th
   const more = { startsAt: soon(), maxAttendance: 2 };
   const id = await addEvent(world.platform.world, more);
   const place = `/events/${id}/place`;
-  for (const by of ["leader", "expired", "member", "woman"]) await ask("POST", place, by, {});
+  for (const by of ["leader", "expired", "member", "woman"]) await world.as(by).post(place, {});
   const states = async () => {
     const rows = await world.db.select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
     const [event] = await world.db.select().from(events).where(eq(events.id, id));
@@ -229,26 +216,25 @@ test("who comes has the place that was offered to them, or comes free; a tick th
     world.clock.set(new Date(soon().getTime() - minutesBefore * 60_000));
     await world.platform.world.jobs.add(world.db, "tendEvents", {});
     await world.platform.world.jobs.drain();
-    await signInAgain();
   };
   await tend(25);
-  await ask("POST", `${place}/give-back`, "expired", {});
+  await world.as("expired").post(`${place}/give-back`, {});
   expect(await states()).toEqual([["registered", "left", "offered", "waiting"], 2, 1]);
 
   await tick(id, "leader", [member]);
   expect(await states()).toEqual([["registered", "left", "registered", "waiting"], 2, 1]);
-  await ask("POST", `/events/${id}/door/strike`, "leader", { place: member });
+  await world.as("leader").post(`/events/${id}/door/strike`, { place: member });
   expect(await states()).toEqual([["registered", "left", "offered", "waiting"], 2, 1]);
   // The offer is over before the start; whoever is in by then keeps the place.
   await tick(id, "leader", [member, woman]);
   await tend(5);
   expect(await states()).toEqual([["registered", "left", "registered", "waiting"], 2, 1]);
-  expect((await ask("GET", `/events/${id}/door`, "leader")).body.data).toMatchObject({
+  expect((await world.as("leader").get(`/events/${id}/door`)).body.data).toMatchObject({
     came: 2,
     cameWithoutPlace: 1,
   });
   // A place comes free for who was let in without one: nothing is to be confirmed.
-  await ask("POST", `${place}/give-back`, "leader", {});
+  await world.as("leader").post(`${place}/give-back`, {});
   expect(await states()).toEqual([["left", "left", "registered", "registered"], 2, 0]);
   await tend(-1);
   const told = await world.db
@@ -265,26 +251,26 @@ test("whoever was ticked off by mistake is taken back at the door: with a place,
   const { id, place, guest, ticket } = await open();
   await world.db.update(events).set({ maxAttendance: 5 }).where(eq(events.id, id));
   // More than the guest leaves free.
-  await ask("POST", `/events/${id}/place`, "leader", { companions: "1" });
+  await world.as("leader").post(`/events/${id}/place`, { companions: "1" });
   const rows = await world.db.select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
   const waiting = rows.find(({ state }) => state === "waiting")?.id ?? "";
-  const back = await ask("POST", `/events/${id}/ticket/give-back`, undefined, { ticket });
+  const back = await world.as().post(`/events/${id}/ticket/give-back`, { ticket });
   expect(back.status).toBe(200);
   // A list on a device is older than that.
   const all = [place, guest, waiting];
   expect((await tick(id, "woman", all)).body.data.came).toBe(3);
   const came = async () => {
-    const { items } = (await ask("GET", `/events/${id}/attendees?state=door`, "woman")).body.data;
+    const { items } = (await world.as("woman").get(`/events/${id}/attendees?state=door`)).body.data;
     const found: { id: string; cameAt: string | null }[] = items;
     return found.flatMap((item) => (item.cameAt ? item.id : [])).sort();
   };
   expect(await came()).toEqual(all.toSorted());
   for (const each of all) {
-    const struck = await ask("POST", `/events/${id}/door/strike`, "woman", { place: each });
+    const struck = await world.as("woman").post(`/events/${id}/door/strike`, { place: each });
     expect(struck.status).toBe(200);
   }
   expect(await came()).toEqual([]);
-  expect((await ask("GET", `/events/${id}/door`, "leader")).body.data.came).toBe(0);
+  expect((await world.as("leader").get(`/events/${id}/door`)).body.data.came).toBe(0);
 });
 
 test("a clock that is wrong counts within the hours of the door", async () => {
@@ -297,9 +283,9 @@ test("a clock that is wrong counts within the hours of the door", async () => {
 
 test("the list for a device is signed, ends after the event, and says only what a door needs", async () => {
   const { id, place, ticket, guest } = await open();
-  await ask("GET", "/profile/card", "member");
-  const { list } = (await ask("GET", `/events/${id}/door/list`, "woman")).body.data;
-  const { keys } = (await ask("GET", "/card-keys")).body.data;
+  await world.as("member").get("/profile/card");
+  const { list } = (await world.as("woman").get(`/events/${id}/door/list`)).body.data;
+  const { keys } = (await world.as().get("/card-keys")).body.data;
   const { payload, protectedHeader } = await jwtVerify(list, await importJWK(keys[0], "EdDSA"), {
     currentDate: world.clock.now(),
   });
@@ -316,44 +302,43 @@ test("the list for a device is signed, ends after the event, and says only what 
     state: "registered",
     code: expect.stringMatching(/^[\w-]{16}$/),
   });
-  const { token } = (await ask("GET", "/profile/card", "member")).body.data;
+  const { token } = (await world.as("member").get("/profile/card")).body.data;
   expect(member?.code).toBe(codeOf(id, decodeJwt(token).jti ?? ""));
   expect(places.find((each) => each.id === guest)?.code).toBe(codeOf(id, ticket));
   expect(JSON.stringify(payload)).not.toContain("mona@example.org");
   // It is no card.
-  expect((await ask("GET", `/cards/${list.slice(0, 700)}`)).status).not.toBe(200);
+  expect((await world.as().get(`/cards/${list.slice(0, 700)}`)).status).not.toBe(200);
 });
 
 test("publishing opens a gathering that moves with the event and goes with it; its code checks in too", async () => {
-  const created = await ask("POST", "/events", "leader", formOf(1));
+  const created = await world.as("leader").post("/events", formOf(1));
   const { id } = created.body.data;
-  await ask("POST", `/events/${id}/publish`, "leader", {});
-  const { gatheringId } = (await ask("GET", `/events/${id}/door`, "leader")).body.data;
+  await world.as("leader").post(`/events/${id}/publish`, {});
+  const { gatheringId } = (await world.as("leader").get(`/events/${id}/door`)).body.data;
   expect(gatheringId).toBeTruthy();
-  await ask("PATCH", `/events/${id}`, "leader", formOf(2, { time: "19:00" }));
-  const door = (await ask("GET", `/events/${id}/door`, "leader")).body.data;
+  await world.as("leader").patch(`/events/${id}`, formOf(2, { time: "19:00" }));
+  const door = (await world.as("leader").get(`/events/${id}/door`)).body.data;
   expect(door).toMatchObject({ gatheringId, title: "ندوة 2" });
   world.clock.set(new Date(door.startsAt));
-  await signInAgain();
   const shown = await world.request("GET", `/attendance/gatherings/${gatheringId}/code`, {
     token: (await world.signIn(person("verified", "admin").uid)).accessToken,
   });
   const { code } = shown.body.data;
-  expect((await ask("POST", "/attendance/check-in", "member", { code })).status).toBe(200);
+  expect((await world.as("member").post("/attendance/check-in", { code })).status).toBe(200);
   expect(await group(id, "came")).toEqual([person("verified").name]);
-  const came = await ask("GET", `/events/${id}/attendees?state=came`, "leader");
+  const came = await world.as("leader").get(`/events/${id}/attendees?state=came`);
   expect(came.body.data.items).toMatchObject([{ hasPlace: false }]);
   // A door's device counts them, who are on no list of it.
   expect((await tick(id, "leader", [])).body.data).toMatchObject({ came: 0, unlisted: 1 });
-  await ask("POST", `/events/${id}/cancel`, "leader", { reason: "المطر" });
-  expect((await ask("GET", `/events/${id}/door`, "leader")).body.data.isOpen).toBe(false);
+  await world.as("leader").post(`/events/${id}/cancel`, { reason: "المطر" });
+  expect((await world.as("leader").get(`/events/${id}/door`)).body.data.isOpen).toBe(false);
 });
 
 test("a message goes to one group: users are told, guests are mailed; helpers send none", async () => {
   const { id, place, memberId } = await open();
   await tick(id, "woman", [place]);
   const send = (to: string, by: string) =>
-    ask("POST", `/events/${id}/messages`, by, {
+    world.as(by).post(`/events/${id}/messages`, {
       group: to,
       message: "القاعة تغيرت إلى الدور الثاني.",
     });

@@ -14,29 +14,25 @@ import { addEvent, eventForm, idOf } from "#tests/world/event.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
 let world: World;
-const tokens: Record<string, string> = {};
+const cast = {
+  damietta: "demo-governorate-leader",
+  member: "demo-member",
+  woman: "demo-member-woman",
+  expired: person("expired").uid,
+  own: person("verified").uid,
+};
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { cast });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
   await world.db.delete(rateLimits);
   await world.db.delete(events);
-  for (const [name, uid] of [
-    ["damietta", "demo-governorate-leader"],
-    ["member", "demo-member"],
-    ["woman", "demo-member-woman"],
-    ["expired", person("expired").uid],
-  ] as const) {
-    tokens[name] = (await world.signIn(uid)).accessToken;
-  }
 });
 
-const ask = (method: string, path: string, by?: string, body?: unknown) =>
-  world.request(method, path, { ...(by && { token: tokens[by] }), body });
 const register = (id: string, by?: string, body: object = {}) =>
-  ask("POST", `/events/${id}/place`, by, body);
+  world.as(by).post(`/events/${id}/place`, body);
 const add = (more: Parameters<typeof addEvent>[1] = {}) => addEvent(world.platform.world, more);
 /** All that anybody is told of an event. */
 const toldOf = async (id: string) => {
@@ -78,15 +74,17 @@ const messageTo = async (uid: string) => {
 describe("who sees an event and registers", () => {
   test("a public one is for anybody, members of any status too; a guest without an account asks by mail", async () => {
     const id = await add();
-    expect((await ask("GET", "/events")).body.data.items).toMatchObject([{ id, placesLeft: 50 }]);
-    expect((await ask("GET", `/events/${id}`)).body.data).toMatchObject({
+    expect((await world.as().get("/events")).body.data.items).toMatchObject([
+      { id, placesLeft: 50 },
+    ]);
+    expect((await world.as().get(`/events/${id}`)).body.data).toMatchObject({
       mayRegister: false,
       isForGuests: true,
     });
     expect((await register(id)).status).toBe(401);
     expect((await register(id, "expired")).body.data).toMatchObject({ state: "registered" });
     expect((await register(id, "expired")).body.data).toMatchObject({ state: "registered" });
-    expect((await ask("GET", "/events?mine=on", "expired")).body.data.items).toMatchObject([
+    expect((await world.as("expired").get("/events?mine=on")).body.data.items).toMatchObject([
       { id, mine: "registered", attendees: 1 },
     ]);
   });
@@ -102,56 +100,56 @@ describe("who sees an event and registers", () => {
   test("a guest takes a place by the ticket that was mailed, once, and gives it back by it", async () => {
     const id = await add();
     const guest = { fullName: "منى سعيد", email: "mona@example.org" };
-    const take = (body: object) => ask("POST", `/events/${id}/ticket`, undefined, body);
-    expect((await ask("POST", `/events/${id}/guests`, undefined, guest)).status).toBe(200);
+    const take = (body: object) => world.as().post(`/events/${id}/ticket`, body);
+    expect((await world.as().post(`/events/${id}/guests`, guest)).status).toBe(200);
     const [row] = await world.db.select().from(eventPlaces);
     expect(row).toMatchObject({ state: "asked", guestEmail: "mona@example.org" });
-    expect((await ask("GET", `/events/${id}`)).body.data.attendees).toBe(0);
+    expect((await world.as().get(`/events/${id}`)).body.data.attendees).toBe(0);
     const ticket = ticketOf(world.platform.world.configuration, row?.id ?? "");
     expect((await take({ ticket })).body.data.state).toBe("registered");
     // Somebody else who knows the address changes nothing about it.
     const other = { ...guest, fullName: "آخر غيرها" };
-    expect((await ask("POST", `/events/${id}/guests`, undefined, other)).status).toBe(200);
+    expect((await world.as().post(`/events/${id}/guests`, other)).status).toBe(200);
     const all = await world.db.select().from(eventPlaces).orderBy(eventPlaces.id);
     expect(all).toMatchObject([
       { state: "registered", guestName: "منى سعيد" },
       { state: "asked", guestName: "آخر غيرها" },
     ]);
-    const read = await ask("GET", `/events/${id}?ticket=${ticket}`);
+    const read = await world.as().get(`/events/${id}?ticket=${ticket}`);
     expect(read.body.data.place).toMatchObject({ state: "registered", name: "منى سعيد" });
     const forged = `${row?.id}.${"A".repeat(43)}`;
     expect((await take({ ticket: forged })).status).toBe(404);
-    const back = await ask("POST", `/events/${id}/ticket/give-back`, undefined, { ticket });
+    const back = await world.as().post(`/events/${id}/ticket/give-back`, { ticket });
     expect(back.status).toBe(200);
-    expect((await ask("GET", `/events/${id}`)).body.data.attendees).toBe(0);
+    expect((await world.as().get(`/events/${id}`)).body.data.attendees).toBe(0);
   });
 
   test("a guest's party is looked at again when the ticket is confirmed: the event may have changed", async () => {
     const id = await add({ maxCompanions: 3 });
     const guest = { fullName: "منى سعيد", email: "mona@example.org", companions: "3" };
-    await ask("POST", `/events/${id}/guests`, undefined, guest);
+    await world.as().post(`/events/${id}/guests`, guest);
     const [row] = await world.db.select().from(eventPlaces);
     const ticket = ticketOf(world.platform.world.configuration, row?.id ?? "");
     await world.db.update(events).set({ maxCompanions: 1 });
-    const refused = await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
+    const refused = await world.as().post(`/events/${id}/ticket`, { ticket });
     expect(refused.body.errors).toMatchObject([{ path: "companions" }]);
     // Asked again with fewer, the link of that request takes the place, and the first one shows it.
-    await ask("POST", `/events/${id}/guests`, undefined, { ...guest, companions: "1" });
+    await world.as().post(`/events/${id}/guests`, { ...guest, companions: "1" });
     const again = await ticketFor({ companions: 1 });
-    const taken = await ask("POST", `/events/${id}/ticket`, undefined, { ticket: again });
+    const taken = await world.as().post(`/events/${id}/ticket`, { ticket: again });
     expect(taken.body.data).toMatchObject({ state: "registered", companions: 1 });
-    const shown = await ask("GET", `/events/${id}?ticket=${ticket}`);
+    const shown = await world.as().get(`/events/${id}?ticket=${ticket}`);
     expect(shown.body.data.place).toMatchObject({ state: "registered", companions: 1 });
   });
 
   test("what a link confirms is what its own mail was sent for, whatever strangers ask with the address", async () => {
     const id = await add({ maxCompanions: 5, maxAttendance: 4 });
     const guest = { fullName: "منى سعيد", email: "links@example.org" };
-    const request = (more: object) => ask("POST", `/events/${id}/guests`, undefined, more);
+    const request = (more: object) => world.as().post(`/events/${id}/guests`, more);
     await request({ ...guest, companions: "1" });
     await request({ ...guest, fullName: "غريب عنها", companions: "4" });
     const ticket = await ticketFor({ companions: 1 });
-    const taken = await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
+    const taken = await world.as().post(`/events/${id}/ticket`, { ticket });
     expect(taken.body.data).toMatchObject({ companions: 1, name: "منى سعيد" });
     const [asked, , confirmed] = (await mailsTo("links@example.org")).reverse();
     for (const mail of [asked, confirmed]) {
@@ -163,14 +161,14 @@ describe("who sees an event and registers", () => {
     }
     // The link of the other request opens the place that they have; nobody gets a second one.
     const other = await ticketFor({ companions: 4 });
-    const second = await ask("POST", `/events/${id}/ticket`, undefined, { ticket: other });
+    const second = await world.as().post(`/events/${id}/ticket`, { ticket: other });
     expect(second.body.data).toMatchObject({ state: "registered", companions: 1 });
-    expect((await ask("GET", `/events/${id}`)).body.data).toMatchObject({ attendees: 2 });
+    expect((await world.as().get(`/events/${id}`)).body.data).toMatchObject({ attendees: 2 });
     // Who finds no room is told by mail as well.
     await request({ fullName: "سامي علي", email: "sami@example.org", companions: "2" });
     const late = await ticketFor({ guestEmail: "sami@example.org" });
-    await ask("POST", `/events/${id}/ticket`, undefined, { ticket: late });
-    await ask("POST", `/events/${id}/ticket`, undefined, { ticket: late });
+    await world.as().post(`/events/${id}/ticket`, { ticket: late });
+    await world.as().post(`/events/${id}/ticket`, { ticket: late });
     const told = (await mailsTo("sami@example.org")).map(({ subject }) => subject);
     expect(told).toHaveLength(2);
     expect(told[0]).toContain("قائمة انتظار");
@@ -179,18 +177,17 @@ describe("who sees an event and registers", () => {
   test("one person has one place, by an account and as a guest with the address that is proved to be theirs", async () => {
     const { email = "" } = person("verified", "member");
     const userId = await idOf(world.platform.world, person("verified", "member").uid);
-    tokens.own = (await world.signIn(person("verified", "member").uid)).accessToken;
     const proved = { email, emailConfirmedAt: world.clock.now() };
     await world.db.update(users).set(proved).where(eq(users.id, userId));
     const take = async (id: string) => {
       const guest = { fullName: "منى سعيد", email };
       // Of the address what was typed, in part, and nothing else.
-      expect((await ask("POST", `/events/${id}/guests`, undefined, guest)).body.data).toEqual({
+      expect((await world.as().post(`/events/${id}/guests`, guest)).body.data).toEqual({
         sentTo: "m••••@example.org",
         until: expect.any(String),
       });
       const ticket = await ticketFor({ eventId: id });
-      return { ticket, ...(await ask("POST", `/events/${id}/ticket`, undefined, { ticket })) };
+      return { ticket, ...(await world.as().post(`/events/${id}/ticket`, { ticket })) };
     };
     // The account first: the ticket, which proves the address, says so, and gives nothing back.
     const first = await add();
@@ -198,12 +195,12 @@ describe("who sees an event and registers", () => {
     const { ticket, body } = await take(first);
     expect(body.data).toMatchObject({ state: "registered", isOfAccount: true });
     const path = `/events/${first}/ticket/give-back`;
-    expect((await ask("POST", path, undefined, { ticket })).status).toBe(404);
+    expect((await world.as().post(path, { ticket })).status).toBe(404);
     // The guest first: the place becomes the account's.
     const second = await add();
     expect((await take(second)).body.data).toMatchObject({ isOfAccount: false });
     expect((await register(second, "own")).body.data).toMatchObject({ state: "registered" });
-    expect((await ask("GET", `/events/${second}`, "own")).body.data).toMatchObject({
+    expect((await world.as("own").get(`/events/${second}`)).body.data).toMatchObject({
       mine: "registered",
       attendees: 1,
     });
@@ -217,7 +214,7 @@ describe("who sees an event and registers", () => {
       [second, 1],
       [third, 2],
     ] as const) {
-      expect((await ask("GET", `/events/${id}`)).body.data).toMatchObject({ attendees });
+      expect((await world.as().get(`/events/${id}`)).body.data).toMatchObject({ attendees });
     }
   });
 
@@ -225,8 +222,8 @@ describe("who sees an event and registers", () => {
     const [role] = await world.db.select().from(roles).where(eq(roles.rank, "governorate_leaders"));
     const id = await add({ type: "private", allowedRoles: [role?.id ?? 0] });
     for (const by of [undefined, "member", "expired"]) {
-      expect((await ask("GET", `/events/${id}`, by)).status).toBe(404);
-      expect((await ask("GET", "/events", by)).body.data.items).toEqual([]);
+      expect((await world.as(by).get(`/events/${id}`)).status).toBe(404);
+      expect((await world.as(by).get("/events")).body.data.items).toEqual([]);
     }
     expect((await register(id, "member")).status).toBe(404);
     expect((await register(id, "damietta")).body.data.state).toBe("registered");
@@ -235,19 +232,19 @@ describe("who sees an event and registers", () => {
   test("who has a place or waits still reads one that becomes private, by account or ticket, and nobody else", async () => {
     const id = await add({ maxAttendance: 3 });
     const guest = { fullName: "منى سعيد", email: "stays@example.org" };
-    await ask("POST", `/events/${id}/guests`, undefined, guest);
+    await world.as().post(`/events/${id}/guests`, guest);
     const ticket = await ticketFor({ eventId: id });
-    await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
+    await world.as().post(`/events/${id}/ticket`, { ticket });
     for (const by of ["member", "expired", "woman"]) await register(id, by);
     // Asked for and never confirmed: no place.
     const never = { ...guest, email: "never@example.org" };
-    await ask("POST", `/events/${id}/guests`, undefined, never);
+    await world.as().post(`/events/${id}/guests`, never);
     const unconfirmed = await ticketFor({ eventId: id, guestEmail: never.email });
     const [role] = await world.db.select().from(roles).where(eq(roles.rank, "governorate_leaders"));
     const names = { type: "private" as const, allowedRoles: [role?.id ?? 0] };
     await world.db.update(events).set(names).where(eq(events.id, id));
     const read = async (by?: string, query = "") =>
-      (await ask("GET", `/events/${id}${query}`, by)).status;
+      (await world.as(by).get(`/events/${id}${query}`)).status;
     expect(await read(undefined, `?ticket=${ticket}`)).toBe(200);
     expect(await read(undefined, `?ticket=${unconfirmed}`)).toBe(404);
     expect(await read()).toBe(404);
@@ -258,25 +255,25 @@ describe("who sees an event and registers", () => {
     ] as const) {
       expect(await read(by)).toBe(200);
       for (const query of ["", "?mine=on", "?type=private"]) {
-        const { items } = (await ask("GET", `/events${query}`, by)).body.data;
+        const { items } = (await world.as(by).get(`/events${query}`)).body.data;
         expect(items, `${by} ${query}`).toContainEqual(expect.objectContaining({ id, mine }));
       }
     }
-    await ask("POST", `/events/${id}/place/give-back`, "woman", {});
+    await world.as("woman").post(`/events/${id}/place/give-back`, {});
     expect(await read("woman")).toBe(404);
   });
 
   test("a public one that names roles is read by anybody, and registered for by those alone", async () => {
     const [role] = await world.db.select().from(roles).where(eq(roles.rank, "governorate_leaders"));
     const id = await add({ allowedRoles: [role?.id ?? 0] });
-    const read = await ask("GET", `/events/${id}`, "member");
+    const read = await world.as("member").get(`/events/${id}`);
     expect(read.body.data).toMatchObject({ mayRegister: false, audience: [role?.name] });
     expect((await register(id, "member")).status).toBe(404);
     const guest = { fullName: "منى سعيد", email: "mona@example.org" };
-    expect((await ask("POST", `/events/${id}/guests`, undefined, guest)).status).toBe(403);
+    expect((await world.as().post(`/events/${id}/guests`, guest)).status).toBe(403);
     // Who is asked to agree to it is told how many those are.
     const people = async (event: string) =>
-      (await ask("GET", `/event-desk/${event}/audience`, "damietta")).body.data.people;
+      (await world.as("damietta").get(`/event-desk/${event}/audience`)).body.data.people;
     const { rows } = await world.db.execute<{
       id: string;
     }>(sql`select distinct users.id from user_roles
@@ -299,7 +296,7 @@ describe("who sees an event and registers", () => {
       state: "registered",
       companions: 2,
     });
-    expect((await ask("GET", `/events/${id}`)).body.data.attendees).toBe(3);
+    expect((await world.as().get(`/events/${id}`)).body.data.attendees).toBe(3);
   });
 });
 
@@ -308,15 +305,14 @@ test("a place that is given back goes to who is next, who is told and takes it u
   await register(id, "damietta");
   expect((await register(id, "member")).body.data).toMatchObject({ state: "waiting", position: 1 });
   expect((await register(id, "woman")).body.data).toMatchObject({ state: "waiting", position: 2 });
-  await ask("POST", `/events/${id}/place/give-back`, "damietta");
+  await world.as("damietta").post(`/events/${id}/place/give-back`);
   expect(await toldTo("demo-member")).toContain("A place is free for you");
-  expect((await ask("GET", `/events/${id}`, "member")).body.data.place.state).toBe("offered");
+  expect((await world.as("member").get(`/events/${id}`)).body.data.place.state).toBe("offered");
   world.clock.pass(25 * 60 * 60);
   await world.platform.world.jobs.add(world.db, "tendEvents", {});
   await world.platform.world.jobs.drain();
   expect(await toldTo("demo-member")).toContain("went to the next in line");
   expect(await toldTo("demo-member-woman")).toContain("A place is free for you");
-  tokens.woman = (await world.signIn("demo-member-woman")).accessToken;
   expect((await register(id, "woman")).body.data.state).toBe("registered");
 });
 
@@ -332,7 +328,7 @@ test("a party that waits gives up its companions and keeps its turn; the place g
   };
   expect(await standing()).toEqual([2, 3]);
   const keep = (keeping: number | string, by = "member") =>
-    ask("POST", `/events/${id}/place/give-back`, by, { keeping });
+    world.as(by).post(`/events/${id}/place/give-back`, { keeping });
   // Nobody comes with more, and what can't be read gives nothing back.
   for (const more of [2, "x", "99"]) {
     const refused = await keep(more);
@@ -347,11 +343,11 @@ test("a party that waits gives up its companions and keeps its turn; the place g
   expect((await keep(0)).status).toBe(200);
   expect(await standing()).toEqual([2, 2]);
   for (const times of ["once", "twice"]) {
-    const back = await ask("POST", `/events/${id}/place/give-back`, "damietta");
+    const back = await world.as("damietta").post(`/events/${id}/place/give-back`);
     expect(back.status, times).toBe(200);
   }
   expect((await keep(0, "damietta")).status).toBe(404);
-  const { place } = (await ask("GET", `/events/${id}`, "member")).body.data;
+  const { place } = (await world.as("member").get(`/events/${id}`)).body.data;
   expect(place).toMatchObject({ state: "offered", companions: 0 });
   expect(await standing()).toEqual([2, 1]);
 });
@@ -377,10 +373,10 @@ test("who still waits at the start is told once that no place came free, a guest
   await register(id, "damietta");
   await register(id, "member");
   const guest = { fullName: "منى سعيد", email: "mona@example.org" };
-  await ask("POST", `/events/${id}/guests`, undefined, guest);
+  await world.as().post(`/events/${id}/guests`, guest);
   const [asked] = await world.db.select().from(eventPlaces).where(eq(eventPlaces.state, "asked"));
   const ticket = ticketOf(world.platform.world.configuration, asked?.id ?? "");
-  await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
+  await world.as().post(`/events/${id}/ticket`, { ticket });
   const [event] = await world.db.select().from(events).where(eq(events.id, id));
   const toldAt = async (minutes: number) => {
     world.clock.set(new Date((event?.startsAt.getTime() ?? 0) + minutes * 60_000));
@@ -409,8 +405,7 @@ test("who still waits at the start is told once that no place came free, a guest
   expect(await toldAt(-1)).toEqual([0, 0]);
   expect(await toldAt(0)).toEqual([1, 1]);
   expect(await toldAt(5)).toEqual([1, 1]);
-  tokens.member = (await world.signIn("demo-member")).accessToken;
-  expect((await ask("GET", `/events/${id}`, "member")).body.data.hasBegun).toBe(true);
+  expect((await world.as("member").get(`/events/${id}`)).body.data.hasBegun).toBe(true);
 });
 
 describe("an organiser", () => {
@@ -421,34 +416,34 @@ describe("an organiser", () => {
     return data;
   };
   const write = async () =>
-    (await ask("POST", "/events", "damietta", form())).body.data.id as string;
+    (await world.as("damietta").post("/events", form())).body.data.id as string;
 
   test("writes a draft that nobody else sees, publishes it, and tells everybody registered what changed", async () => {
     const id = await write();
-    expect((await ask("GET", `/events/${id}`, "member")).status).toBe(404);
-    expect((await ask("GET", `/event-desk/${id}`, "damietta")).body.data).toMatchObject({
+    expect((await world.as("member").get(`/events/${id}`)).status).toBe(404);
+    expect((await world.as("damietta").get(`/event-desk/${id}`)).body.data).toMatchObject({
       state: "draft",
       date: "2026-10-02",
       time: "18:00",
       minutes: 120,
       maxAttendance: 50,
     });
-    expect((await ask("POST", `/events/${id}/publish`, "damietta", {})).status).toBe(200);
+    expect((await world.as("damietta").post(`/events/${id}/publish`, {})).status).toBe(200);
     await register(id, "member");
     const changed = form({ time: "١٩:٣٠", title: "ندوة أخرى" });
-    expect((await ask("PATCH", `/events/${id}`, "damietta", changed)).status).toBe(200);
+    expect((await world.as("damietta").patch(`/events/${id}`, changed)).status).toBe(200);
     expect(await toldTo("demo-member")).toBe("“ندوة أخرى” has changed");
     const stale = form({ version: "1" });
-    expect((await ask("PATCH", `/events/${id}`, "damietta", stale)).body.code).toBe(
+    expect((await world.as("damietta").patch(`/events/${id}`, stale)).body.code).toBe(
       "changed-meanwhile",
     );
-    expect((await ask("POST", `/events/${id}/cancel`, "damietta", {})).status).toBe(400);
+    expect((await world.as("damietta").post(`/events/${id}/cancel`, {})).status).toBe(400);
     const reason = { reason: "سوء الأحوال الجوية" };
-    expect((await ask("POST", `/events/${id}/cancel`, "damietta", reason)).status).toBe(200);
+    expect((await world.as("damietta").post(`/events/${id}/cancel`, reason)).status).toBe(200);
     expect(await toldTo("demo-member")).toBe("“ندوة أخرى” was cancelled");
     // What was told of it before has no reason any more.
     expect(await toldOf(id)).toEqual(["“ندوة أخرى” was cancelled"]);
-    expect((await ask("GET", `/events/${id}`)).body.data).toMatchObject({
+    expect((await world.as().get(`/events/${id}`)).body.data).toMatchObject({
       state: "cancelled",
       cancelReason: "سوء الأحوال الجوية",
       sequence: 2,
@@ -461,13 +456,13 @@ describe("an organiser", () => {
 
   test("hears before saving how many are told, and to how many of those who wait a place is offered", async () => {
     const typed = { maxAttendance: "3", maxCompanions: "2" };
-    const id = (await ask("POST", "/events", "damietta", form(typed))).body.data.id as string;
+    const id = (await world.as("damietta").post("/events", form(typed))).body.data.id as string;
     const change = (more: object) => eventForm(1, { ...typed, ...more });
     const check = async (more: object) =>
-      (await ask("POST", `/event-desk/${id}/check`, "damietta", change(more))).body.data;
+      (await world.as("damietta").post(`/event-desk/${id}/check`, change(more))).body.data;
     const title = "ندوة أخرى";
     expect(await check({ title })).toEqual({ told: 0, offered: 0 });
-    await ask("POST", `/events/${id}/publish`, "damietta", {});
+    await world.as("damietta").post(`/events/${id}/publish`, {});
     await register(id, "member", { companions: "2" });
     await register(id, "woman", { companions: "1" });
     await register(id, "expired");
@@ -482,23 +477,20 @@ describe("an organiser", () => {
     }
     // After the start nobody is offered a place any more.
     world.clock.set(new Date("2026-10-02T15:30:00Z"));
-    tokens.damietta = (await world.signIn("demo-governorate-leader")).accessToken;
     expect(await check({ title, maxAttendance: "6" })).toEqual({ told: 3, offered: 0 });
     world.clock.set(fixedNow);
-    tokens.damietta = (await world.signIn("demo-governorate-leader")).accessToken;
     const saved = form({ ...typed, maxAttendance: "6" });
-    expect((await ask("PATCH", `/events/${id}`, "damietta", saved)).status).toBe(200);
+    expect((await world.as("damietta").patch(`/events/${id}`, saved)).status).toBe(200);
     expect(await toldOf(id)).toHaveLength(2);
   });
 
   test("changes one that is running but for its start, and everybody registered is told", async () => {
     const id = await write();
-    await ask("POST", `/events/${id}/publish`, "damietta", {});
+    await world.as("damietta").post(`/events/${id}/publish`, {});
     await register(id, "member");
     world.clock.set(new Date("2026-10-02T15:30:00Z"));
-    tokens.damietta = (await world.signIn("demo-governorate-leader")).accessToken;
     const save = (more: Record<string, string>) =>
-      ask("PATCH", `/events/${id}`, "damietta", form(more));
+      world.as("damietta").patch(`/events/${id}`, form(more));
     expect((await save({ location: "القاعة الكبرى" })).status).toBe(200);
     expect(await toldTo("demo-member")).toContain("has changed");
     expect((await save({ time: "17:00" })).body.errors).toMatchObject([{ path: "date" }]);
@@ -506,12 +498,12 @@ describe("an organiser", () => {
 
   test("tells what changed, from what to what, and nothing else; nobody gives back what has begun", async () => {
     const id = await write();
-    await ask("POST", `/events/${id}/publish`, "damietta", {});
+    await world.as("damietta").post(`/events/${id}/publish`, {});
     await register(id, "member");
     const email = "mona@example.org";
-    await ask("POST", `/events/${id}/guests`, undefined, { fullName: "منى سعيد", email });
+    await world.as().post(`/events/${id}/guests`, { fullName: "منى سعيد", email });
     const ticket = await ticketFor({ guestEmail: email });
-    await ask("POST", `/events/${id}/ticket`, undefined, { ticket });
+    await world.as().post(`/events/${id}/ticket`, { ticket });
     const evening = "Friday 2 October 2026, 6:00\u00a0PM – 8:00\u00a0PM";
     const later = "Friday 2 October 2026, 7:30\u00a0PM – 10:30\u00a0PM";
     const leave = "If you can't come any more, give your place back.";
@@ -529,14 +521,13 @@ describe("an organiser", () => {
         `It is called “ندوة أخرى” now; before, “ندوة 1”. It takes place ${evening} now; before, ${later}. It is at قصر ثقافة دمياط, Damietta now; before, at القاعة الكبرى, Damietta. The description was changed. ${leave}`,
       ],
     ] as const) {
-      expect((await ask("PATCH", `/events/${id}`, "damietta", form(more))).status).toBe(200);
+      expect((await world.as("damietta").patch(`/events/${id}`, form(more))).status).toBe(200);
       expect((await messageTo("demo-member"))?.message.en).toBe(said);
     }
     expect((await mailsTo(email))[0]?.text).toMatch(/المكان الآن.*رد مكانك/s);
     world.clock.set(new Date("2026-10-02T15:30:00Z"));
-    tokens.damietta = (await world.signIn("demo-governorate-leader")).accessToken;
     const moved = form({ detailedLocation: "شارع النيل" });
-    expect((await ask("PATCH", `/events/${id}`, "damietta", moved)).status).toBe(200);
+    expect((await world.as("damietta").patch(`/events/${id}`, moved)).status).toBe(200);
     const { title, message } = (await messageTo("demo-member")) ?? {};
     expect(`${title?.ar} ${message?.ar}`).toMatch(
       /^تغيّرت فعالية.*العنوان التفصيلي الآن: شارع النيل/s,
@@ -554,7 +545,7 @@ describe("an organiser", () => {
       const create = { width: 320, height: 180, channels: 3 as const, background: colour };
       const bytes = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
       data.append("image", new File([bytes], "picture.jpg", { type: "image/jpeg" }));
-      expect((await ask("PATCH", `/events/${id}`, "damietta", data)).status).toBe(200);
+      expect((await world.as("damietta").patch(`/events/${id}`, data)).status).toBe(200);
       await world.platform.world.jobs.drain();
       const [row] = await world.db.select().from(events).where(eq(events.id, id));
       return [row?.image ?? "", row?.cropped ?? ""];
@@ -570,11 +561,11 @@ describe("an organiser", () => {
 
   test("is told of every field that is wrong", async () => {
     const wrong = form({ title: "ن", duration: "طويلة", time: "25:00", maxAttendance: "0" });
-    const refused = await ask("POST", "/events", "damietta", wrong);
+    const refused = await world.as("damietta").post("/events", wrong);
     const paths = refused.body.errors.map(({ path }: { path: string }) => path);
     expect(paths.sort()).toEqual(["duration", "maxAttendance", "time", "title"]);
     const elsewhere = form({ governorate: "القاهرة", type: "private" });
-    const refusedToo = await ask("POST", "/events", "damietta", elsewhere);
+    const refusedToo = await world.as("damietta").post("/events", elsewhere);
     expect(refusedToo.body.errors).toMatchObject([
       { path: "allowedRoles" },
       { path: "governorate" },
@@ -583,28 +574,28 @@ describe("an organiser", () => {
 
   test("can't make fewer places than are taken; with more, who waits gets one", async () => {
     const id = await write();
-    await ask("POST", `/events/${id}/publish`, "damietta", {});
+    await world.as("damietta").post(`/events/${id}/publish`, {});
     await world.db.update(events).set({ maxAttendance: 1 }).where(eq(events.id, id));
     await register(id, "member");
     await register(id, "woman");
-    const more = await ask("PATCH", `/events/${id}`, "damietta", form({ maxAttendance: "2" }));
+    const more = await world.as("damietta").patch(`/events/${id}`, form({ maxAttendance: "2" }));
     expect(more.status).toBe(200);
     expect(await toldTo("demo-member-woman")).toContain("A place is free for you");
-    const fewer = await ask("PATCH", `/events/${id}`, "damietta", form({ maxAttendance: "1" }));
+    const fewer = await world.as("damietta").patch(`/events/${id}`, form({ maxAttendance: "1" }));
     expect(fewer.body.errors).toMatchObject([{ path: "maxAttendance" }]);
   });
 
   test("and their helpers see who comes; nobody else does", async () => {
     const id = await write();
-    await ask("POST", `/events/${id}/publish`, "damietta", {});
+    await world.as("damietta").post(`/events/${id}/publish`, {});
     await register(id, "woman");
-    expect((await ask("GET", `/events/${id}/attendees`, "member")).status).toBe(404);
+    expect((await world.as("member").get(`/events/${id}/attendees`)).status).toBe(404);
     const helper = { membershipId: person("verified").membershipId };
-    expect((await ask("POST", `/events/${id}/helpers`, "damietta", helper)).status).toBe(200);
-    const list = await ask("GET", `/events/${id}/attendees`, "member");
+    expect((await world.as("damietta").post(`/events/${id}/helpers`, helper)).status).toBe(200);
+    const list = await world.as("member").get(`/events/${id}/attendees`);
     expect(list.body.data.items).toHaveLength(1);
     const download = (by: string) =>
-      ask("POST", `/events/${id}/attendees/export`, by, { state: "registered" });
+      world.as(by).post(`/events/${id}/attendees/export`, { state: "registered" });
     expect((await download("member")).status).toBe(403);
     expect((await download("damietta")).body.data).toEqual({ count: 1 });
     const [entry] = await world.db
@@ -618,6 +609,6 @@ describe("an organiser", () => {
       count: 1,
     });
     const none = { membershipId: "nobody" };
-    expect((await ask("POST", `/events/${id}/helpers`, "damietta", none)).status).toBe(400);
+    expect((await world.as("damietta").post(`/events/${id}/helpers`, none)).status).toBe(400);
   });
 });

@@ -18,28 +18,22 @@ import { units } from "#app/platform/structure/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { environment } from "#tests/world/environment.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, type World } from "#tests/world/platform.ts";
 import { REGISTER_HEADER, registerLine, registerOf } from "#tests/world/register.ts";
 import { workbook, workbookOf } from "./workbook.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let world: World;
-const tokens: Record<string, string> = {};
 beforeAll(async () => {
   world = await openWorld();
-  for (const rank of ["admin", "governorate_leaders", "member"] as const) {
-    tokens[rank] = (await world.signIn(person("verified", rank).uid)).accessToken;
-  }
 });
 afterAll(() => world.close());
 
 const parts = () => ({ ...world.platform.world, tables: personalTables });
-const ask = (method: string, path: string, body?: unknown, by = "admin") =>
-  world.request(method, path, { token: tokens[by], body: method === "GET" ? undefined : body });
-const read = async (id: string) => (await ask("GET", `/imports/${id}`)).body.data;
+const read = async (id: string) => (await world.as("admin").get(`/imports/${id}`)).body.data;
 const act = async (id: string, step: string) => {
-  const { status, body } = await ask("POST", `/imports/${id}/${step}`, {});
+  const { status, body } = await world.as("admin").post(`/imports/${id}/${step}`, {});
   if (status === 200) await world.platform.world.jobs.drain();
   return [status, body.code];
 };
@@ -47,15 +41,15 @@ const act = async (id: string, step: string) => {
 /** Sends a file in pieces; answers the import's id and what the last call said. */
 async function upload(content: string | Uint8Array, fileName = "members.csv") {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  const { id } = (await ask("POST", "/imports", { fileName })).body.data;
+  const { id } = (await world.as("admin").post("/imports", { fileName })).body.data;
   for (let place = 0; place * IMPORT_PIECE_BYTES < bytes.length; place++) {
     const piece = bytes.slice(place * IMPORT_PIECE_BYTES, (place + 1) * IMPORT_PIECE_BYTES);
     const form = new FormData();
     form.set("place", String(place));
     form.set("piece", new File([piece as BlobPart], "piece"));
-    expect((await ask("POST", `/imports/${id}/pieces`, form)).status).toBe(200);
+    expect((await world.as("admin").post(`/imports/${id}/pieces`, form)).status).toBe(200);
   }
-  const { status, body } = await ask("POST", `/imports/${id}/uploaded`, {});
+  const { status, body } = await world.as("admin").post(`/imports/${id}/uploaded`, {});
   return { id: id as string, status, problem: body.errors?.[0] as { message: string } | undefined };
 }
 
@@ -64,7 +58,7 @@ async function check(content: string | Uint8Array) {
   const { id } = await upload(content);
   const { headerRow, columns } = await read(id);
   const body = { headerRow, columns: columns.map((each: string | null) => each ?? "none") };
-  expect((await ask("POST", `/imports/${id}/columns`, body)).status).toBe(200);
+  expect((await world.as("admin").post(`/imports/${id}/columns`, body)).status).toBe(200);
   await world.platform.world.jobs.drain();
   return id;
 }
@@ -109,7 +103,7 @@ test("a register is looked through, brought in and taken back, and the audit log
   ]);
   expect(columns.preview[2][1]).toBe("منى سعيد محمود حسن");
   const body = { headerRow: 2, columns: columns.columns };
-  await ask("POST", `/imports/${id}/columns`, body);
+  await world.as("admin").post(`/imports/${id}/columns`, body);
   await world.platform.world.jobs.drain();
 
   const checked = await read(id);
@@ -122,7 +116,7 @@ test("a register is looked through, brought in and taken back, and the audit log
   expect(await act(id, "run")).toEqual([200, undefined]);
   expect(await read(id)).toMatchObject({ state: "finished", counts });
   expect((await onFile("R-%")).map(({ number }) => number)).toEqual(["R-0001", "R-0002"]);
-  const rejected = (await ask("GET", `/imports/${id}/rejected`)).body.data;
+  const rejected = (await world.as("admin").get(`/imports/${id}/rejected`)).body.data;
   expect(rejected.headers.slice(0, 2)).toEqual(["رقم العضوية", "الاسم الكامل"]);
   expect(rejected.rows[1].cells[5]).toBe("=أطلانتس");
   expect(rejected.rows[0].problems[0].message).toMatch(/4/);
@@ -236,19 +230,21 @@ test("the columns that somebody chose are remembered for the same headers", asyn
   const { columns, headerRow } = await read(id);
   expect(columns[3]).toBeNull();
   const guessed = columns.map((each: string | null) => each ?? "none");
-  const refused = await ask("POST", `/imports/${id}/columns`, { headerRow, columns: guessed });
+  const refused = await world
+    .as("admin")
+    .post(`/imports/${id}/columns`, { headerRow, columns: guessed });
   expect(refused.body.errors[0]).toMatchObject({
     path: "columns",
     message: expect.stringContaining("رقم الهاتف"),
   });
   const twice = guessed.with(3, "fullName");
-  expect((await ask("POST", `/imports/${id}/columns`, { headerRow, columns: twice })).status).toBe(
-    400,
-  );
+  expect(
+    (await world.as("admin").post(`/imports/${id}/columns`, { headerRow, columns: twice })).status,
+  ).toBe(400);
   const chosen = guessed.with(3, "phoneNumber");
-  expect((await ask("POST", `/imports/${id}/columns`, { headerRow, columns: chosen })).status).toBe(
-    200,
-  );
+  expect(
+    (await world.as("admin").post(`/imports/${id}/columns`, { headerRow, columns: chosen })).status,
+  ).toBe(200);
   await world.platform.world.jobs.drain();
   const again = await upload(file);
   expect(await read(again.id)).toMatchObject({ columns: chosen, isRemembered: true });
@@ -268,7 +264,7 @@ test("a file without headers, in Windows's Arabic, or a workbook is read alike",
     "governorate",
     "endDate",
   ];
-  await ask("POST", `/imports/${id}/columns`, { headerRow: 0, columns });
+  await world.as("admin").post(`/imports/${id}/columns`, { headerRow: 0, columns });
   await world.platform.world.jobs.drain();
   expect((await read(id)).counts).toMatchObject({ rows: 2, added: 2 });
   const windows = Buffer.from([...plain].map((letter) => windows1256(letter)));
@@ -293,16 +289,16 @@ test("of a workbook the register is offered, and any other sheet can be read", a
     { name: "قديم", rows: 3 },
   ];
   expect(read1).toMatchObject({ sheets, sheet: 1, headerRow: 2, lines: [1, 4, 5] });
-  expect((await ask("POST", `/imports/${id}/sheet`, { sheet: 9 })).status).toBe(400);
-  expect((await ask("POST", `/imports/${id}/sheet`, { sheet: 2 })).status).toBe(200);
+  expect((await world.as("admin").post(`/imports/${id}/sheet`, { sheet: 9 })).status).toBe(400);
+  expect((await world.as("admin").post(`/imports/${id}/sheet`, { sheet: 2 })).status).toBe(200);
   const { columns, ...other } = await read(id);
   expect(other).toMatchObject({ sheet: 2, headerRow: 1, lines: [1, 2, 3] });
-  await ask("POST", `/imports/${id}/columns`, { headerRow: 1, columns });
+  await world.as("admin").post(`/imports/${id}/columns`, { headerRow: 1, columns });
   await world.platform.world.jobs.drain();
   const checked = await read(id);
   expect(checked.counts).toMatchObject({ rows: 2, added: 2 });
   // From there another sheet can still be taken, whose columns are chosen first.
-  expect((await ask("POST", `/imports/${id}/sheet`, { sheet: 1 })).status).toBe(200);
+  expect((await world.as("admin").post(`/imports/${id}/sheet`, { sheet: 1 })).status).toBe(200);
   expect(await read(id)).toMatchObject({ state: "columns", sheet: 1, counts: { rows: 0 } });
 });
 
@@ -328,9 +324,9 @@ test("words are explained once, and who has no number is given one and found by 
   const { id } = await upload(book, "بلا أرقام.xlsx");
   const { columns, headerRow } = await read(id);
   const chosen = { headerRow, columns: columns.map((each: string | null) => each ?? "none") };
-  const refused = await ask("POST", `/imports/${id}/columns`, chosen);
+  const refused = await world.as("admin").post(`/imports/${id}/columns`, chosen);
   expect(refused.body.errors[0].message).toContain("رقم العضوية");
-  await ask("POST", `/imports/${id}/columns`, { ...chosen, givesNumbers: true });
+  await world.as("admin").post(`/imports/${id}/columns`, { ...chosen, givesNumbers: true });
   await world.platform.world.jobs.drain();
   const checked = await read(id);
   expect(checked.counts).toMatchObject({ rows: 5, added: 2, rejected: 3 });
@@ -347,7 +343,8 @@ test("words are explained once, and who has no number is given one and found by 
     ["status", "وافد", 1, null],
   ]);
   const words = checked.words.map(({ key }: Word) => key);
-  const explain = (means: string[]) => ask("POST", `/imports/${id}/words`, { words, means });
+  const explain = (means: string[]) =>
+    world.as("admin").post(`/imports/${id}/words`, { words, means });
   // A status is no governorate, a city one of its own governorate.
   expect((await explain(["16", "none", "none", "none"])).status).toBe(400);
   expect((await explain(["none", "none", "طنطا", "none"])).status).toBe(400);
@@ -383,23 +380,19 @@ test("words are explained once, and who has no number is given one and found by 
   ]);
   // The list again: its words are known, its people are found by the national ID.
   const second = await upload(book, "بلا أرقام.xlsx");
-  await ask("POST", `/imports/${second.id}/columns`, { ...chosen, givesNumbers: true });
+  await world.as("admin").post(`/imports/${second.id}/columns`, { ...chosen, givesNumbers: true });
   await world.platform.world.jobs.drain();
   expect((await read(second.id)).counts).toMatchObject({ added: 0, changed: 0, same: 4 });
 });
 
 test("a file that was refused is refused with the same words when its end is said again", async () => {
-  const { id } = (await ask("POST", "/imports", { fileName: "members.csv" })).body.data;
+  const { id } = (await world.as("admin").post("/imports", { fileName: "members.csv" })).body.data;
   const form = new FormData();
   form.set("place", "0");
   form.set("piece", new File(["%PDF-1.7\n%%EOF"], "piece"));
-  expect((await ask("POST", `/imports/${id}/pieces`, form)).status).toBe(200);
+  expect((await world.as("admin").post(`/imports/${id}/pieces`, form)).status).toBe(200);
   const finish = (key: string) =>
-    world.request("POST", `/imports/${id}/uploaded`, {
-      token: tokens.admin,
-      body: {},
-      headers: { "Idempotency-Key": key },
-    });
+    world.as("admin").post(`/imports/${id}/uploaded`, {}, { "Idempotency-Key": key });
   const first = await finish("a-key");
   expect([first.status, first.body.errors?.[0].path]).toEqual([400, "file"]);
   const second = await finish("a-key");
@@ -434,12 +427,12 @@ test("a file that breaks further down goes back to its columns and says where", 
 });
 
 test("pieces are taken in their order, once, from who began, and not beyond the limit", async () => {
-  const { id } = (await ask("POST", "/imports", { fileName: "x.csv" })).body.data;
-  const send = async (place: number, bytes: number, by?: string) => {
+  const { id } = (await world.as("admin").post("/imports", { fileName: "x.csv" })).body.data;
+  const send = async (place: number, bytes: number, by = "admin") => {
     const form = new FormData();
     form.set("place", String(place));
     form.set("piece", new File([new Uint8Array(bytes).fill(65)], "piece"));
-    return (await ask("POST", `/imports/${id}/pieces`, form, by)).status;
+    return (await world.as(by).post(`/imports/${id}/pieces`, form)).status;
   };
   expect(await send(1, 10)).toBe(409);
   expect(await send(0, IMPORT_PIECE_BYTES + 1)).toBe(400);
@@ -447,7 +440,7 @@ test("pieces are taken in their order, once, from who began, and not beyond the 
   expect(await send(0, 10)).toBe(200);
   const pieces = await world.db.select().from(importPieces).where(eq(importPieces.importId, id));
   expect(pieces.map(({ size }) => size)).toEqual([10]);
-  expect((await ask("DELETE", `/imports/${id}`, {})).status).toBe(200);
+  expect((await world.as("admin").delete(`/imports/${id}`, {})).status).toBe(200);
   expect(await world.db.select().from(importPieces).where(eq(importPieces.importId, id))).toEqual(
     [],
   );
@@ -456,7 +449,7 @@ test("pieces are taken in their order, once, from who began, and not beyond the 
 test("one import at a time writes to people; the second is told", async () => {
   const first = await check(registerOf(100, 101));
   const second = await check(registerOf(101, 102));
-  const start = (id: string) => ask("POST", `/imports/${id}/run`, {});
+  const start = (id: string) => world.as("admin").post(`/imports/${id}/run`, {});
   expect((await start(first)).status).toBe(200);
   const refused = await start(second);
   expect([refused.status, refused.body.code]).toEqual([409, "import-busy"]);
@@ -465,7 +458,7 @@ test("one import at a time writes to people; the second is told", async () => {
   await world.platform.world.jobs.drain();
   expect(await act(second, "run")).toEqual([200, undefined]);
   expect((await start(second)).body.code).toBe("conflict");
-  expect((await ask("DELETE", `/imports/${second}`, {})).body.code).toBe("conflict");
+  expect((await world.as("admin").delete(`/imports/${second}`, {})).body.code).toBe("conflict");
 });
 
 test.runIf(isExhaustive)(
@@ -474,7 +467,7 @@ test.runIf(isExhaustive)(
     const total = 4_000;
     const id = await check(registerOf(1_000, 1_000 + total));
     expect((await read(id)).counts.added).toBe(total);
-    expect((await ask("POST", `/imports/${id}/run`, {})).status).toBe(200);
+    expect((await world.as("admin").post(`/imports/${id}/run`, {})).status).toBe(200);
     const { databaseUrl = "", dataDir } = world.platform.world.configuration;
     const child = spawn(process.execPath, ["tests/world/working-platform.ts"], {
       env: { ...process.env, ...environment({ databaseUrl, dataDir }) },
@@ -510,7 +503,7 @@ test.runIf(isExhaustive)(
 
 test("a batch that fails leaves no half of it behind", async () => {
   const id = await check(registerOf(200, 300));
-  await ask("POST", `/imports/${id}/run`, {});
+  await world.as("admin").post(`/imports/${id}/run`, {});
   const broken = {
     ...parts(),
     personal: {

@@ -15,9 +15,15 @@ const MEMBER = "demo-member";
 const WOMAN = "demo-member-woman";
 
 let world: World;
-const tokens: Record<string, string> = {};
+const cast = {
+  host: HOST,
+  member: MEMBER,
+  woman: WOMAN,
+  local: "demo-governorate-leader",
+  expired: person("expired").uid,
+};
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { cast });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -25,21 +31,10 @@ beforeEach(async () => {
   await world.db.delete(rateLimits);
   await world.db.delete(meetings);
   await world.db.delete(notifications);
-  for (const [name, uid] of [
-    ["host", HOST],
-    ["member", MEMBER],
-    ["woman", WOMAN],
-    ["local", "demo-governorate-leader"],
-    ["expired", person("expired").uid],
-  ] as const) {
-    tokens[name] = (await world.signIn(uid)).accessToken;
-  }
 });
 
-const ask = (method: string, path: string, by?: string, body?: unknown) =>
-  world.request(method, path, { ...(by && { token: tokens[by] }), body });
 const call = async (more: Record<string, unknown> = {}, by = "host") =>
-  ask("POST", "/meetings", by, meetingForm(1, more));
+  world.as(by).post("/meetings", meetingForm(1, more));
 const idsOf = (...uids: string[]) =>
   Promise.all(uids.map((uid) => idOf(world.platform.world, uid)));
 /** What a person was told last. */
@@ -73,7 +68,7 @@ const mailsTo = async (uid: string) => {
 describe("a meeting", () => {
   test("is called by who has the ability, and is there for those who are invited alone", async () => {
     const [member] = await idsOf(MEMBER);
-    expect((await ask("POST", "/meetings", "member", meetingForm())).status).toBe(403);
+    expect((await world.as("member").post("/meetings", meetingForm())).status).toBe(403);
     const made = await call({ users: [member] });
     expect(made.body.data).toMatchObject({ invited: 1 });
     const { id } = made.body.data;
@@ -81,7 +76,7 @@ describe("a meeting", () => {
       title: "Invitation to a meeting: “اجتماع 1”",
       screen: "meeting",
     });
-    expect((await ask("GET", `/meetings/${id}`, "member")).body.data).toMatchObject({
+    expect((await world.as("member").get(`/meetings/${id}`)).body.data).toMatchObject({
       title: "اجتماع 1",
       answer: "asked",
       isHost: false,
@@ -91,13 +86,13 @@ describe("a meeting", () => {
       room: { state: "before", opensAt: "2026-10-02T15:00:00.000Z" },
     });
     for (const by of ["woman", "local"]) {
-      expect((await ask("GET", `/meetings/${id}`, by)).status).toBe(404);
+      expect((await world.as(by).get(`/meetings/${id}`)).status).toBe(404);
     }
-    expect((await ask("GET", `/meetings/${id}`, "expired")).status).toBe(403);
-    expect((await ask("GET", "/meetings", "woman")).body.data.items).toEqual([]);
-    expect((await ask("GET", "/meetings", "member")).body.data.items).toMatchObject([{ id }]);
-    expect((await ask("GET", "/meetings?time=past", "member")).body.data.items).toEqual([]);
-    const hosted = await ask("GET", "/meetings?time=hosted", "host");
+    expect((await world.as("expired").get(`/meetings/${id}`)).status).toBe(403);
+    expect((await world.as("woman").get("/meetings")).body.data.items).toEqual([]);
+    expect((await world.as("member").get("/meetings")).body.data.items).toMatchObject([{ id }]);
+    expect((await world.as("member").get("/meetings?time=past")).body.data.items).toEqual([]);
+    const hosted = await world.as("host").get("/meetings?time=hosted");
     expect(hosted.body.data.items).toMatchObject([{ id, isHost: true, answer: "accepted" }]);
   });
 
@@ -113,7 +108,7 @@ describe("a meeting", () => {
 
   test("invites by role and governorate and whole secretariats, nobody outside the area", async () => {
     const [role] = await world.db.select().from(roles).where(eq(roles.rank, "governorate_leaders"));
-    const choices = (await ask("GET", "/meeting-desk/choices", "host")).body.data;
+    const choices = (await world.as("host").get("/meeting-desk/choices")).body.data;
     const [secretariat] = choices.secretariats;
     const made = await call({ roles: [String(role?.id)], secretariats: [secretariat.id] });
     expect(made.status, JSON.stringify(made.body)).toBe(200);
@@ -124,37 +119,39 @@ describe("a meeting", () => {
       .where(eq(meetingPeople.meetingId, made.body.data.id));
     expect(invited.map(({ userId }) => userId)).toContain(leader);
     expect(invited.length).toBeGreaterThan(2);
-    const own = (await ask("GET", "/meeting-desk/choices", "local")).body.data;
+    const own = (await world.as("local").get("/meeting-desk/choices")).body.data;
     expect(own.governorates).toEqual(["دمياط"]);
     const elsewhere = await call({ governorate: "أسوان" }, "local");
     expect(elsewhere.body.errors).toMatchObject([{ path: "governorate" }]);
     // Somebody of another governorate is not found, and not invited.
     const [far] = await idsOf(MEMBER);
     expect((await call({ users: [far] }, "local")).body.errors).toMatchObject([{ path: "users" }]);
-    const found = await ask("GET", `/meeting-desk/people?ids=${far}`, "local");
+    const found = await world.as("local").get(`/meeting-desk/people?ids=${far}`);
     expect(found.body.data).toEqual([]);
     expect((await call()).body.errors).toMatchObject([{ path: "users" }]);
   });
 
   test("finds whom to invite by name or number", async () => {
     const [user] = await world.db.select().from(users).where(eq(users.facebookId, MEMBER));
-    const byNumber = await ask("GET", `/meeting-desk/people?keyword=${user?.membershipId}`, "host");
+    const byNumber = await world
+      .as("host")
+      .get(`/meeting-desk/people?keyword=${user?.membershipId}`);
     expect(byNumber.body.data).toMatchObject([{ id: user?.id }]);
     const name = encodeURIComponent(user?.displayName ?? "");
-    const byName = await ask("GET", `/meeting-desk/people?keyword=${name}`, "host");
+    const byName = await world.as("host").get(`/meeting-desk/people?keyword=${name}`);
     expect(byName.body.data).toMatchObject([{ id: user?.id, name: user?.displayName }]);
   });
 
   test("is answered until it ends; the host is told, and reads the word that came with a no", async () => {
     const id = await addMeeting(world.platform.world, [HOST, MEMBER, WOMAN]);
-    const answer = (by: string, body: object) => ask("POST", `/meetings/${id}/answer`, by, body);
+    const answer = (by: string, body: object) => world.as(by).post(`/meetings/${id}/answer`, body);
     expect((await answer("member", { answer: "accepted" })).status).toBe(200);
     const title = (await toldTo(HOST))?.title;
     expect(title).toContain("comes to");
     await answer("woman", { answer: "declined", word: "أنا على سفر" });
     expect((await toldTo(HOST))?.title).toContain("can’t come");
     const read = async (by: string) =>
-      (await ask("GET", `/meetings/${id}`, by)).body.data.people.find(
+      (await world.as(by).get(`/meetings/${id}`)).body.data.people.find(
         ({ answer }: { answer: string }) => answer === "declined",
       );
     expect(await read("host")).toMatchObject({ word: "أنا على سفر" });
@@ -163,13 +160,13 @@ describe("a meeting", () => {
     await answer("woman", { answer: "declined", word: "أنا على سفر" });
     expect(await world.db.$count(notifications)).toBe(before);
     world.clock.pass(50 * 60 * 60);
-    tokens.member = (await world.signIn(MEMBER)).accessToken;
     expect((await answer("member", { answer: "declined" })).body.code).toBe("meeting-over");
   });
 
   test("is said back before anybody is told: nothing is kept, and as many are told as it said", async () => {
     const [member, woman, local] = await idsOf(MEMBER, WOMAN, "demo-governorate-leader");
-    const check = (path: string, body: object) => ask("POST", `/meeting-desk${path}`, "host", body);
+    const check = (path: string, body: object) =>
+      world.as("host").post(`/meeting-desk${path}`, body);
     const first = meetingForm(1, { users: [member, woman] });
     const checked = await check("/check", first);
     expect(checked.body.data).toEqual({
@@ -190,7 +187,7 @@ describe("a meeting", () => {
       ...{ invited: 1, told: 1, left: 1 },
     });
     expect(await world.db.$count(notificationRecipients)).toBe(told);
-    await ask("PATCH", `/meetings/${id}`, "host", change);
+    await world.as("host").patch(`/meetings/${id}`, change);
     expect((await toldTo("demo-governorate-leader"))?.title).toContain("Invitation");
     expect((await toldTo(MEMBER))?.title).toContain("has changed");
     expect(await toldTo(WOMAN)).toMatchObject({ screen: null });
@@ -200,8 +197,8 @@ describe("a meeting", () => {
     const [member, woman] = await idsOf(MEMBER, WOMAN);
     const { id } = (await call({ users: [member] })).body.data;
     const save = (more: object) =>
-      ask("PATCH", `/meetings/${id}`, "host", meetingForm(1, { ...more }));
-    expect((await ask("PATCH", `/meetings/${id}`, "member", meetingForm())).status).toBe(404);
+      world.as("host").patch(`/meetings/${id}`, meetingForm(1, { ...more }));
+    expect((await world.as("member").patch(`/meetings/${id}`, meetingForm())).status).toBe(404);
     expect((await save({ time: "19:00", users: [woman] })).status).toBe(200);
     expect(await toldTo(MEMBER)).toMatchObject({
       title: expect.stringContaining("has changed"),
@@ -214,11 +211,11 @@ describe("a meeting", () => {
     expect((await save({ version: 1 })).body.code).toBe("changed-meanwhile");
     expect((await save({ time: "19:00", leaving: [woman] })).status).toBe(200);
     expect(await toldTo(WOMAN)).toMatchObject({ screen: null });
-    expect((await ask("GET", `/meetings/${id}`, "woman")).status).toBe(404);
+    expect((await world.as("woman").get(`/meetings/${id}`)).status).toBe(404);
     expect((await save({ time: "19:00", leaving: [member] })).body.errors).toMatchObject([
       { path: "users" },
     ]);
-    const cancel = (body: object) => ask("POST", `/meetings/${id}/cancel`, "host", body);
+    const cancel = (body: object) => world.as("host").post(`/meetings/${id}/cancel`, body);
     expect((await cancel({})).status).toBe(400);
     expect((await cancel({ reason: "ضيق الوقت" })).status).toBe(200);
     expect((await toldTo(MEMBER))?.title).toContain("was cancelled");
@@ -241,9 +238,8 @@ test("one that is running is changed but for its start, and everybody learns wha
   const [member] = await idsOf(MEMBER);
   const { id } = (await call({ users: [member] })).body.data;
   world.clock.set(new Date("2026-10-02T15:10:00Z"));
-  tokens.host = (await world.signIn(HOST)).accessToken;
   const save = (more: Readonly<Record<string, unknown>>) =>
-    ask("PATCH", `/meetings/${id}`, "host", meetingForm(1, more));
+    world.as("host").patch(`/meetings/${id}`, meetingForm(1, more));
   expect((await save({ agenda: ["بند جديد"] })).status).toBe(200);
   expect(await toldTo(MEMBER)).toMatchObject({
     title: expect.stringContaining("has changed"),
@@ -260,33 +256,31 @@ test("home leads into a meeting from the moment at which one may enter, before a
     await addMeeting(own, [HOST, MEMBER, WOMAN], { startsAt }),
   ];
   for (const by of ["host", "member"]) {
-    await ask("POST", `/meetings/${id}/answer`, by, { answer: "accepted" });
+    await world.as(by).post(`/meetings/${id}/answer`, { answer: "accepted" });
   }
-  const first = async (by: string, uid: string, minutes: number) => {
+  const first = async (by: string, minutes: number) => {
     world.clock.set(new Date(startsAt.getTime() + minutes * 60_000));
-    tokens[by] = (await world.signIn(uid)).accessToken;
-    const { asked } = (await ask("GET", "/desk", by)).body.data;
+    const { asked } = (await world.as(by).get("/desk")).body.data;
     const names = asked.flatMap((each: { name: string; id: string }) =>
       each.id === id ? [each.name] : [],
     );
     return [names[0], asked[0]?.id === id];
   };
-  expect((await first("host", HOST, -16))[0]).toBe("meetingSoon");
-  expect(await first("host", HOST, -15)).toEqual(["meetingNow", true]);
-  expect((await first("member", MEMBER, -1))[0]).toBe("meetingSoon");
-  expect(await first("member", MEMBER, 0)).toEqual(["meetingNow", true]);
+  expect((await first("host", -16))[0]).toBe("meetingSoon");
+  expect(await first("host", -15)).toEqual(["meetingNow", true]);
+  expect((await first("member", -1))[0]).toBe("meetingSoon");
+  expect(await first("member", 0)).toEqual(["meetingNow", true]);
   // Who never answered may enter as well.
-  expect(await first("woman", WOMAN, 0)).toEqual(["meetingNow", true]);
+  expect(await first("woman", 0)).toEqual(["meetingNow", true]);
   await world.db.execute(sql`insert into conference_rooms (meeting_id, ended_at)
     values (${id}, ${world.clock.now().toISOString()})`);
-  expect((await first("member", MEMBER, 2))[0]).toBeUndefined();
+  expect((await first("member", 2))[0]).toBeUndefined();
   expect(later).toBeTruthy();
 });
 
 test("people are reminded a day and a quarter of an hour before, each once, and led to home", async () => {
   const id = await addMeeting(world.platform.world, [HOST, MEMBER, WOMAN]);
-  tokens.woman = (await world.signIn(WOMAN)).accessToken;
-  await ask("POST", `/meetings/${id}/answer`, "woman", { answer: "declined" });
+  await world.as("woman").post(`/meetings/${id}/answer`, { answer: "declined" });
   const [meeting] = await world.db.select().from(meetings).where(eq(meetings.id, id));
   const remind = async (minutesBefore: number) => {
     world.clock.set(new Date((meeting?.startsAt.getTime() ?? 0) - minutesBefore * 60_000));
@@ -304,10 +298,10 @@ test("people are reminded a day and a quarter of an hour before, each once, and 
 describe("what comes of a meeting", () => {
   test("minutes are a draft until the host marks them as agreed, then stay", async () => {
     const id = await addMeeting(world.platform.world, [HOST, MEMBER]);
-    const write = (by: string, body: object) => ask("POST", `/meetings/${id}/minutes`, by, body);
+    const write = (by: string, body: object) => world.as(by).post(`/meetings/${id}/minutes`, body);
     expect((await write("member", { record: "نص" })).status).toBe(404);
     await write("host", { record: "مسودة" });
-    const read = async () => (await ask("GET", `/meetings/${id}`, "member")).body.data.record;
+    const read = async () => (await world.as("member").get(`/meetings/${id}`)).body.data.record;
     expect(await read()).toMatchObject({ text: "مسودة", agreedAt: null });
     await write("host", { record: "محضر", state: "agreed" });
     expect(await read()).toMatchObject({ text: "محضر", agreedAt: fixedNow.toISOString() });
@@ -318,7 +312,7 @@ describe("what comes of a meeting", () => {
   test("action items stand on their owners' homes until they are done", async () => {
     const id = await addMeeting(world.platform.world, [HOST, MEMBER]);
     const [member, woman] = await idsOf(MEMBER, WOMAN);
-    const add = (body: object) => ask("POST", `/meetings/${id}/actions`, "host", body);
+    const add = (body: object) => world.as("host").post(`/meetings/${id}/actions`, body);
     const item = { action: "حصر الاحتياجات", owner: member, dueOn: "2026-12-01" };
     expect((await add({ ...item, owner: woman })).body.errors).toMatchObject([{ path: "owner" }]);
     expect((await add({ ...item, dueOn: "2020-01-01" })).body.errors).toMatchObject([
@@ -326,13 +320,13 @@ describe("what comes of a meeting", () => {
     ]);
     expect((await add(item)).status).toBe(200);
     const asked = async () =>
-      (await ask("GET", "/desk", "member")).body.data.asked.filter(
+      (await world.as("member").get("/desk")).body.data.asked.filter(
         ({ name }: { name: string }) => name === "meetingAction",
       );
     expect(await asked()).toMatchObject([{ id, title: "حصر الاحتياجات", days: 60 }]);
-    const [action] = (await ask("GET", `/meetings/${id}`, "member")).body.data.actions;
+    const [action] = (await world.as("member").get(`/meetings/${id}`)).body.data.actions;
     const finish = (by: string) =>
-      ask("POST", `/meetings/${id}/actions/${action.id}`, by, { state: "done" });
+      world.as(by).post(`/meetings/${id}/actions/${action.id}`, { state: "done" });
     expect((await finish("woman")).status).toBe(404);
     expect((await finish("member")).status).toBe(200);
     expect(await asked()).toEqual([]);
@@ -343,17 +337,17 @@ describe("what comes of a meeting", () => {
     const form = new FormData();
     const pdf = new Blob(["%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n"], { type: "application/pdf" });
     form.set("document", new File([pdf], "جدول الأعمال.pdf"));
-    const added = await ask("POST", `/meetings/${id}/documents`, "host", form);
+    const added = await world.as("host").post(`/meetings/${id}/documents`, form);
     expect(added.status, JSON.stringify(added.body)).toBe(200);
-    const [file] = (await ask("GET", `/meetings/${id}`, "member")).body.data.documents;
+    const [file] = (await world.as("member").get(`/meetings/${id}`)).body.data.documents;
     expect(file).toMatchObject({ name: "جدول الأعمال.pdf", isPicture: false });
-    const read = (by: string) => ask("GET", `/meetings/${id}/documents/${file.id}`, by);
+    const read = (by: string) => world.as(by).get(`/meetings/${id}/documents/${file.id}`);
     expect((await read("member")).status).toBe(200);
     expect((await read("woman")).status).toBe(404);
     const wrong = new FormData();
     wrong.set("document", new File(["MZ"], "a.exe"));
-    expect((await ask("POST", `/meetings/${id}/documents`, "host", wrong)).status).toBe(400);
-    await ask("DELETE", `/meetings/${id}/documents/${file.id}`, "host");
+    expect((await world.as("host").post(`/meetings/${id}/documents`, wrong)).status).toBe(400);
+    await world.as("host").delete(`/meetings/${id}/documents/${file.id}`);
     expect((await read("member")).status).toBe(404);
   });
 
@@ -364,7 +358,7 @@ describe("what comes of a meeting", () => {
       const form = new FormData();
       const pdf = new Blob(["%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n"], { type: "application/pdf" });
       form.set("document", new File([pdf], "a.pdf"));
-      return ask("POST", `/meetings/${id}/documents`, "host", form);
+      return world.as("host").post(`/meetings/${id}/documents`, form);
     };
     const saved = vi.spyOn(documents, "save");
     const keyAt = (at: number) => saved.mock.calls[at]?.[2] ?? "";
@@ -391,14 +385,14 @@ describe("what comes of a meeting", () => {
     expect(await documents.read(keyAt(0))).toBeUndefined();
     expect(await documents.read(keyAt(1))).toBeDefined();
 
-    const [file] = (await ask("GET", `/meetings/${id}`, "host")).body.data.documents;
+    const [file] = (await world.as("host").get(`/meetings/${id}`)).body.data.documents;
     const path = `/meetings/${id}/documents/${file.id}`;
     const mendDelete = await breakCommits("delete");
-    expect((await ask("DELETE", path, "host")).status).toBe(500);
+    expect((await world.as("host").delete(path)).status).toBe(500);
     await mendDelete();
     await jobs.drain();
-    expect((await ask("GET", path, "member")).status).toBe(200);
-    expect((await ask("DELETE", path, "host")).status).toBe(200);
+    expect((await world.as("member").get(path)).status).toBe(200);
+    expect((await world.as("host").delete(path)).status).toBe(200);
     await jobs.drain();
     expect(await documents.read(keyAt(1))).toBeUndefined();
 
@@ -406,7 +400,7 @@ describe("what comes of a meeting", () => {
     saved.mockClear();
     const form = new FormData();
     form.set("document", new File(["%PDF-1.7\n%%EOF\n"], "a.pdf"));
-    expect((await ask("POST", `/meetings/${id}/documents`, "woman", form)).status).toBe(404);
+    expect((await world.as("woman").post(`/meetings/${id}/documents`, form)).status).toBe(404);
     expect(saved).not.toHaveBeenCalled();
     saved.mockRestore();
   });

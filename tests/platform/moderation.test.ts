@@ -17,12 +17,10 @@ import { news } from "#app/platform/news/tables.ts";
 import { deleteReactions } from "#app/platform/reaction/api.ts";
 import { closedThreads, comments } from "#app/platform/reaction/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
-import { fixedNow } from "#tests/world/environment.ts";
 import { plansOf } from "#tests/world/plans.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
 let world: World;
-const tokens: Record<string, string> = {};
 const ranks = {
   admin: "admin",
   moderator: "central_leaders",
@@ -31,8 +29,7 @@ const ranks = {
   local: "governorate_leaders",
 } as const;
 beforeAll(async () => {
-  world = await openWorld();
-  await later(fixedNow);
+  world = await openWorld({}, { cast: ranks });
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -42,19 +39,6 @@ beforeEach(async () => {
   await world.db.delete(moderationSettings);
 });
 
-/** Moves the clock on, and signs everybody in again: sessions end meanwhile. */
-async function later(to: Date): Promise<void> {
-  world.clock.set(to);
-  for (const [name, rank] of Object.entries(ranks)) {
-    tokens[name] = (await world.signIn(person("verified", rank).uid)).accessToken;
-  }
-}
-
-const ask = (method: string, path: string, by = "member", body?: unknown) =>
-  world.request(method, path, {
-    token: tokens[by],
-    body: method === "GET" ? undefined : (body ?? {}),
-  });
 const idOf = async (name: keyof typeof ranks) => {
   const { uid } = person("verified", ranks[name]);
   const [row] = await world.db.select().from(users).where(eq(users.facebookId, uid));
@@ -65,12 +49,12 @@ const ITEM = 40;
 let written = 0;
 /** A comment of the member's; its id. */
 const write = async (body = `تعليق عادي ${++written}`, by = "member") => {
-  const answer = await ask("POST", `/news/${ITEM}/comments`, by, { body });
+  const answer = await world.as(by).post(`/news/${ITEM}/comments`, { body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body.data;
 };
 const report = (id: string, by = "reporter", body: object = { reason: "insult" }) =>
-  ask("POST", `/moderation/reportable/comment/${id}/reports`, by, body);
+  world.as(by).post(`/moderation/reportable/comment/${id}/reports`, body);
 const caseOf = async (id: string) => {
   const rows = await world.db
     .select()
@@ -86,10 +70,10 @@ const reported = async () => {
   return { id, caseId: (await caseOf(id))?.id ?? "" };
 };
 const decide = (caseId: string, body: object, by = "moderator") =>
-  ask("POST", `/moderation/cases/${caseId}/decision`, by, body);
+  world.as(by).post(`/moderation/cases/${caseId}/decision`, body);
 const seen = async (by?: string) => {
   const path = `/news/${ITEM}/comments?limit=100`;
-  const answer = await world.request("GET", path, by ? { token: tokens[by] } : {});
+  const answer = await world.as(by).get(path);
   return answer.body.data;
 };
 const sees = async (id: string, by?: string) =>
@@ -98,7 +82,7 @@ const countOf = async () =>
   (await world.db.select().from(news).where(eq(news.id, ITEM)))[0]?.commentsCount ?? 0;
 /** How many notifications lead somebody to their page of a case. */
 const notices = async (by: string, caseId: string | undefined) =>
-  (await ask("GET", "/notifications/me?limit=100", by)).body.data.items.filter(
+  (await world.as(by).get("/notifications/me?limit=100")).body.data.items.filter(
     (each: { navigationData: { screen: string; params?: { id: string } } | null }) =>
       each.navigationData?.screen === "profile/moderation" &&
       each.navigationData.params?.id === caseId,
@@ -107,7 +91,7 @@ const notices = async (by: string, caseId: string | undefined) =>
 describe("a report", () => {
   test("its reporters are told once what came of it, and nobody's name", async () => {
     const outcomes = async (by: string) =>
-      (await ask("GET", "/notifications/me?limit=100", by)).body.data.items
+      (await world.as(by).get("/notifications/me?limit=100")).body.data.items
         .map(({ title, message }: { title: string; message: string }) => `${title} ${message}`)
         .filter((text: string) => text.includes("بلاغك"));
     const [reporter, local] = [await outcomes("reporter"), await outcomes("local")];
@@ -116,7 +100,7 @@ describe("a report", () => {
     await decide(first.caseId, { act: "hide", reason: "insult" });
     const answer = { answer: "لم أقصد" };
     expect(
-      (await ask("POST", `/moderation/own/${first.caseId}/answer`, "member", answer)).status,
+      (await world.as("member").post(`/moderation/own/${first.caseId}/answer`, answer)).status,
     ).toBe(200);
     await decide(first.caseId, { act: "keep" });
     const second = await reported();
@@ -152,7 +136,7 @@ describe("a report", () => {
   test("brings a comment before the moderators, whom alone it tells by whom", async () => {
     const { id, caseId } = await reported();
     expect((await report(id, "local", { reason: "hatred", note: "انظروا" })).status).toBe(200);
-    const { data } = (await ask("GET", `/moderation/cases/${caseId}`, "moderator")).body;
+    const { data } = (await world.as("moderator").get(`/moderation/cases/${caseId}`)).body;
     expect(data).toMatchObject({
       state: "open",
       origin: "report",
@@ -163,11 +147,11 @@ describe("a report", () => {
       "hatred",
       "insult",
     ]);
-    const own = (await ask("GET", `/moderation/own/${caseId}`)).body.data;
+    const own = (await world.as("member").get(`/moderation/own/${caseId}`)).body.data;
     expect(JSON.stringify(own)).not.toContain(data.reporters[0].name);
     expect(JSON.stringify(own)).not.toContain("انظروا");
     for (const by of ["member", "reporter"]) {
-      expect((await ask("GET", `/moderation/cases/${caseId}`, by)).status).toBe(403);
+      expect((await world.as(by).get(`/moderation/cases/${caseId}`)).status).toBe(403);
     }
     expect((await sees(id)).body).toBeTypeOf("string");
   });
@@ -198,7 +182,7 @@ describe("a report", () => {
     await report(id, "local");
     expect(await caseOf(id)).toMatchObject({ id: caseId, state: "decided", reports: 2 });
     world.clock.set(new Date(world.clock.now().getTime() + 60_000));
-    await ask("PATCH", `/news/${ITEM}/comments/${id}`, "member", { body: "نص آخر تمامًا" });
+    await world.as("member").patch(`/news/${ITEM}/comments/${id}`, { body: "نص آخر تمامًا" });
     await report(id, "local");
     const next = await caseOf(id);
     expect(next).toMatchObject({ state: "open", quote: "نص آخر تمامًا" });
@@ -230,17 +214,17 @@ describe("a decision", () => {
     expect(await sees(id, "member")).toMatchObject({ state: "hidden", caseId, isOwn: true });
     expect(await sees(id, "moderator")).toMatchObject({ state: "hidden", caseId: null });
     expect(await notices("member", caseId)).toBe(1);
-    const own = (await ask("GET", `/moderation/own/${caseId}`)).body.data;
+    const own = (await world.as("member").get(`/moderation/own/${caseId}`)).body.data;
     expect(own).toMatchObject({
       decision: { act: "hide", reason: "insult", note },
       mayAnswer: true,
     });
     expect(JSON.stringify(own.decision)).not.toContain(await idOf("moderator"));
-    const edit = await ask("PATCH", `/news/${ITEM}/comments/${id}`, "member", { body: "x" });
+    const edit = await world.as("member").patch(`/news/${ITEM}/comments/${id}`, { body: "x" });
     expect(edit.body.code).toBe("moderation-hidden");
     const log = await world.db.select().from(auditLog).where(eq(auditLog.detail, caseId));
     expect(log.map(({ act }) => act)).toContain("report-hidden");
-    expect((await ask("DELETE", `/news/${ITEM}/comments/${id}`)).status).toBe(200);
+    expect((await world.as("member").delete(`/news/${ITEM}/comments/${id}`)).status).toBe(200);
     expect(await countOf()).toBe(before - 1);
   });
 
@@ -262,18 +246,18 @@ describe("a decision", () => {
     const until = new Date(world.clock.now().getTime() + 3 * 24 * 60 * 60 * 1000).toISOString();
     expect(thread.stop).toEqual({ until, reason: "spam" });
     expect((await seen("reporter")).thread.stop).toBeNull();
-    const added = await ask("POST", `/news/${ITEM}/comments`, "member", { body: "ممنوع" });
+    const added = await world.as("member").post(`/news/${ITEM}/comments`, { body: "ممنوع" });
     expect([added.status, added.body.code]).toEqual([403, "writing-stopped"]);
     const path = `/news/${ITEM}/comments/${another}`;
-    expect((await ask("PATCH", path, "member", { body: "ممنوع" })).body.code).toBe(
+    expect((await world.as("member").patch(path, { body: "ممنوع" })).body.code).toBe(
       "writing-stopped",
     );
-    expect((await ask("DELETE", path)).status).toBe(200);
+    expect((await world.as("member").delete(path)).status).toBe(200);
     const now = world.clock.now();
-    await later(new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000));
+    world.clock.set(new Date(now.getTime() + 3 * 24 * 60 * 60 * 1000));
     expect((await seen("member")).thread.stop).toBeNull();
     await write();
-    await later(now);
+    world.clock.set(now);
   });
 
   test("needs a reason to hide, and days to stop", async () => {
@@ -296,7 +280,7 @@ describe("a decision", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const second = answers.find(({ status }) => status === 409);
     expect(second?.body.code).toBe("moderation-decided");
-    const { data } = (await ask("GET", `/moderation/cases/${caseId}`, "admin")).body;
+    const { data } = (await world.as("admin").get(`/moderation/cases/${caseId}`)).body;
     const isKept = answers[0]?.status === 200;
     expect(data.decision.act).toBe(isKept ? "keep" : "hide");
     expect(data.decision.by).toBeTypeOf("string");
@@ -307,7 +291,7 @@ describe("a decision", () => {
     const { id } = await write("رأي المشرف", "moderator");
     await report(id);
     const caseId = (await caseOf(id))?.id ?? "";
-    expect((await ask("GET", `/moderation/cases/${caseId}`, "moderator")).status).toBe(404);
+    expect((await world.as("moderator").get(`/moderation/cases/${caseId}`)).status).toBe(404);
     expect((await decide(caseId, { act: "keep" })).body.code).toBe("moderation-own");
     expect((await decide(caseId, { act: "keep" }, "admin")).status).toBe(200);
   });
@@ -319,10 +303,10 @@ describe("an answer", () => {
     const before = await countOf();
     await decide(caseId, { act: "stop", reason: "insult", days: "30" });
     const path = `/moderation/own/${caseId}/answer`;
-    expect((await ask("POST", path, "reporter", { answer: "لا" })).status).toBe(404);
-    expect((await ask("POST", path, "member", { answer: "" })).status).toBe(400);
-    expect((await ask("POST", path, "member", { answer: "لم أقصد" })).status).toBe(200);
-    expect((await ask("POST", path, "member", { answer: "مرة أخرى" })).body.code).toBe(
+    expect((await world.as("reporter").post(path, { answer: "لا" })).status).toBe(404);
+    expect((await world.as("member").post(path, { answer: "" })).status).toBe(400);
+    expect((await world.as("member").post(path, { answer: "لم أقصد" })).status).toBe(200);
+    expect((await world.as("member").post(path, { answer: "مرة أخرى" })).body.code).toBe(
       "moderation-answered",
     );
     expect(await caseOf(id)).toMatchObject({ state: "open", answer: "لم أقصد" });
@@ -331,10 +315,10 @@ describe("an answer", () => {
     expect(await sees(id)).toBeDefined();
     expect(await countOf()).toBe(before);
     expect((await seen("member")).thread.stop).toBeNull();
-    expect((await ask("POST", path, "member", { answer: "ثالثة" })).body.code).toBe(
+    expect((await world.as("member").post(path, { answer: "ثالثة" })).body.code).toBe(
       "moderation-answered",
     );
-    const { data } = (await ask("GET", `/moderation/cases/${caseId}`, "moderator")).body;
+    const { data } = (await world.as("moderator").get(`/moderation/cases/${caseId}`)).body;
     expect(data.steps.map(({ act }: { act: string }) => act)).toEqual([
       "report",
       "stop",
@@ -346,7 +330,7 @@ describe("an answer", () => {
   test("of which nothing comes leaves the comment hidden, and tells its author", async () => {
     const { id, caseId } = await reported();
     await decide(caseId, { act: "hide", reason: "insult" });
-    await ask("POST", `/moderation/own/${caseId}/answer`, "member", { answer: "أعيدوا النظر" });
+    await world.as("member").post(`/moderation/own/${caseId}/answer`, { answer: "أعيدوا النظر" });
     await decide(caseId, { act: "hide", reason: "insult" });
     expect(await sees(id)).toBeUndefined();
     expect(await notices("member", caseId)).toBe(2);
@@ -354,7 +338,7 @@ describe("an answer", () => {
 });
 
 describe("what is held back", () => {
-  const settings = (body: object, by = "admin") => ask("PATCH", "/moderation/settings", by, body);
+  const settings = (body: object, by = "admin") => world.as(by).patch("/moderation/settings", body);
 
   test("by a word is not read by others, nor deleted, until a moderator keeps it", async () => {
     expect((await settings({ words: "نصّابين\nكلام فارغ\n\nنصّابين" })).body.data).toEqual({
@@ -382,12 +366,12 @@ describe("what is held back", () => {
     await settings({ words: "بريء" });
     expect(await sees(id)).toBeDefined();
     const path = `/news/${ITEM}/comments/${id}`;
-    expect((await ask("PATCH", path, "member", { body: "نص بريء جدا" })).body.data.state).toBe(
+    expect((await world.as("member").patch(path, { body: "نص بريء جدا" })).body.data.state).toBe(
       "held",
     );
     expect(await countOf()).toBe(before - 1);
     expect(await sees(id)).toBeUndefined();
-    expect((await ask("DELETE", path)).status).toBe(200);
+    expect((await world.as("member").delete(path)).status).toBe(200);
     // Nobody need look at what its author took back.
     expect(await caseOf(id)).toBeUndefined();
     expect(await countOf()).toBe(before - 1);
@@ -418,7 +402,7 @@ describe("what is held back", () => {
   test("is said by who may change the organisation in the whole country", async () => {
     for (const by of ["moderator", "local", "member"]) {
       expect((await settings({ words: "كلمة" }, by)).status).toBe(403);
-      expect((await ask("GET", "/moderation/settings", by)).status).toBe(403);
+      expect((await world.as(by).get("/moderation/settings")).status).toBe(403);
     }
     const many = Array.from({ length: 501 }, (_, at) => `كلمة${at}`).join("\n");
     expect((await settings({ words: many })).status).toBe(400);
@@ -428,7 +412,7 @@ describe("what is held back", () => {
 
 describe("the comments of an item", () => {
   const change = (isClosed: string, by = "moderator") =>
-    ask("PATCH", `/moderation/threads/news/${ITEM}`, by, { isClosed });
+    world.as(by).patch(`/moderation/threads/news/${ITEM}`, { isClosed });
 
   test("are closed and opened by a moderator of the whole country", async () => {
     const { id } = await write();
@@ -436,16 +420,16 @@ describe("the comments of an item", () => {
     expect((await change("true")).body.data).toEqual({ isClosed: true });
     expect((await seen()).thread).toMatchObject({ isClosed: true, mayClose: false });
     expect((await seen("moderator")).thread).toMatchObject({ isClosed: true, mayClose: true });
-    const added = await ask("POST", `/news/${ITEM}/comments`, "member", { body: "متأخر" });
+    const added = await world.as("member").post(`/news/${ITEM}/comments`, { body: "متأخر" });
     expect([added.status, added.body.code]).toEqual([409, "thread-closed"]);
     const path = `/news/${ITEM}/comments/${id}`;
-    expect((await ask("PATCH", path, "member", { body: "متأخر" })).status).toBe(409);
+    expect((await world.as("member").patch(path, { body: "متأخر" })).status).toBe(409);
     expect(await sees(id)).toBeDefined();
     expect((await change("false")).body.data).toEqual({ isClosed: false });
     await write();
     expect(
       (
-        await ask("PATCH", "/moderation/threads/news/999999", "moderator", {
+        await world.as("moderator").patch("/moderation/threads/news/999999", {
           isClosed: "true",
         })
       ).status,
@@ -455,12 +439,12 @@ describe("the comments of an item", () => {
 
 describe("the queue", () => {
   test("has what waits, the oldest first, and is counted on the desk", async () => {
-    const { data } = (await ask("GET", "/moderation/cases?limit=100", "moderator")).body;
+    const { data } = (await world.as("moderator").get("/moderation/cases?limit=100")).body;
     const since = data.items.map((each: { waitsSince: string }) => each.waitsSince);
     expect(since).toEqual([...since].sort());
     expect(data.metadata.totalItems).toBe(data.items.length);
     const desk = async (by: string) =>
-      (await ask("GET", "/desk", by)).body.data.queues.find(
+      (await world.as(by).get("/desk")).body.data.queues.find(
         (each: { name: string }) => each.name === "moderation",
       );
     expect(await desk("moderator")).toMatchObject({
@@ -472,7 +456,7 @@ describe("the queue", () => {
     expect((await desk("moderator")).count).toBe(data.items.length + 1);
     await decide(caseId, { act: "keep" });
     expect((await desk("moderator")).count).toBe(data.items.length);
-    const decided = (await ask("GET", "/moderation/cases?state=decided", "moderator")).body.data;
+    const decided = (await world.as("moderator").get("/moderation/cases?state=decided")).body.data;
     expect(decided.items[0]).toMatchObject({ id: caseId, decision: { act: "keep" } });
   });
 
@@ -497,8 +481,8 @@ describe("the queue", () => {
     await decide(kept.caseId, { act: "hide", reason: "spam" });
     await deleteReactions(world.db, "news", ITEM);
     expect(await caseOf(open.id)).toBeUndefined();
-    expect((await ask("GET", `/moderation/cases/${open.caseId}`, "moderator")).status).toBe(404);
-    const { data } = (await ask("GET", `/moderation/cases/${kept.caseId}`, "moderator")).body;
+    expect((await world.as("moderator").get(`/moderation/cases/${open.caseId}`)).status).toBe(404);
+    const { data } = (await world.as("moderator").get(`/moderation/cases/${kept.caseId}`)).body;
     expect(data.writing).toMatchObject({ state: "deleted" });
     expect(data.writing.place).toBeUndefined();
   });

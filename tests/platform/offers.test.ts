@@ -10,27 +10,14 @@ import { plansOf } from "#tests/world/plans.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
 let world: World;
-const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  world = await openWorld();
-  await signIn();
+  world = await openWorld(
+    {},
+    { cast: { publisher: "central_leaders", expired: person("expired").uid } },
+  );
 });
 afterAll(() => world.close());
 
-/** Also after the clock has moved on, when sessions have ended. */
-async function signIn(): Promise<void> {
-  for (const [name, status, rank] of [
-    ["publisher", "verified", "central_leaders"],
-    ["admin", "verified", "admin"],
-    ["member", "verified", "member"],
-    ["expired", "expired", "member"],
-  ] as const) {
-    tokens[name] = (await world.signIn(person(status, rank).uid)).accessToken;
-  }
-}
-
-const ask = (method: string, path: string, by = "member", body?: unknown) =>
-  world.request(method, path, { token: tokens[by], body });
 const whole = {
   title: "خصم على التحاليل",
   provider: "معامل الدلتا",
@@ -44,20 +31,22 @@ async function publish(fields: Readonly<Record<string, string | readonly string[
   for (const [name, value] of Object.entries({ ...whole, ...fields })) {
     for (const each of [value].flat()) form.append(name, each as string);
   }
-  const begun = await ask("POST", "/content/offers", "publisher", form);
+  const begun = await world.as("publisher").post("/content/offers", form);
   expect(begun.status, JSON.stringify(begun.body)).toBe(200);
   const { id } = begun.body.data;
   const path = `/content/offers/${id}/acts`;
-  const done = await ask("POST", path, "publisher", { act: "publish" });
+  const done = await world.as("publisher").post(path, { act: "publish" });
   expect(done.status, JSON.stringify(done.body)).toBe(200);
   return {
     id,
     liveId: String(done.body.data.liveId),
-    withdraw: () => ask("POST", path, "publisher", { act: "withdraw" }),
+    withdraw: () => world.as("publisher").post(path, { act: "withdraw" }),
   };
 }
 const titles = async (query: Record<string, string>) => {
-  const answer = await ask("GET", `/offers?${new URLSearchParams({ limit: "100", ...query })}`);
+  const answer = await world
+    .as("member")
+    .get(`/offers?${new URLSearchParams({ limit: "100", ...query })}`);
   return answer.body.data.items.map(({ title }: { title: string }) => title);
 };
 
@@ -66,13 +55,14 @@ test("a picture is cut around any point, and its editor sees the whole of it", a
   const form = new FormData();
   const fields = { ...whole, picture, focus: "50 83", pictureAlt: "معمل" };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const { id, fields: shown } = (await ask("POST", "/content/offers", "publisher", form)).body.data;
+  const { id, fields: shown } = (await world.as("publisher").post("/content/offers", form)).body
+    .data;
   expect(shown.focus).toBe("50 83");
   expect(shown.originalUrl).not.toBe(shown.pictureUrl);
   const wrong = new FormData();
   for (const [name, value] of Object.entries({ ...whole, focus: "50 101" }))
     wrong.append(name, value);
-  const refused = await ask("PATCH", `/content/offers/${id}`, "publisher", wrong);
+  const refused = await world.as("publisher").patch(`/content/offers/${id}`, wrong);
   expect([refused.status, refused.body.errors[0].path]).toEqual([400, "focus"]);
 });
 
@@ -102,7 +92,7 @@ test.each([
 
 test("members in good standing read offers; nobody else does", async () => {
   const { liveId } = await publish({ conditions: "ببطاقة العضوية" });
-  const offer = await ask("GET", `/offers/${liveId}`);
+  const offer = await world.as("member").get(`/offers/${liveId}`);
   expect(offer.body.data).toMatchObject({
     provider: "معامل الدلتا",
     conditions: "ببطاقة العضوية",
@@ -110,10 +100,10 @@ test("members in good standing read offers; nobody else does", async () => {
     createdAt: offer.body.data.updatedAt,
   });
   for (const path of ["/offers", `/offers/${liveId}`]) {
-    expect((await ask("GET", path, "expired")).status, path).toBe(403);
+    expect((await world.as("expired").get(path)).status, path).toBe(403);
     expect((await world.request("GET", path)).status, path).toBe(401);
   }
-  expect((await ask("GET", "/offers/987654")).status).toBe(404);
+  expect((await world.as("member").get("/offers/987654")).status).toBe(404);
 });
 
 test("the list is narrowed by words, provider, kind, place and days", async () => {
@@ -140,17 +130,17 @@ test("the list is narrowed by words, provider, kind, place and days", async () =
 });
 
 test("those that end next come first, and what was changed says when", async () => {
-  const { items } = (await ask("GET", "/offers?limit=100")).body.data;
+  const { items } = (await world.as("member").get("/offers?limit=100")).body.data;
   const ends = items.map(({ end }: { end: string }) => end);
   expect(ends).toEqual(ends.toSorted());
-  const expired = (await ask("GET", "/offers?state=expired&limit=100")).body.data.items;
+  const expired = (await world.as("member").get("/offers?state=expired&limit=100")).body.data.items;
   expect(expired.length).toBeGreaterThan(0);
   expect(expired.every(({ isExpired }: { isExpired: boolean }) => isExpired)).toBe(true);
 });
 
 describe("an offer that was not honoured", () => {
   const complain = (offerId: string, by = "member") =>
-    ask("POST", "/feedback/complaints", by, {
+    world.as(by).post("/feedback/complaints", {
       topic: "offers",
       title: `لم يُنفَّذ ${offerId}`,
       body: "طُلب مني الثمن كاملًا.",
@@ -161,10 +151,10 @@ describe("an offer that was not honoured", () => {
     const { liveId, withdraw } = await publish({ title: "تذاكر مسرح" });
     const { id } = (await complain(liveId)).body.data;
     const offer = { id: liveId, title: "تذاكر مسرح", provider: "معامل الدلتا", isShown: true };
-    expect((await ask("GET", `/feedback/${id}`)).body.data.offer).toEqual(offer);
-    expect((await ask("GET", `/feedback/${id}`, "admin")).body.data.offer).toEqual(offer);
+    expect((await world.as("member").get(`/feedback/${id}`)).body.data.offer).toEqual(offer);
+    expect((await world.as("admin").get(`/feedback/${id}`)).body.data.offer).toEqual(offer);
     await withdraw();
-    const after = (await ask("GET", `/feedback/${id}`, "admin")).body.data.offer;
+    const after = (await world.as("admin").get(`/feedback/${id}`)).body.data.offer;
     expect(after).toEqual({ ...offer, isShown: false });
   });
 
@@ -200,12 +190,10 @@ test("lists go by an index", async () => {
 test("the platform's clock ends an offer after its last day", async () => {
   const { liveId } = await publish({ title: "ينتهي غدًا", end: "2027-03-01" });
   world.clock.set(new Date("2027-03-01T20:00:00Z"));
-  await signIn();
   expect(await titles({ keyword: "ينتهي غدًا" })).toEqual(["ينتهي غدًا"]);
   // Midnight in Cairo has passed, in UTC it has not.
   world.clock.set(new Date("2027-03-01T22:30:00Z"));
-  await signIn();
   expect(await titles({ keyword: "ينتهي غدًا" })).toEqual([]);
   expect(await titles({ keyword: "ينتهي غدًا", state: "expired" })).toEqual(["ينتهي غدًا"]);
-  expect((await ask("GET", `/offers/${liveId}`)).body.data.isExpired).toBe(true);
+  expect((await world.as("member").get(`/offers/${liveId}`)).body.data.isExpired).toBe(true);
 });

@@ -25,9 +25,17 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
 let world: World;
-const tokens: Record<string, string> = {};
+const cast = {
+  central: CENTRAL,
+  admin: "demo-admin",
+  local: LOCAL,
+  sector: SECTOR,
+  secretariat: SECRETARIAT,
+  member: "demo-member",
+  peer: "demo-member",
+};
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { cast });
   // A sector of Damietta, below the leader of that governorate.
   const branch = sql`(select branch_id from ${users} where facebook_id = ${LOCAL})`;
   await world.db.update(users).set({ branchId: branch }).where(eq(users.facebookId, SECTOR));
@@ -40,28 +48,16 @@ beforeEach(async () => {
   for (const table of [rateLimits, reports, reportFiles, events, meetings, notifications]) {
     await world.db.delete(table);
   }
-  for (const [name, uid] of [
-    ["central", CENTRAL],
-    ["admin", "demo-admin"],
-    ["local", LOCAL],
-    ["sector", SECTOR],
-    ["secretariat", SECRETARIAT],
-    ["member", "demo-member"],
-  ] as const) {
-    tokens[name] = (await world.signIn(uid)).accessToken;
-  }
 });
 
-const ask = (method: string, path: string, by: string, body?: unknown) =>
-  world.request(method, path, { token: tokens[by] ?? "", body });
 const write = (by: string, more: Record<string, unknown> = {}) =>
-  ask("POST", "/reports", by, formOf(reportForm(1, more)));
+  world.as(by).post("/reports", formOf(reportForm(1, more)));
 const sendNew = async (by: string, more: Record<string, unknown> = {}): Promise<string> => {
   const made = await write(by, { state: "sent", ...more });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   return made.body.data.id;
 };
-const read = async (id: string, by: string) => (await ask("GET", `/reports/${id}`, by)).body.data;
+const read = async (id: string, by: string) => (await world.as(by).get(`/reports/${id}`)).body.data;
 /** What somebody was told, the newest first. */
 const toldTo = async (uid: string) => {
   const rows = await world.db
@@ -90,34 +86,34 @@ describe("a report", () => {
       mayDecide: false,
       steps: [],
     });
-    expect((await ask("GET", `/reports/${id}`, "central")).status).toBe(404);
-    expect((await ask("POST", `/reports/${id}/send`, "local", { version: 1 })).status).toBe(200);
+    expect((await world.as("central").get(`/reports/${id}`)).status).toBe(404);
+    expect((await world.as("local").post(`/reports/${id}/send`, { version: 1 })).status).toBe(200);
     // Sent, it is read-only, and waits for those above.
     const sent = await read(id, "central");
     expect(sent).toMatchObject({ state: "sent", isMine: false, mayEdit: false, mayDecide: true });
     expect(sent.number).toBeGreaterThan(1000);
     expect(await read(id, "local")).toMatchObject({ mayEdit: false, mayDecide: false });
-    const saved = await ask("PATCH", `/reports/${id}`, "local", formOf(reportForm(2)));
+    const saved = await world.as("local").patch(`/reports/${id}`, formOf(reportForm(2)));
     expect(saved.body.code).toBe("report-locked");
-    expect((await ask("DELETE", `/reports/${id}`, "local")).body.code).toBe("report-locked");
+    expect((await world.as("local").delete(`/reports/${id}`)).body.code).toBe("report-locked");
     expect(await toldTo(CENTRAL)).toEqual([
       "statistics/reports: A report waits for you to confirm it: “تقرير 1”",
     ]);
     const question = { question: "أي وحدات؟", version: sent.version };
-    expect((await ask("POST", `/reports/${id}/question`, "central", question)).status).toBe(200);
+    expect((await world.as("central").post(`/reports/${id}/question`, question)).status).toBe(200);
     expect(await toldTo(LOCAL)).toEqual([
       "statistics/reports: A question about your report “تقرير 1”",
     ]);
     // Now its author may change it, and sends it again with an answer.
     const change = formOf(reportForm(1, { description: "زرنا ست وحدات." }));
-    expect((await ask("PATCH", `/reports/${id}`, "local", change)).status).toBe(200);
-    const silent = await ask("POST", `/reports/${id}/send`, "local", {});
+    expect((await world.as("local").patch(`/reports/${id}`, change)).status).toBe(200);
+    const silent = await world.as("local").post(`/reports/${id}/send`, {});
     expect(silent.body.errors).toMatchObject([{ path: "answer" }]);
-    await ask("POST", `/reports/${id}/send`, "local", { answer: "رأس البر وفارسكور" });
+    await world.as("local").post(`/reports/${id}/send`, { answer: "رأس البر وفارسكور" });
     expect((await toldTo(CENTRAL))[0]).toBe(
       "statistics/reports: An answer about the report “تقرير 1”",
     );
-    expect((await ask("POST", `/reports/${id}/confirm`, "central", {})).status).toBe(200);
+    expect((await world.as("central").post(`/reports/${id}/confirm`, {})).status).toBe(200);
     expect((await toldTo(LOCAL))[0]).toBe(
       "statistics/reports: Your report “تقرير 1” was confirmed",
     );
@@ -135,7 +131,9 @@ describe("a report", () => {
       ["answered", "رأس البر وفارسكور"],
       ["confirmed", null],
     ]);
-    expect((await ask("POST", `/reports/${id}/send`, "local", {})).body.code).toBe("report-locked");
+    expect((await world.as("local").post(`/reports/${id}/send`, {})).body.code).toBe(
+      "report-locked",
+    );
     const rows = await world.db
       .select({ act: auditLog.act })
       .from(auditLog)
@@ -169,20 +167,24 @@ describe("a report", () => {
   test("of two who change it, or decide on it, the second is told", async () => {
     const { id } = (await write("local")).body.data;
     const save = (number: number) =>
-      ask("PATCH", `/reports/${id}`, "local", formOf(reportForm(number, { version: "1" })));
+      world.as("local").patch(`/reports/${id}`, formOf(reportForm(number, { version: "1" })));
     expect((await save(2)).status).toBe(200);
     expect((await save(3)).body.code).toBe("changed-meanwhile");
-    await ask("POST", `/reports/${id}/send`, "local", {});
+    await world.as("local").post(`/reports/${id}/send`, {});
     const { version } = await read(id, "admin");
-    expect((await ask("POST", `/reports/${id}/confirm`, "central", { version })).status).toBe(200);
-    expect((await ask("POST", `/reports/${id}/confirm`, "admin", { version })).body.code).toBe(
+    expect((await world.as("central").post(`/reports/${id}/confirm`, { version })).status).toBe(
+      200,
+    );
+    expect((await world.as("admin").post(`/reports/${id}/confirm`, { version })).body.code).toBe(
       "report-decided",
     );
     const question = { question: "لماذا؟", version };
-    const late = await ask("POST", `/reports/${id}/question`, "admin", question);
+    const late = await world.as("admin").post(`/reports/${id}/question`, question);
     expect(late.body.code).toBe("report-decided");
     // Who did it is not told that it was done.
-    expect((await ask("POST", `/reports/${id}/confirm`, "central", { version })).status).toBe(200);
+    expect((await world.as("central").post(`/reports/${id}/confirm`, { version })).status).toBe(
+      200,
+    );
     expect((await read(id, "local")).steps).toHaveLength(2);
   });
 
@@ -190,7 +192,7 @@ describe("a report", () => {
     const id = await sendNew("local");
     const { version } = await read(id, "admin");
     const answers = await Promise.all(
-      ["central", "admin"].map((by) => ask("POST", `/reports/${id}/confirm`, by, { version })),
+      ["central", "admin"].map((by) => world.as(by).post(`/reports/${id}/confirm`, { version })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await read(id, "local")).steps).toHaveLength(2);
@@ -198,7 +200,7 @@ describe("a report", () => {
 
   test("is confirmed by nobody's self, nor by who is no higher", async () => {
     const own = await sendNew("local");
-    expect((await ask("POST", `/reports/${own}/confirm`, "local", {})).body.code).toBe(
+    expect((await world.as("local").post(`/reports/${own}/confirm`, {})).body.code).toBe(
       "own-request",
     );
     // Another leader of the same governorate reads it, and stands no higher.
@@ -209,9 +211,8 @@ describe("a report", () => {
     await world.db.insert(userRoles).values({ userId, roleId: roleOf(LOCAL) as unknown as number });
     const branch = sql`(select branch_id from ${users} where facebook_id = ${LOCAL})`;
     await world.db.update(users).set({ branchId: branch }).where(eq(users.id, userId));
-    tokens.peer = (await world.signIn("demo-member")).accessToken;
     expect(await read(own, "peer")).toMatchObject({ mayDecide: false, isMine: false });
-    expect((await ask("POST", `/reports/${own}/confirm`, "peer", {})).status).toBe(403);
+    expect((await world.as("peer").post(`/reports/${own}/confirm`, {})).status).toBe(403);
     await world.db.delete(userRoles).where(eq(userRoles.userId, userId));
     await world.db
       .update(users)
@@ -222,12 +223,14 @@ describe("a report", () => {
     expect(await read(ofSector, "local")).toMatchObject({ scope: "sector", mayDecide: true });
     expect(await toldTo(LOCAL)).toHaveLength(1);
     expect((await toldTo(CENTRAL)).filter((line) => line.includes("waits"))).toHaveLength(1);
-    expect((await ask("POST", `/reports/${ofSector}/confirm`, "secretariat", {})).status).toBe(403);
-    expect((await ask("POST", `/reports/${ofSector}/confirm`, "local", {})).status).toBe(200);
+    expect((await world.as("secretariat").post(`/reports/${ofSector}/confirm`, {})).status).toBe(
+      403,
+    );
+    expect((await world.as("local").post(`/reports/${ofSector}/confirm`, {})).status).toBe(200);
     // Those below find nothing of those above.
-    expect((await ask("GET", `/reports/${own}`, "sector")).status).toBe(404);
-    expect((await ask("POST", `/reports/${own}/confirm`, "sector", {})).status).toBe(404);
-    expect((await ask("GET", `/reports/${own}`, "member")).status).toBe(403);
+    expect((await world.as("sector").get(`/reports/${own}`)).status).toBe(404);
+    expect((await world.as("sector").post(`/reports/${own}/confirm`, {})).status).toBe(404);
+    expect((await world.as("member").get(`/reports/${own}`)).status).toBe(403);
   });
 
   test("of who confirms in the whole country is filed as it is sent", async () => {
@@ -239,14 +242,14 @@ describe("a report", () => {
       governorate: null,
     });
     expect(await toldTo("demo-admin")).toEqual([]);
-    expect((await ask("POST", `/reports/${id}/confirm`, "admin", {})).status).toBe(403);
+    expect((await world.as("admin").post(`/reports/${id}/confirm`, {})).status).toBe(403);
   });
 
   test("that is a draft is deleted by its author, with its files", async () => {
     const { id } = (await write("local", { attachments: pdf("كشف.pdf") })).body.data;
-    expect((await ask("DELETE", `/reports/${id}`, "central")).status).toBe(404);
-    expect((await ask("DELETE", `/reports/${id}`, "local")).status).toBe(200);
-    expect((await ask("GET", `/reports/${id}`, "local")).status).toBe(404);
+    expect((await world.as("central").delete(`/reports/${id}`)).status).toBe(404);
+    expect((await world.as("local").delete(`/reports/${id}`)).status).toBe(200);
+    expect((await world.as("local").get(`/reports/${id}`)).status).toBe(404);
     await night(1);
     expect(await keptFiles()).toEqual([1, 1]);
     await night(25);
@@ -294,17 +297,17 @@ describe("files of a report", () => {
     expect(attachments).toMatchObject([{ name: "كشف الحضور.pdf", isPicture: false }]);
     expect(image).toMatchObject({ name: "الافتتاح.png" });
     const file = (by: string, fileId = attachments[0].id) =>
-      ask("GET", `/reports/${id}/files/${fileId}`, by);
+      world.as(by).get(`/reports/${id}/files/${fileId}`);
     expect((await file("local")).headers.get("content-type")).toBe("application/pdf");
     expect((await file("local", image.id)).headers.get("content-type")).toBe("image/webp");
     expect((await file("central")).status).toBe(404);
     const more = formOf(reportForm(1, { attachments: png(), image: png() }));
     more.append("remove", attachments[0].id);
-    expect((await ask("PATCH", `/reports/${id}`, "local", more)).status).toBe(200);
+    expect((await world.as("local").patch(`/reports/${id}`, more)).status).toBe(200);
     const after = await read(id, "local");
     expect(after.attachments).toMatchObject([{ name: "الافتتاح.png", isPicture: true }]);
     expect(after.image.id).not.toBe(image.id);
-    await ask("POST", `/reports/${id}/send`, "local", {});
+    await world.as("local").post(`/reports/${id}/send`, {});
     expect((await file("central", after.image.id)).status).toBe(200);
     expect((await file("central")).status).toBe(404);
     expect((await file("sector", after.image.id)).status).toBe(404);
@@ -335,9 +338,9 @@ describe("files of a report", () => {
     const { id } = (await write("local")).body.data;
     const eleven = formOf(reportForm());
     for (let at = 0; at < 10; at++) eleven.append("attachments", pdf(`${at}.pdf`));
-    expect((await ask("PATCH", `/reports/${id}`, "local", eleven)).status).toBe(200);
+    expect((await world.as("local").patch(`/reports/${id}`, eleven)).status).toBe(200);
     const one = formOf(reportForm(1, { attachments: pdf("11.pdf") }));
-    expect((await ask("PATCH", `/reports/${id}`, "local", one)).body.errors).toMatchObject([
+    expect((await world.as("local").patch(`/reports/${id}`, one)).body.errors).toMatchObject([
       { path: "attachments" },
     ]);
   });
@@ -362,7 +365,7 @@ describe("a report of an event or a meeting", () => {
     const createdBy = await idOf(world.platform.world, LOCAL);
     const event = await addEvent(world.platform.world, { startsAt, createdBy });
     await came(event, startsAt, "demo-member", "demo-member-woman");
-    const start = await ask("GET", `/report-desk/start?event=${event}`, "local");
+    const start = await world.as("local").get(`/report-desk/start?event=${event}`);
     expect(start.body.data).toMatchObject({
       existingId: null,
       type: "event",
@@ -373,15 +376,17 @@ describe("a report of an event or a meeting", () => {
       subject: { kind: "event", id: event, came: 2 },
     });
     expect(start.body.data.officials).toContain("هالة");
-    expect((await ask("GET", `/report-desk/start?event=${event}`, "secretariat")).status).toBe(404);
+    expect((await world.as("secretariat").get(`/report-desk/start?event=${event}`)).status).toBe(
+      404,
+    );
     const id = await sendNew("local", { event, endDate: "2026-10-01" });
     expect(await read(id, "central")).toMatchObject({
       subject: { kind: "event", id: event, title: "ندوة الشباب والعمل العام", came: 2 },
     });
-    const again = await ask("GET", `/report-desk/start?event=${event}`, "local");
+    const again = await world.as("local").get(`/report-desk/start?event=${event}`);
     expect(again.body.data.existingId).toBe(id);
     const coming = await addEvent(world.platform.world);
-    expect((await ask("GET", `/report-desk/start?event=${coming}`, "local")).status).toBe(404);
+    expect((await world.as("local").get(`/report-desk/start?event=${coming}`)).status).toBe(404);
     expect((await write("local", { event: coming })).status).toBe(404);
   });
 
@@ -398,7 +403,7 @@ describe("a report of an event or a meeting", () => {
     const hostId = await idOf(world.platform.world, LOCAL);
     const knocked = { ...stay, ...over, userId: hostId, state: "waiting" as const };
     await world.db.insert(conferencePeople).values([came, came, knocked]);
-    const start = await ask("GET", `/report-desk/start?meeting=${meeting}`, "local");
+    const start = await world.as("local").get(`/report-desk/start?meeting=${meeting}`);
     expect(start.body.data).toMatchObject({
       type: "meeting",
       title: "اجتماع هيئة المكتب",
@@ -407,11 +412,13 @@ describe("a report of an event or a meeting", () => {
       subject: { kind: "meeting", came: 1 },
     });
     // Nobody but the host reports of it.
-    expect((await ask("GET", `/report-desk/start?meeting=${meeting}`, "central")).status).toBe(404);
+    expect((await world.as("central").get(`/report-desk/start?meeting=${meeting}`)).status).toBe(
+      404,
+    );
     expect((await write("central", { meeting })).status).toBe(404);
     const id = await sendNew("local", { meeting });
     expect((await read(id, "local")).subject).toMatchObject({ kind: "meeting", id: meeting });
-    const empty = await ask("GET", "/report-desk/start", "local");
+    const empty = await world.as("local").get("/report-desk/start");
     expect(empty.body.data).toMatchObject({ type: "daily", title: "", startDate: "2026-10-02" });
   });
 
@@ -459,7 +466,7 @@ describe("a report of an event or a meeting", () => {
 
 describe("the list", () => {
   const titlesOf = async (by: string, query: Record<string, string>) => {
-    const answer = await ask("GET", `/reports?${new URLSearchParams(query)}`, by);
+    const answer = await world.as(by).get(`/reports?${new URLSearchParams(query)}`);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return answer.body.data.items.map(({ title }: { title: string }) => title);
   };
@@ -481,7 +488,7 @@ describe("the list", () => {
       "أمانة المنيا",
     ]);
     expect(await titlesOf("admin", { view: "all" })).toHaveLength(4);
-    expect((await ask("GET", "/reports", "member")).status).toBe(403);
+    expect((await world.as("member").get("/reports")).status).toBe(403);
   });
 
   test("is searched by folded words and narrowed by kind, state, days, place and author", async () => {
@@ -496,13 +503,13 @@ describe("the list", () => {
     expect(await all({ governorate: "أسوان" })).toEqual([]);
     expect(await all({ author: "هاله منصور" })).toHaveLength(2);
     expect(await all({ author: "نادية" })).toEqual([]);
-    const counted = await ask("GET", "/reports?view=all&limit=1", "central");
+    const counted = await world.as("central").get("/reports?view=all&limit=1");
     expect(counted.body.data.metadata).toMatchObject({ totalItems: 2, totalPages: 2 });
   });
 });
 
 test("the desk has what waits, what is asked, drafts, and events of one's own without a report", async () => {
-  const desk = async (by: string) => (await ask("GET", "/desk", by)).body.data;
+  const desk = async (by: string) => (await world.as(by).get("/desk")).body.data;
   const queueOf = async (by: string) =>
     (await desk(by)).queues.find(({ name }: { name: string }) => name === "reports");
   const askedOf = async (by: string) =>
@@ -521,7 +528,7 @@ test("the desk has what waits, what is asked, drafts, and events of one's own wi
     "reportMissing ندوة الشباب والعمل العام",
     "reportDraft مسودة",
   ]);
-  await ask("POST", `/reports/${id}/question`, "central", { question: "أين؟" });
+  await world.as("central").post(`/reports/${id}/question`, { question: "أين؟" });
   await sendNew("local", { event, title: "عن الندوة", endDate: "2026-10-01" });
   expect(await askedOf("local")).toEqual(["reportAsked تقرير 1", "reportDraft مسودة"]);
   expect(await queueOf("central")).toMatchObject({ count: 1 });

@@ -57,7 +57,7 @@ interface WorldOptions {
   readonly work?: boolean;
   /** "all" that a server has, where they are what is tried. */
   readonly connections?: "few" | "all";
-  /** The uids of who asks, by what a file calls them. */
+  /** The uids or ranks of who asks, by what a file calls them. */
   readonly cast?: Readonly<Record<string, string>>;
 }
 
@@ -102,8 +102,10 @@ export async function openWorldOn(
   const few = connections === "few" ? { connections: MAX_CONNECTIONS } : {};
   const options = { clock, work, retryMs: 100, ...few };
   const platform = await openPlatform(configuration, options);
-  const uidOf = (who: string) =>
-    cast[who] ?? (ranks.some((rank) => rank === who) ? person("verified", who).uid : who);
+  const uidOf = (who: string) => {
+    const named = cast[who] ?? who;
+    return ranks.some((rank) => rank === named) ? person("verified", named).uid : named;
+  };
   const signedIn = new Map<string, { readonly at: number; readonly token: Promise<string> }>();
   const tokenOf = (who: string): Promise<string> => {
     const known = signedIn.get(who);
