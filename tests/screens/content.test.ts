@@ -205,6 +205,21 @@ test("a candidate is written, checked, found by a voter, and reached by the numb
   expect(page.document.querySelector('a[href^="https://wa.me/201012345678"]')).not.toBeNull();
 });
 
+test("who sends too little to be checked is told what is wanting, and of no colleague's change", async () => {
+  const one = await publisher();
+  const create = await one.open("/desk/offers/create");
+  const begun = await one.submit(create, 'form:has([name="title"])', { title: "عرض بلا موعد" });
+  const form = 'form:has([name="provider"])';
+  const next = '[name="next"]';
+  const back = await one.submit(begun, form, { provider: "مكتبات", body: "نص" }, next);
+  expect([back.status, back.shown(form, "provider")]).toEqual([400, ["مكتبات"]]);
+  expect(back.text).not.toContain(arWords.conflict.title);
+  const days = { "start-day": "1", "start-month": "1", "start-year": "2026" };
+  const ends = { "end-day": "1", "end-month": "1", "end-year": "2090" };
+  const sent = await one.submit(back, form, { ...days, ...ends, category: "culture" }, next);
+  expect(sent.notices).toEqual([arWords.done.submit]);
+});
+
 test("candidates come in from a workbook and an archive of pictures, and are published together", async () => {
   const t = createTranslator("ar");
   const admin = await screens.as("admin");

@@ -65,8 +65,12 @@ export async function save(args: Args) {
       { params, body: act },
       { key: key && `${key}:next` },
     );
-    // It is saved; what is wanting is said by its fields.
-    if (!sent.ok) return formRejected(context, submission, sent, files);
+    if (!sent.ok) {
+      // It is saved; what is wanting is said by its fields, and of the version that is there now.
+      const { data: rejected, init } = formRejected(context, submission, sent, files);
+      const initialValue = { ...rejected.initialValue, version: String(saved.data.version) };
+      return data({ ...rejected, initialValue }, init ?? undefined);
+    }
   }
   say(context, next ? "done.submit" : "done.save");
   return back(args);
