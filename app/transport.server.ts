@@ -5,7 +5,7 @@ import { memoryShare } from "./memory-share.ts";
 import { createReadScope } from "./platform/http/answer.ts";
 import { openPlatform, type Platform } from "./platform/open.ts";
 import { log } from "./session/log.server.ts";
-import { forgetOffers, probeOffers } from "./session/offered.server.ts";
+import { clearOffers, probeOffers } from "./session/offered.server.ts";
 import { organisationContext, outsideOrganisation } from "./session/organisation.server.ts";
 import { transportContext, UnreachableError } from "./session/platform-client.server.ts";
 import { budget, keptBytesOf } from "./uploads/budget.ts";
@@ -42,7 +42,7 @@ export async function open({ work = true } = {}): Promise<{ lines: string[] }> {
 
 /** Ends streams, jobs, the pool and the embedded database, in that order; forgets an outside platform. */
 export async function close(): Promise<void> {
-  forgetOffers();
+  clearOffers();
   externalOrganisation.forget();
   const opened = await opening?.catch(() => undefined);
   opening = undefined;

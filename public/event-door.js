@@ -29,7 +29,7 @@
       this.ticks = new Map(
         [...formerOwners.split(" "), this.owner].flatMap((name) => readTicks(this.event, name)),
       );
-      for (const name of formerOwners.split(" ")) forgetTicks(this.event, name);
+      for (const name of formerOwners.split(" ")) removeTicks(this.event, name);
       if (formerOwners) this.saveTicks();
       this.came = new Map();
       /** Ticks that were taken back while they were on their way. */
@@ -471,7 +471,7 @@
     }
   }
 
-  function forgetTicks(event, owner) {
+  function removeTicks(event, owner) {
     try {
       localStorage.removeItem(nameOf(event, owner));
     } catch {

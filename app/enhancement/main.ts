@@ -4,10 +4,11 @@
  * on the document alone, so that it doesn't matter when elements come and go, and knows them by their
  * data attributes. A page is complete without it.
  */
+
+import { carryTyped } from "./carry-typed.ts";
 import { copyAddresses } from "./copy.ts";
 import { closeMenusByEscape } from "./disclosure.ts";
 import { focusError } from "./focus-error.ts";
-import { keepTyped } from "./keep-typed.ts";
 import { defineOwnDistrict } from "./own-district.ts";
 import { storePageOwner } from "./owner.ts";
 import { definePageAction } from "./page-action.ts";
@@ -18,7 +19,7 @@ import { endToasts } from "./toast.ts";
 
 mirrorPreferences();
 storePageOwner();
-keepTyped();
+carryTyped();
 focusError();
 copyAddresses();
 closeMenusByEscape();

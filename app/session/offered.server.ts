@@ -188,7 +188,7 @@ let probedAt = Number.NEGATIVE_INFINITY;
 let isKnown = false;
 
 /** Knows nothing of the outside platform any more: the next page asks it anew. */
-export function forgetOffers(): void {
+export function clearOffers(): void {
   missingCalls.clear();
   probedAt = Number.NEGATIVE_INFINITY;
   isKnown = false;

@@ -61,10 +61,10 @@ export function setUp<T extends { close(): unknown }>(open: () => Promise<T>): T
     opened = await open();
   });
   afterAll(() => opened?.close());
-  return standingFor(() => opened);
+  return openedLater(() => opened);
 }
 
-function standingFor<T extends object>(find: () => T | undefined): T {
+function openedLater<T extends object>(find: () => T | undefined): T {
   const found = () => {
     const target = find();
     if (!target) throw new Error("It is opened with the first test.");
@@ -84,7 +84,7 @@ export function setUpScreensAlone(): { screens: Screens; platform: StandIn } {
     platform = opened.platform;
     return opened.screens;
   });
-  return { screens, platform: standingFor(() => platform) };
+  return { screens, platform: openedLater(() => platform) };
 }
 
 /** The same of the web alone, before a platform that answers as the test says. */

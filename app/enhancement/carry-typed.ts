@@ -3,7 +3,7 @@
  * comes: the switch is posted to where their form goes and carries its fields, to be looked at
  * (app/session/unsent.server.ts). Files can't be carried.
  */
-export function keepTyped(): void {
+export function carryTyped(): void {
   /** In which something was typed, and what must be on the page since it was sent. */
   let typed: HTMLFormElement | null | undefined;
   let mark = "main";
