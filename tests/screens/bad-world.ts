@@ -406,7 +406,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     { userName: "منى السيد", phone: "01087654321", email: "mona.edited@example.com" },
     { by: "userName", act: "identity", optional: ["phone", "email"] },
   ),
-  leader("/user/edit/:person/close", { reason: "طلب صاحب الحساب إغلاقه" }, { isFinal: true }),
+  leader("/user/edit/:leaving/close", { reason: "طلب صاحب الحساب إغلاقه" }, { isFinal: true }),
   leader(
     "/roles/create",
     {
@@ -721,7 +721,7 @@ const addresses: readonly (readonly [pattern: RegExp, address: string])[] = [
   [/^\/users\/:id\/merge\/:otherId\/confirm/, "/users/:twice/merge/:other/confirm?kept=first"],
   [/^\/users\/:id\/merge\/:otherId/, "/users/:twice/merge/:other"],
   [/^\/users\/:id/, "/users/:person"],
-  [/^\/user\/edit\/:id\/:act/, "/user/edit/:person/close"],
+  [/^\/user\/edit\/:id\/:act/, "/user/edit/:leaving/close"],
   [/^\/user\/edit\/:id/, "/user/edit/:person"],
 ];
 
@@ -753,7 +753,8 @@ const lists = {
   application: ["/users/applications", ".listing a"],
   twice: [twins, ".listing a"],
   other: [twins, ".listing a", 1],
-  person: ["/users", ".listing a"],
+  person: [`/users?keyword=${person("verified", "sector_leader").membershipId}`, ".listing a"],
+  leaving: ["/users", ".listing a"],
   gathering: ["/attendance/gatherings?time=coming", ".listing a"],
   event: ["/events", '.card a[href^="/event/"]'],
   meeting: ["/meetings?time=hosted", '.card a[href^="/meeting/"]'],

@@ -52,7 +52,7 @@ const visits = forms.flatMap((form, start) =>
 );
 type Visit = (typeof visits)[number];
 
-/** What a visitor has in front of them, until something of it was taken. */
+/** What visitors have in front of them, until anything was taken: pages of other forms may show the same. */
 const fronts = new Map<Visit, { browser: Browser; path: string; page: Page }>();
 async function frontOf(visit: Visit) {
   const { form, language } = visit;
@@ -181,10 +181,15 @@ describe.each(visits.filter((visit) => neededOf(visit).length > 0))(
   },
 );
 
+/** In both languages of a form each field once. */
+const inTurn = ({ start, language }: Visit, fields: readonly string[]) =>
+  fields.filter((_, at) => (start + at) % 2 === languages.indexOf(language));
+
 /** Of each kind of bad value one form at least; in the exhaustive run each form in each of its fields. */
 const tried = some(visits, 0, 4).flatMap((visit) => {
   const fields = Object.keys(visit.form.good);
-  const chosen = isExhaustive ? fields : fields.slice(visit.start % fields.length).slice(0, 1);
+  const at = visit.start % fields.length;
+  const chosen = isExhaustive ? inTurn(visit, fields) : fields.slice(at, at + 1);
   return chosen.map((field) => ({ ...visit, visit, page: visit.form.page, field }));
 });
 
@@ -196,7 +201,7 @@ describe.each(tried)(
       const turn = isExhaustive ? start + place : start / 4;
       const values = [
         ...some(worse, turn, worse.length),
-        ...some(large, turn, isExhaustive ? 10 : large.length + 4),
+        ...large.filter((_, at) => (turn + at) % (isExhaustive ? 10 : large.length + 4) === 0),
       ];
       for (const [at, [what, value]] of values.entries()) {
         await bad.forgetLimits();
@@ -211,7 +216,7 @@ describe.each(tried)(
         else {
           expect([back.status, what]).toEqual([200, what]);
           // What is taken may have changed what the page is of, or ended it.
-          fronts.delete(visit);
+          fronts.clear();
         }
       }
     });
@@ -227,7 +232,7 @@ describe.each(tried)(
       expect([back.status, back.title.startsWith(words("errorPrefix"))]).toEqual(
         isTaken ? [200, false] : [400, true],
       );
-      if (isTaken) fronts.delete(visit);
+      if (isTaken) fronts.clear();
       const { page } = await frontOf(visit);
       const body = new FormData();
       for (const [name, value] of Object.entries(form.good)) body.append(name, value);
@@ -249,7 +254,8 @@ describe.each(tried)(
       const says = (problem: string) => html.includes(words(`failure:field.${problem}`));
       // A form without files doesn't read one: what may stay empty is, and the rest is missing.
       const isUnread = !form.takesFiles || response.status < 400;
-      if (response.status < 400) fronts.delete(visit);
+      // What was not taken may be kept all the same: an item that is not complete yet is saved, and not sent.
+      fronts.clear();
       if (form.optional?.includes(field) && isUnread) {
         return expect(response.status).toBeLessThan(400);
       }
@@ -306,7 +312,11 @@ describe("while the database is away", () => {
     },
   );
 
-  test.each(visits.filter(({ start }) => isExhaustive || start % 4 === 1))(
+  // In one language: what is sent again may change what the form in the other was opened on.
+  const resent = visits.filter(({ start, language }) =>
+    isExhaustive ? language === languages[start % 2] : start % 4 === 1,
+  );
+  test.each(resent)(
     "the form of $form.page can be sent again afterwards, in $language",
     async (visit) => {
       const { form, language } = visit;
