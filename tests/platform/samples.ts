@@ -82,6 +82,7 @@ export async function openBadWorld(options: Parameters<typeof openWorld>[1] = {}
     ...{ state: "closed", closesAt: world.platform.world.clock.now() },
   });
   let number = 0;
+  let asked = 0;
   return {
     world,
     admin,
@@ -116,7 +117,7 @@ export async function openBadWorld(options: Parameters<typeof openWorld>[1] = {}
           method,
           headers: {
             "Accept-Language": language,
-            "X-Client-Address": `192.0.2.${++number}`,
+            "X-Client-Address": `192.0.2.${++asked}`,
             ...(admits !== "everyone" && { Authorization: `Bearer ${token}` }),
             ...headers,
           },
@@ -1128,7 +1129,7 @@ export async function goodSample(
       return { params: { id, presenceId } };
     }
     case "findUsersByNumber":
-      return { body: { number: `0101234${String(number).padStart(4, "0")}` } };
+      return { body: { number: `0101234${String(number % 10_000).padStart(4, "0")}` } };
     case "createExport": {
       await db.delete(peopleExports);
       const more = exportColumns[2 + (number % 6)] ?? "city";
@@ -1203,8 +1204,7 @@ export async function goodSample(
     case "checkSilenceLift":
       return { params: await freshSilence() };
     case "saveContentSettings":
-      // Each request counts as well: between two samples of a test there are three.
-      return { body: { needsTwo: Math.floor(number / 4) % 2 === 1 ? ["news"] : ["posts"] } };
+      return { body: { needsTwo: number % 2 === 1 ? ["news"] : ["posts"] } };
     case "createCandidateContent":
     case "saveCandidateContent":
       await standingDistrict();

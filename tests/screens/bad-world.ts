@@ -874,9 +874,10 @@ export async function openBadScreens() {
   /** What is made for whoever asks for it, since a form uses it up, or has a state that no list tells. */
   const makers: Readonly<Record<string, (browser: Browser, path: string) => Promise<string>>> = {
     async selection(browser) {
-      // A role is for members in good standing.
+      // A role is for members in good standing who don't have it yet.
       const list = await browser.open("/users?status=verified");
-      const people = list.document.querySelector('[name="people"]')?.getAttribute("value") ?? "";
+      const boxes = list.document.querySelectorAll('[name="people"]');
+      const people = boxes[++number % boxes.length]?.getAttribute("value") ?? "";
       const page = await browser.submit(list, chooseForm, { people, next: "give" });
       return page.url.pathname.split("/").at(-2) ?? "";
     },
