@@ -67,6 +67,7 @@ const apart = [
     "upload-progress",
     "use-upload",
     "waiting-since",
+    "when",
   ]),
   anyOf("app/arabic", [
     "calendar",

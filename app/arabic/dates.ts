@@ -33,12 +33,27 @@ const months: Readonly<Record<Language, Intl.DateTimeFormat>> = {
   en: new Intl.DateTimeFormat(locales.en, { timeZone: "Africa/Cairo", month: "long" }),
 };
 
-/** "21 نوفمبر 2026", "21 November 2026". */
-export function formatDate(moment: Moment, language: Language): string {
+/** A date on a page, as `When` shows it (app/components/when.tsx). */
+export interface SaidTime {
+  /** For machines. */
+  readonly iso: string;
+  readonly said: string;
+  /** The whole date, for its title. */
+  readonly whole: string;
+}
+
+/*
+ * Each is written whole, for what outlives its day, or with `now` as people say it then
+ * (docs/product.md#days-and-hours): never with `now` in what is kept.
+ */
+
+/** "21 نوفمبر 2026", "21 November 2026"; with `now` the year is told of other years alone. */
+export function formatDate(moment: Moment, language: Language, now?: Date): string {
   const date = parseMoment(moment);
   if (!date) return "";
   const { day, year } = wallClock(date);
-  return `${Number(day)} ${months[language].format(date)} ${year}`;
+  const name = `${Number(day)} ${months[language].format(date)}`;
+  return now && wallClock(now).year === year ? name : `${name} ${year}`;
 }
 
 /** "10 – 11 November 2026"; one day is itself, and an open side is left empty. */
@@ -59,50 +74,136 @@ export function formatTime(moment: Moment, language: Language): string {
   return formatClock(wallClock(date), language).replace(/^0/, "");
 }
 
-/** "21 نوفمبر 2026، 3:15 م", "21 November 2026, 3:15 PM". */
-export function formatDateTime(moment: Moment, language: Language): string {
-  const date = parseMoment(moment);
-  if (!date) return "";
-  return `${formatDate(date, language)}${language === "ar" ? "،" : ","} ${formatTime(date, language)}`;
-}
-
 const weekdays: Readonly<Record<Language, Intl.DateTimeFormat>> = {
   ar: new Intl.DateTimeFormat(locales.ar, { timeZone: "Africa/Cairo", weekday: "long" }),
   en: new Intl.DateTimeFormat(locales.en, { timeZone: "Africa/Cairo", weekday: "long" }),
 };
 
-const weekdayOf = (date: Date, language: Language) => weekdays[language].format(date);
+const comma = { ar: "،", en: "," } as const;
 
-/** A moment to come, with the weekday by which people arrange things: "السبت 21 نوفمبر 2026، 6:00 م". */
-export function formatMoment(moment: Moment, language: Language): string {
-  const date = parseMoment(moment);
-  return date ? `${weekdayOf(date, language)} ${formatDateTime(date, language)}` : "";
+/** By how many days they are from today. */
+const nearDays: Readonly<Record<Language, Readonly<Record<number, string>>>> = {
+  ar: { [-1]: "أمس", 0: "اليوم", 1: "غدًا" },
+  en: { [-1]: "Yesterday", 0: "Today", 1: "Tomorrow" },
+};
+
+/** From a week on the weekday is today's again. */
+const WEEK = 7;
+
+/** A day by its name alone, where it is fewer days away than `within`. */
+function nearDay(
+  date: Date,
+  language: Language,
+  now: Date | undefined,
+  within: number,
+): string | undefined {
+  const days = now && daysBetween(now, date);
+  if (days === undefined || Math.abs(days) >= within) return undefined;
+  return nearDays[language][days] ?? weekdays[language].format(date);
 }
 
-/** A day to come: "السبت 21 نوفمبر 2026". */
-export function formatDay(day: Moment, language: Language): string {
+const namedDay = (date: Date, language: Language, now?: Date) =>
+  `${weekdays[language].format(date)} ${formatDate(date, language, now)}`;
+
+/**
+ * "السبت 21 نوفمبر 2026"; with `now` "غدًا", "السبت", "السبت 21 نوفمبر".
+ *
+ * @param within of so many days the name alone is said: 2 where days before and after today stand together, 0
+ *   in a page that is kept and after "on"
+ */
+export function formatDay(day: Moment, language: Language, now?: Date, within = WEEK): string {
   const date = parseMoment(day);
-  return date ? `${weekdayOf(date, language)} ${formatDate(date, language)}` : "";
+  return date ? (nearDay(date, language, now, within) ?? namedDay(date, language, now)) : "";
 }
 
 /** Days to come: "السبت 21 نوفمبر 2026 – الأحد 22 نوفمبر 2026"; one day is itself. */
 export function formatDays(
   { from, to }: { readonly from: string; readonly to: string },
   language: Language,
+  now?: Date,
 ): string {
-  return [...new Set([from, to])].map((day) => formatDay(day, language)).join(" – ");
+  return [...new Set([from, to])].map((day) => formatDay(day, language, now, 0)).join(" – ");
+}
+
+/**
+ * "السبت 21 نوفمبر 2026، 6:00 م"; with `now` "غدًا 6:00 م", "السبت 6:00 م", "السبت 21 نوفمبر، 6:00 م". The comma
+ * parts two numbers; after a name it would tear the sentence around it.
+ *
+ * @param within as of `formatDay`
+ */
+export function formatMoment(
+  moment: Moment,
+  language: Language,
+  now?: Date,
+  within = WEEK,
+): string {
+  const date = parseMoment(moment);
+  if (!date) return "";
+  const near = nearDay(date, language, now, within);
+  return `${near ?? namedDay(date, language, now) + comma[language]} ${formatTime(date, language)}`;
 }
 
 /**
  * From when to when something takes place: "السبت 21 نوفمبر 2026، 6:00 م – 8:00 م"; of another day also that
- * day, "– الأحد 2:00 ص".
+ * day, "– الأحد 2:00 ص". With `now` as `formatMoment`; the weekday of what is over would be the one to come.
+ *
+ * @param within as of `formatDay`; 2 on the page of what takes place, which has its date
  */
-export function formatHours(startsAt: Moment, endsAt: Moment, language: Language): string {
+export function formatHours(
+  startsAt: Moment,
+  endsAt: Moment,
+  language: Language,
+  now?: Date,
+  within = WEEK,
+): string {
   const [start, end] = [parseMoment(startsAt), parseMoment(endsAt)];
   if (!start || !end) return "";
   const isOneDay = cairoDay(start) === cairoDay(end);
-  const until = `${isOneDay ? "" : `${weekdayOf(end, language)} `}${formatTime(end, language)}`;
-  return `${formatMoment(start, language)} – ${until}`;
+  const until = `${isOneDay ? "" : `${weekdays[language].format(end)} `}${formatTime(end, language)}`;
+  const begin = formatMoment(
+    start,
+    language,
+    now,
+    now && start < now ? Math.min(within, 2) : within,
+  );
+  return `${begin} – ${until}`;
+}
+
+/** In a row of a table or a list: today "6:00 م", else "26 نوفمبر", "26 Nov" or, with the time, "26 Nov, 6:00 PM". */
+export function formatShort(
+  moment: Moment,
+  language: Language,
+  now: Date,
+  hasTime = false,
+): string {
+  const date = parseMoment(moment);
+  if (!date) return "";
+  if (daysBetween(now, date) === 0) {
+    return isDay(moment) ? formatDay(date, language, now) : formatTime(date, language);
+  }
+  const day = formatDate(date, language, now);
+  // Arabic has no short names of months.
+  const short = language === "ar" ? day : day.replace(/\p{L}+/u, (name) => name.slice(0, 3));
+  return hasTime ? `${short}${comma[language]} ${formatTime(date, language)}` : short;
+}
+
+/** A date as a page says it by one of the formatters above, and whole. */
+export function toSaidTime(
+  moment: string | null | undefined,
+  language: Language,
+  now: Date,
+  say: (moment: Moment, language: Language, now: Date) => string = formatMoment,
+): SaidTime {
+  const whole = isDay(moment) ? formatDay(moment, language) : formatMoment(moment, language);
+  return { iso: moment ?? "", said: say(moment, language, now), whole };
+}
+
+/** A day alone, YYYY-MM-DD: it has no time. */
+const isDay = (moment: Moment) => typeof moment === "string" && moment.length === 10;
+
+/** The words of a date inside a sentence: "Until today 6:00 PM". */
+export function withinText(said: string): string {
+  return said.replace(/^(?:Today|Tomorrow|Yesterday)\b/, (word) => word.toLowerCase());
 }
 
 /** When something happened, for notifications; see time-ago.ts. */
@@ -155,9 +256,12 @@ export function dayAfter(day: string): string {
  */
 export function cairoDaysSince(moment: Moment, now: Date): number {
   const date = parseMoment(moment);
-  if (!date) return 0;
-  const days = (Date.parse(cairoDay(now)) - Date.parse(cairoDay(date))) / (24 * 60 * 60 * 1000);
-  return Math.max(0, days);
+  return date ? Math.max(0, daysBetween(date, now)) : 0;
+}
+
+/** How many times the day changes in Cairo from a moment to another; below 0 where that was before. */
+function daysBetween(from: Date, to: Date): number {
+  return (Date.parse(cairoDay(to)) - Date.parse(cairoDay(from))) / (24 * 60 * 60 * 1000);
 }
 
 /** The day and time it is in Cairo at a moment, as forms have them: YYYY-MM-DDThh:mm. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import type { SaidTime } from "#app/arabic/dates.ts";
 import { Lines } from "./lines.tsx";
+import { When } from "./when.tsx";
 
 export interface TimelineStepProps {
   /** What was done. */
@@ -9,8 +11,7 @@ export interface TimelineStepProps {
   /** What became what. */
   change?: ReactNode;
   by?: string | null | undefined;
-  /** As it is written. */
-  at: string;
+  at: SaidTime;
   /** Reasons and the like. */
   details?: ReactNode;
   /** Somebody's own words. */
@@ -44,7 +45,7 @@ function TimelineStep({ title, subject, change, by, at, details, note }: Timelin
         </p>
       )}
       <p className="meta">
-        {by && <bdi>{by}</bdi>} <bdi>{at}</bdi>
+        {by && <bdi>{by}</bdi>} <When at={at} />
       </p>
       {details && <p>{details}</p>}
       {note && (

@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
+import type { SaidTime } from "#app/arabic/dates.ts";
 import { Icon } from "./icon.tsx";
+import { When } from "./when.tsx";
 
 /** How long something waits, in days as `cairoDaysSince` counts them. */
 interface WaitingSinceProps {
   days: number;
-  /** The day it came, as it is written. */
-  date: string;
+  /** When it came. */
+  date: SaidTime;
 }
 
 /** Nobody should wait longer than so many days without an answer. */
@@ -24,7 +26,9 @@ export function WaitingSince({ days, date }: WaitingSinceProps) {
       ) : (
         <span className="unbroken">{age}</span>
       )}{" "}
-      <bdi className="muted unbroken">{date}</bdi>
+      <span className="muted">
+        · <When at={date} />
+      </span>
     </>
   );
 }

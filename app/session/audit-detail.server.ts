@@ -1,6 +1,6 @@
 /* The details of audit entries, for who reads the log and for whom they are about. */
 import type { TFunction } from "i18next";
-import { formatDate } from "#app/arabic/dates.ts";
+import { formatDate, formatDateRange } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { auditActs, auditDetailOf } from "#app/contract/audit.values.ts";
@@ -86,7 +86,7 @@ function electionDetail(detail: string, { t, language }: Speech): string {
   const [, phase = "", from = "", until = "", places = ""] =
     /^([a-zA-Z]+) (\d{4}-\d\d-\d\d) – (\d{4}-\d\d-\d\d)(.*)$/.exec(detail) ?? [];
   if (!phase) return detail;
-  const days = [...new Set([from, until])].map((day) => formatDate(day, language)).join(" – ");
+  const days = formatDateRange({ from, to: until }, language);
   return `${join(t, [wordOf(t, "election:phase", phase), days])}${places}`;
 }
 

@@ -2,19 +2,22 @@ import { glob, readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import {
+  addDays,
   cairoDay,
   cairoDaysSince,
   cairoOffsetMinutes,
   formatDate,
-  formatDateTime,
   formatDay,
   formatDays,
   formatHours,
   formatMoment,
+  formatShort,
   formatTime,
   isCalendarDay,
   startOfCairoDay,
   timeAgo,
+  toSaidTime,
+  withinText,
 } from "#app/arabic/dates.ts";
 import { daysOf, toMonth } from "#app/arabic/month.ts";
 import { hoursElsewhere } from "#app/components/cairo-time.tsx";
@@ -60,7 +63,8 @@ describe("dates are written with Egypt's months and Latin digits", () => {
   ])("writes nothing for %j", (unreadable) => {
     expect(formatDate(unreadable, "ar")).toBe("");
     expect(formatTime(unreadable, "ar")).toBe("");
-    expect(formatDateTime(unreadable, "en")).toBe("");
+    expect(formatMoment(unreadable, "en")).toBe("");
+    expect(formatShort(unreadable, "en", new Date("2026-11-21T10:30:00Z"))).toBe("");
     expect(timeAgo(unreadable, new Date("2026-11-21T10:30:00Z"), "ar")).toBe("");
   });
 });
@@ -87,8 +91,9 @@ describe("times are Cairo's, with ص before noon and م from noon on", () => {
   });
 
   it("writes a day and a time together", () => {
-    expect(formatDateTime("2026-11-21T13:15:00Z", "ar")).toBe("21 نوفمبر 2026، 3:15\u00a0م");
-    expect(formatDateTime("2026-11-21T13:15:00Z", "en")).toBe("21 November 2026, 3:15\u00a0PM");
+    const moment = "2026-11-21T13:15:00Z";
+    expect(formatMoment(moment, "ar")).toBe("السبت 21 نوفمبر 2026، 3:15\u00a0م");
+    expect(formatMoment(moment, "en")).toBe("Saturday 21 November 2026, 3:15\u00a0PM");
   });
 
   it("agrees with the clock of Cairo at every moment", () => {
@@ -140,7 +145,7 @@ describe("days of the calendar", () => {
       fc.property(moment, anyText, (date, text) => {
         expect(isCalendarDay(cairoDay(date))).toBe(true);
         expect(isCalendarDay(text)).toBe(false);
-        expect(formatDateTime(text, "ar")).toBe("");
+        expect(formatMoment(text, "ar", date)).toBe("");
         expect(timeAgo(text, date, "ar")).toBe("");
       }),
     );
@@ -162,7 +167,8 @@ describe("the machine's time zone doesn't matter", () => {
     expect(timeAgo("2026-11-21T21:59:58Z", now, "ar")).toBe("أمس 11:59 م");
     expect(timeAgo("2026-11-21T22:00:00Z", now, "ar")).toBe("الآن");
     expect(timeAgo("2026-11-20T21:59:58Z", now, "ar")).toBe("20/11/2026 11:59 م");
-    expect(formatDateTime("2026-11-21T10:30", "ar")).toBe("21 نوفمبر 2026، 12:30\u00a0م");
+    expect(formatMoment("2026-11-21T10:30", "ar")).toBe("السبت 21 نوفمبر 2026، 12:30\u00a0م");
+    expect(formatMoment("2026-11-21T21:59:00Z", "ar", now)).toBe("أمس 11:59\u00a0م");
     expect(formatDate("1990-05-07", "ar")).toBe("7 مايو 1990");
     expect(isCalendarDay("2026-04-24")).toBe(true);
     expect(cairoDay(now)).toBe("2026-11-22");
@@ -218,10 +224,159 @@ test("hours of what takes place name the weekday, and the day of an end after mi
   expect(formatDays({ ...days, to: "2026-11-21" }, "en")).toBe("Saturday 21 November 2026");
 });
 
+describe("dates are said as of the day on which they are read", () => {
+  // A Friday noon in Cairo.
+  const friday = new Date("2026-11-27T10:00:00Z");
+  const six = (day: string) => `${day}T16:00:00Z`;
+
+  test.each([
+    [-8, "2026-11-19", "الخميس 19 نوفمبر،", "Thursday 19 November,"],
+    [-7, "2026-11-20", "الجمعة 20 نوفمبر،", "Friday 20 November,"],
+    [-6, "2026-11-21", "السبت", "Saturday"],
+    [-2, "2026-11-25", "الأربعاء", "Wednesday"],
+    [-1, "2026-11-26", "أمس", "Yesterday"],
+    [0, "2026-11-27", "اليوم", "Today"],
+    [1, "2026-11-28", "غدًا", "Tomorrow"],
+    [2, "2026-11-29", "الأحد", "Sunday"],
+    [6, "2026-12-03", "الخميس", "Thursday"],
+    [7, "2026-12-04", "الجمعة 4 ديسمبر،", "Friday 4 December,"],
+    [35, "2027-01-01", "الجمعة 1 يناير 2027،", "Friday 1 January 2027,"],
+    [-364, "2025-11-28", "الجمعة 28 نوفمبر 2025،", "Friday 28 November 2025,"],
+  ])("%i days away: %s", (_, day, arabic, english) => {
+    expect(formatMoment(six(day), "ar", friday)).toBe(`${arabic} 6:00\u00a0م`);
+    expect(formatMoment(six(day), "en", friday)).toBe(`${english} 6:00\u00a0PM`);
+    expect(formatDay(day, "ar", friday)).toBe(arabic.replace("،", ""));
+    expect(formatDay(day, "en", friday)).toBe(english.replace(",", ""));
+  });
+
+  test.each([
+    // A minute before midnight in Cairo and a minute after it, in winter and in summer.
+    ["2026-11-27T21:59:00Z", "2026-11-27T22:00:00Z", "غدًا 12:00\u00a0ص"],
+    ["2026-11-27T22:00:00Z", "2026-11-27T21:59:00Z", "أمس 11:59\u00a0م"],
+    ["2026-07-01T20:59:00Z", "2026-07-01T21:00:00Z", "غدًا 12:00\u00a0ص"],
+    ["2026-07-01T21:00:00Z", "2026-07-01T20:59:00Z", "أمس 11:59\u00a0م"],
+    // The nights in which summer time begins and ends: of 23 and of 25 hours.
+    ["2026-04-23T20:00:00Z", "2026-04-24T20:00:00Z", "غدًا 11:00\u00a0م"],
+    ["2026-10-29T20:30:00Z", "2026-10-30T21:30:00Z", "غدًا 11:30\u00a0م"],
+    // Tomorrow goes before the year.
+    ["2026-12-31T10:00:00Z", "2027-01-01T16:00:00Z", "غدًا 6:00\u00a0م"],
+    ["2027-01-01T10:00:00Z", "2026-12-31T16:00:00Z", "أمس 6:00\u00a0م"],
+    ["2026-12-31T22:00:00Z", "2026-12-01T16:00:00Z", "الثلاثاء 1 ديسمبر 2026، 6:00\u00a0م"],
+    ["2026-12-31T21:59:00Z", "2026-12-01T16:00:00Z", "الثلاثاء 1 ديسمبر، 6:00\u00a0م"],
+  ])("at %s of %s: %s", (now, moment, said) => {
+    expect(formatMoment(moment, "ar", new Date(now))).toBe(said);
+  });
+
+  it("has dates where the name of the day is not enough", () => {
+    expect(formatDay("2026-11-28", "en", friday, 2)).toBe("Tomorrow");
+    expect(formatDay("2026-11-29", "en", friday, 2)).toBe("Sunday 29 November");
+    expect(formatDay("2026-11-27", "ar", friday, 0)).toBe("الجمعة 27 نوفمبر");
+    expect(formatMoment(six("2026-11-27"), "en", friday, 0)).toBe(
+      "Friday 27 November, 6:00\u00a0PM",
+    );
+    const days = { from: "2026-11-27", to: "2027-01-02" };
+    expect(formatDays(days, "en", friday)).toBe("Friday 27 November – Saturday 2 January 2027");
+    expect(formatDate("2026-11-27", "en", friday)).toBe("27 November");
+    expect(formatDate("2025-11-27", "ar", friday)).toBe("27 نوفمبر 2025");
+  });
+
+  it("of what took place it names the day, of what comes the weekday", () => {
+    const hours = (day: string) => formatHours(six(day), `${day}T18:00:00Z`, "en", friday);
+    expect(hours("2026-11-27")).toBe("Today 6:00\u00a0PM – 8:00\u00a0PM");
+    expect(hours("2026-11-26")).toBe("Yesterday 6:00\u00a0PM – 8:00\u00a0PM");
+    expect(hours("2026-11-29")).toBe("Sunday 6:00\u00a0PM – 8:00\u00a0PM");
+    expect(hours("2026-11-22")).toBe("Sunday 22 November, 6:00\u00a0PM – 8:00\u00a0PM");
+    expect(formatHours("2026-11-28T20:00:00Z", "2026-11-29T00:00:00Z", "ar", friday)).toBe(
+      "غدًا 10:00\u00a0م – الأحد 2:00\u00a0ص",
+    );
+    // Of its own page.
+    const page = (day: string) => formatHours(six(day), `${day}T18:00:00Z`, "en", friday, 2);
+    expect(page("2026-11-28")).toBe("Tomorrow 6:00\u00a0PM – 8:00\u00a0PM");
+    expect(page("2026-11-29")).toBe("Sunday 29 November, 6:00\u00a0PM – 8:00\u00a0PM");
+    // It has begun this morning.
+    expect(formatHours("2026-11-27T07:00:00Z", "2026-11-27T12:00:00Z", "ar", friday)).toBe(
+      "اليوم 9:00\u00a0ص – 2:00\u00a0م",
+    );
+  });
+
+  test.each([
+    ["2026-11-27T06:05:00Z", "8:05\u00a0ص", "8:05\u00a0AM"],
+    ["2026-11-26T21:59:00Z", "26 نوفمبر", "26 Nov"],
+    ["2026-11-27T22:00:00Z", "28 نوفمبر", "28 Nov"],
+    ["2026-09-01T10:00:00Z", "1 سبتمبر", "1 Sep"],
+    ["2025-12-31T21:59:00Z", "31 ديسمبر 2025", "31 Dec 2025"],
+    // A day has no time.
+    ["2026-11-27", "اليوم", "Today"],
+    ["2026-05-07", "7 مايو", "7 May"],
+  ])("rows have %s as %s, %s", (moment, arabic, english) => {
+    expect(formatShort(moment, "ar", friday)).toBe(arabic);
+    expect(formatShort(moment, "en", friday)).toBe(english);
+  });
+
+  it("has the time in rows that tell it", () => {
+    expect(formatShort("2026-11-26T21:59:00Z", "ar", friday, true)).toBe("26 نوفمبر، 11:59\u00a0م");
+    expect(formatShort("2025-11-26T21:59:00Z", "en", friday, true)).toBe(
+      "26 Nov 2025, 11:59\u00a0PM",
+    );
+    expect(formatShort("2026-11-27T21:59:00Z", "en", friday, true)).toBe("11:59\u00a0PM");
+  });
+
+  it("keeps the whole date beside what it says", () => {
+    const moment = six("2026-11-28");
+    expect(toSaidTime(moment, "en", friday)).toEqual({
+      iso: moment,
+      said: "Tomorrow 6:00\u00a0PM",
+      whole: "Saturday 28 November 2026, 6:00\u00a0PM",
+    });
+    expect(toSaidTime("2026-11-24", "en", friday, formatShort)).toEqual({
+      iso: "2026-11-24",
+      said: "24 Nov",
+      whole: "Tuesday 24 November 2026",
+    });
+  });
+
+  it("has no capital within a sentence, but for weekdays", () => {
+    expect(withinText("Today 6:00\u00a0PM")).toBe("today 6:00\u00a0PM");
+    expect(withinText("Tomorrow")).toBe("tomorrow");
+    expect(withinText("Sunday 6:00\u00a0PM")).toBe("Sunday 6:00\u00a0PM");
+    expect(withinText("غدًا")).toBe("غدًا");
+  });
+
+  it("names within a week either way a day of its own, whenever that is", () => {
+    fc.assert(
+      fc.property(moment, (now) => {
+        const days = [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6].map((away) =>
+          formatDay(addDays(cairoDay(now), away), "ar", now),
+        );
+        expect(days.slice(5, 8)).toEqual(["أمس", "اليوم", "غدًا"]);
+        expect(new Set(days.slice(6)).size).toBe(7);
+        expect(new Set(days.slice(0, 7)).size).toBe(7);
+        expect(days.join()).not.toMatch(/\d/);
+      }),
+    );
+  });
+});
+
+test("what is kept says no day by its name alone", async () => {
+  const said =
+    /\bformat(?:Date|Day|Days|Moment|Hours)\(.*\b(?:language|lng),\s*(?:now|new Date)\b|\b(?:formatShort|toSaidTime|withinText)\b/;
+  const found: string[] = [];
+  for await (const path of glob(
+    "app/{platform,routes/{archive,card,merge,silence}}/**/*.{ts,tsx}",
+  )) {
+    const lines = (await readFile(path, "utf8")).split("\n");
+    found.push(...lines.filter((line) => said.test(line)).map((line) => `${path}: ${line.trim()}`));
+  }
+  // The banner of open pages: with the date, without the year.
+  expect(found).toEqual([
+    "app/routes/silence/silence.server.ts: return until && { until: formatMoment(until, preferencesOf(context).language, now, 0) };",
+  ]);
+});
+
 test("what is to come is never written without its weekday", async () => {
   const toCome = /startsAt|endsAt|opensAt|closesAt|scheduledAt|silentUntil|offeredUntil|dueOn/;
   const written = new RegExp(
-    String.raw`\bformatDate(?:Time)?\(\s*(?:[\w?]+\.)*(?:${toCome.source})\b`,
+    String.raw`\bformatDate\(\s*(?:[\w?]+\.)*(?:${toCome.source})\b|\b(?:${toCome.source}),.*\bformat(?:Date|Short)\b`,
   );
   const found: string[] = [];
   for await (const path of glob("app/**/*.{ts,tsx}")) {

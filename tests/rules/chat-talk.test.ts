@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MessageView } from "#app/routes/chat/room/room-view.server.ts";
+import { type MessageView, toCalendar } from "#app/routes/chat/room/room-view.server.ts";
 import {
   markSeqsRead,
   mergeMessages,
@@ -11,8 +11,12 @@ import {
 const calendar = {
   ahead: 120,
   days: [
-    ["2026-11-21", "21 نوفمبر 2026"],
-    ["2026-11-22", "22 نوفمبر 2026"],
+    ["2026-11-21", "السبت 21 نوفمبر"],
+    ["2026-11-22", "الأحد 22 نوفمبر"],
+  ] as const,
+  near: [
+    ["2026-11-21", "اليوم"],
+    ["2026-11-20", "أمس"],
   ] as const,
 };
 const json = (seq: number, more = {}) =>
@@ -57,10 +61,22 @@ test("a message of the stream is written as the server writes it, in Cairo's tim
     text: "رسالة 1",
     at: [expect.any(String), "3:15\u00a0م"],
   });
-  expect(view(1).day).toEqual(["2026-11-21", "21 نوفمبر 2026"]);
+  expect(view(1).day).toEqual(["2026-11-21", "السبت 21 نوفمبر"]);
   // After midnight there, and a day that the page was not told of.
-  expect(timeOf("2026-11-21T22:30:00.000Z", calendar, "en").day[1]).toBe("22 نوفمبر 2026");
+  expect(timeOf("2026-11-21T22:30:00.000Z", calendar, "en").day[1]).toBe("الأحد 22 نوفمبر");
   expect(timeOf("2026-11-24T10:00:00.000Z", calendar, "en").day[1]).toBe("24/11/2026");
+});
+
+test("the days of a room are called as they are today, until midnight in Cairo", () => {
+  const names = (now: string) => toCalendar(new Date(now), "ar");
+  expect(names("2026-11-21T21:59:00.000Z").near.map(([, name]) => name)).toEqual(
+    "اليوم أمس الخميس الأربعاء الثلاثاء الاثنين الأحد".split(" "),
+  );
+  expect(names("2026-11-21T22:00:00.000Z").near[0]).toEqual(["2026-11-22", "اليوم"]);
+  expect(names("2026-12-31T12:00:00.000Z").days).toEqual([
+    ["2026-12-31", "الخميس 31 ديسمبر"],
+    ["2027-01-01", "الجمعة 1 يناير 2027"],
+  ]);
 });
 
 test("what is no message is nothing", () => {
@@ -70,9 +86,11 @@ test("what is no message is nothing", () => {
 });
 
 test("messages stand day by day", () => {
-  const days = toDays([view(1), view(2), view(3, { at: "2026-11-22T08:00:00.000Z" })]);
-  expect(days.map(({ day, messages }) => [day, messages.length])).toEqual([
-    ["2026-11-21", 2],
-    ["2026-11-22", 1],
+  const messages = [view(1), view(2), view(3, { at: "2026-11-22T08:00:00.000Z" })];
+  const days = toDays(messages, calendar.near);
+  // The page was loaded before midnight: it doesn't call another day today.
+  expect(days.map(({ day, name, messages: said }) => [day, name, said.length])).toEqual([
+    ["2026-11-21", "اليوم", 2],
+    ["2026-11-22", "الأحد 22 نوفمبر", 1],
   ]);
 });

@@ -93,7 +93,7 @@ test("a leader finds people without a script, invites them, and a member answers
   expect((await leader.submit(asked, agreed, {})).url.pathname).toBe(path);
 
   const seen = await member.open(path);
-  expect(seen.textOf("#room")).toContain("20 أكتوبر 2026");
+  expect(seen.textOf("#room")).toContain("الثلاثاء 20 أكتوبر،");
   expect(seen.textOf(".agenda li")).toBe("أول");
   const answered = await member.submit(
     seen,

@@ -1,4 +1,4 @@
-import { formatDate } from "#app/arabic/dates.ts";
+import { formatDateRange } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { DeskQueue } from "#app/contract/desk.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
@@ -39,7 +39,7 @@ export function weekMail(parts: Parts): JobKinds["mail"] {
   const t = (key: string, values: Record<string, unknown> = {}) =>
     translate(language, `mail:statistics.${key}`, {
       portal: organisation.portal[language],
-      days: `${formatDate(days.from, language)} – ${formatDate(days.to, language)}`,
+      days: formatDateRange(days, language),
       ...values,
     });
   const week = `?${new URLSearchParams({ period: "weekly", day: days.to })}`;

@@ -1,4 +1,4 @@
-import { cairoDaysSince, formatDate } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatDay, formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { AidLine } from "#app/contract/aid.ts";
@@ -9,7 +9,7 @@ import { sectionOfCategory } from "./list-query.ts";
 export type AidLineView = ReturnType<typeof toAidLineView>;
 
 /** A request as the tables show it. */
-export function toAidLineView(line: AidLine, language: Language) {
+export function toAidLineView(line: AidLine, language: Language, now = new Date()) {
   const { id, number, title, category, status, beneficiary, priority, owner, isOverdue } = line;
   return {
     id,
@@ -24,13 +24,13 @@ export function toAidLineView(line: AidLine, language: Language) {
     isOverdue,
     section: sectionOfCategory(category),
     governorate: line.governorate && governorateName(line.governorate, language),
-    createdAt: formatDate(line.createdAt, language),
+    createdAt: toSaidTime(line.createdAt, language, now, formatShort),
     /** Undefined once it is decided. */
     waitingDays:
       undecidedStatuses.includes(status) && !line.withdrawnAt
-        ? cairoDaysSince(line.createdAt, new Date())
+        ? cairoDaysSince(line.createdAt, now)
         : undefined,
-    dueDate: formatDate(line.dueDate, language),
+    dueDate: line.dueDate ? toSaidTime(line.dueDate, language, now, formatDay) : undefined,
     amount: toAmountView(line.amount, language),
   };
 }

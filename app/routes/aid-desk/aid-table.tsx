@@ -4,6 +4,7 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { WaitingSince } from "#app/components/waiting-since.tsx";
+import { When } from "#app/components/when.tsx";
 import type { AidSection } from "#app/contract/aid.values.ts";
 import { aidDeskTone } from "../aid/status-tone.ts";
 import type { AidLineView } from "./aid-line-view.server.ts";
@@ -68,7 +69,7 @@ function Title({ id, number, title, createdAt, priority, section, waitingDays }:
       <small className="muted">
         {t("number", { number })} ·{" "}
         {waitingDays === undefined ? (
-          <bdi>{createdAt}</bdi>
+          <When at={createdAt} />
         ) : (
           <WaitingSince days={waitingDays} date={createdAt} />
         )}{" "}
@@ -98,7 +99,7 @@ function DueDate({ dueDate, isOverdue }: Pick<AidLineView, "dueDate" | "isOverdu
   if (!dueDate) return <span className="muted">{t("noDueDate")}</span>;
   return (
     <>
-      <bdi>{dueDate}</bdi>{" "}
+      <When at={dueDate} />{" "}
       {isOverdue && (
         <small className="warn">
           <Icon name="warning" /> {t("overdue")}

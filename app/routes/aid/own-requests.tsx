@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
+import type { SaidTime } from "#app/arabic/dates.ts";
 import { Card } from "#app/components/card.tsx";
+import { When } from "#app/components/when.tsx";
 import type { OwnAidLine } from "#app/contract/aid.ts";
 import { StatusTag } from "./status-tag.tsx";
 
@@ -19,7 +21,7 @@ export function OwnRequests({ requests, level }: OwnRequestsProps) {
               <>
                 <StatusTag status={status} withdrawnAt={withdrawnAt} />{" "}
                 <span>{t("request.title", { number })}</span>{" "}
-                <span>{t(`category.${category}`)}</span> <bdi>{createdAt}</bdi>
+                <span>{t(`category.${category}`)}</span> <When at={createdAt} />
               </>
             }
           />
@@ -29,8 +31,10 @@ export function OwnRequests({ requests, level }: OwnRequestsProps) {
   );
 }
 
+export type OwnRequest = Omit<OwnAidLine, "createdAt"> & { readonly createdAt: SaidTime };
+
 interface OwnRequestsProps {
-  requests: readonly OwnAidLine[];
+  requests: readonly OwnRequest[];
   /** 3 where they stand under an h2. */
   level: 2 | 3;
 }

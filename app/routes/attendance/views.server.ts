@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { formatDateTime, formatHours, formatTime } from "#app/arabic/dates.ts";
+import { formatHours, formatMoment, formatTime, withinText } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { Attendee, GatheringLine, Presence } from "#app/contract/attendance.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
@@ -11,12 +11,14 @@ type Context = Readonly<RouterContextProvider>;
 export function toPresenceView(context: Context, presence: Presence) {
   const { language } = preferencesOf(context);
   const { id, title, place, governorate, checkedInAt, checkedOutAt } = presence;
+  const came = formatMoment(checkedInAt, language, new Date());
   return {
     id: id ?? checkedInAt ?? "",
     title: title ?? "",
     place: place ?? "",
     area: governorateBeside(place ?? "", governorate, language),
-    came: formatDateTime(checkedInAt, language),
+    came,
+    since: withinText(came),
     left: formatTime(checkedOutAt, language),
   };
 }
@@ -29,7 +31,7 @@ export function toGatheringView(context: Context, gathering: GatheringLine) {
   return {
     ...rest,
     governorate: governorateBeside(rest.place, governorate, language),
-    hours: formatHours(startsAt, endsAt, language),
+    hours: formatHours(startsAt, endsAt, language, new Date()),
   };
 }
 export type GatheringView = ReturnType<typeof toGatheringView>;

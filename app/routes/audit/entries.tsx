@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
+import { When } from "#app/components/when.tsx";
 import type { EntryView, Someone } from "./entry-view.server.ts";
 import { type AuditQuery, auditPath } from "./list-query.ts";
 
@@ -16,7 +17,7 @@ export function Entries({ items, query }: { items: readonly EntryView[]; query: 
         id: String(id),
         cells: [
           <Act key="act" act={act} detail={detail} />,
-          <bdi key="at">{at}</bdi>,
+          <When key="at" at={at} />,
           <Person key="by" name="actor" someone={by} query={query} />,
           person ? (
             <Person key="person" name="person" someone={person} query={query} />

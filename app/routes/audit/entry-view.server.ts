@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatShort, type SaidTime, toSaidTime } from "#app/arabic/dates.ts";
 import type { AuditEntry } from "#app/contract/audit.ts";
 import { auditDetail } from "#app/session/audit-detail.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -14,7 +14,7 @@ export interface Someone {
 /** A line of the log, in the visitor's words. */
 export interface EntryView {
   readonly id: number;
-  readonly at: string;
+  readonly at: SaidTime;
   readonly act: string;
   readonly by: Someone;
   readonly person: Someone | undefined;
@@ -26,14 +26,14 @@ export interface EntryView {
 export function entryViewOf(context: Readonly<RouterContextProvider>) {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
+  const now = new Date();
   const someone = (person: NonNullable<AuditEntry["by"]>): Someone => ({
     id: person.id,
     name: person.name ?? t("audit:gone"),
   });
   return (entry: AuditEntry): EntryView => ({
     id: entry.id,
-    // The half of the day stays with its hour.
-    at: formatDateTime(entry.at, language).replace(/ (?=\S+$)/, "\u00a0"),
+    at: toSaidTime(entry.at, language, now, (...at) => formatShort(...at, true)),
     act: t(`audit:act.${entry.act}`, { defaultValue: "" }),
     by: entry.by ? someone(entry.by) : { name: t("audit:server") },
     person: entry.person ? someone(entry.person) : undefined,

@@ -20,12 +20,13 @@ export function toCalendarView(
 ) {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
+  const now = new Date();
   const voting = elections.flatMap(({ phase, from, until }) =>
     daysBetween(from < first ? first : from, until > last ? last : until).map((day) => ({
       id: `${phase}-${day}`,
       kind: "election" as const,
       day,
-      date: formatDay(day, language),
+      date: formatDay(day, language, now, 2),
       time: undefined,
       until: undefined,
       title: t(`calendar:election.${phase}`),
@@ -39,7 +40,7 @@ export function toCalendarView(
       id: item.id,
       kind: item.kind,
       day,
-      date: formatDay(day, language),
+      date: formatDay(day, language, now, 2),
       // Of what began the day before only its end is on this one.
       time: day === cairoDay(new Date(item.startsAt)) ? formatTime(item.startsAt, language) : "",
       until: formatTime(item.endsAt, language),

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { formatDate, formatMoment } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { drawQr } from "#app/components/qr.server.ts";
@@ -43,7 +43,7 @@ export function toCardView(context: Readonly<RouterContextProvider>, card: Membe
     labels: { number: word("number"), branch: word("branch"), until: word("until") },
     scan: both((lng) => t("card:scan", { lng })),
     scanPrint: both((lng) => t("card:scanPrint", { lng })),
-    tokenUntil: formatDateTime(card.tokenUntil, language),
+    tokenUntil: formatMoment(card.tokenUntil, language),
     qr: drawQr(addressOf(card.token)),
     qrPrint: drawQr(addressOf(card.printToken)),
   };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatMoment } from "#app/arabic/dates.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { checkCard } from "#app/contract/card.ts";
@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // Whoever asks, the answer is the same.
   const result = await call(context, checkCard, { params }, { token: "" });
   const { language } = preferencesOf(context);
-  const at = formatDateTime(new Date(), language);
+  const at = formatMoment(new Date(), language);
   const isUnknown = !result.ok && (result.status === 404 || result.status === 400);
   if (isUnknown) return data({ state: "unknown" as const, name: undefined, at }, 404);
   if (!result.ok) throw pageFailure(result);

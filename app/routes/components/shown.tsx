@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { toSaidTime } from "#app/arabic/dates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Card, CardGrid, LinkCard, Meta } from "#app/components/card.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
@@ -8,7 +10,9 @@ import { Timeline } from "#app/components/timeline.tsx";
 
 /** Cards, tables, facts and histories. */
 export function Shown() {
-  const { t } = useTranslation("components");
+  const { t, i18n } = useTranslation("components");
+  const at = (day: string) =>
+    toSaidTime(`${day}T10:00:00Z`, toLanguage(i18n.language), new Date("2026-11-23T10:00:00Z"));
   const person = t("shown.person");
   const [cairo, giza] = [t("fill.cairo"), t("fill.giza")];
   return (
@@ -57,8 +61,8 @@ export function Shown() {
         <h3>{t("shown.history")}</h3>
         <Timeline
           steps={[
-            { key: 1, title: t("shown.sent"), by: person, at: "20/11/2026" },
-            { key: 2, title: t("shown.accepted"), at: "22/11/2026", note: t("shown.reason") },
+            { key: 1, title: t("shown.sent"), by: person, at: at("2026-11-10") },
+            { key: 2, title: t("shown.accepted"), at: at("2026-11-22"), note: t("shown.reason") },
           ]}
         />
       </div>

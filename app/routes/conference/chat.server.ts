@@ -26,7 +26,8 @@ export async function readMeetingChat(context: Context, id: string) {
   if (!found.ok) return found;
   const { room, size } = found.data;
   const { language } = preferencesOf(context);
-  const calendar = toCalendar(new Date(), language);
+  const now = new Date();
+  const calendar = toCalendar(now, language);
   if (!room) return { ok: true, data: { calendar, messages: [] } } as const;
   const listed = await call(context, listChatMessages, {
     params: { id: room },
@@ -38,7 +39,7 @@ export async function readMeetingChat(context: Context, id: string) {
     ok: true,
     data: {
       calendar,
-      messages: items.map((item) => toMessageView(item, language)),
+      messages: items.map((item) => toMessageView(item, language, now)),
       room: { id: room, href: roomPath(room), isTicked: size <= MAX_CHAT_TICKED, counter, readSeq },
     },
   } as const;

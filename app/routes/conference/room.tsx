@@ -4,7 +4,7 @@ import "../../styles/conference.css";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, href, Link } from "react-router";
-import { formatMoment } from "#app/arabic/dates.ts";
+import { formatMoment, withinText } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
@@ -35,6 +35,7 @@ export const handle = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   allowLivekit(context);
   const { language, lite } = preferencesOf(context);
+  const now = new Date();
   const [visitor, meeting, conference] = await Promise.all([
     visitorOf(context),
     call(context, readMeeting, { params }),
@@ -58,8 +59,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     })),
     name: visitor.kind === "authenticated" ? (visitor.user?.displayName ?? "") : "",
     state,
-    opens: formatMoment(opensAt, language),
-    seconds: secondsUntil(opensAt, new Date()),
+    opens: withinText(formatMoment(opensAt, language, now)),
+    seconds: secondsUntil(opensAt, now),
     chat: chatLinkOf(context, meeting.data),
     isHost,
     isLocked,

@@ -5,6 +5,7 @@ import {
   formatHours,
   formatMoment,
   formatTime,
+  withinText,
 } from "#app/arabic/dates.ts";
 import { formatAgo } from "#app/arabic/time-ago.ts";
 import { GATHER } from "#app/contract/ability.ts";
@@ -131,10 +132,10 @@ export function toDeskView(
     return days < 1 ? t("desk:today") : formatAgo(days, "day", language);
   };
   const whenOf = ({ startsAt, endsAt }: DeskGathering) => {
-    if (!endsAt) return formatMoment(startsAt, language);
+    if (!endsAt) return formatMoment(startsAt, language, now);
     return Date.parse(startsAt) <= now.getTime()
       ? t("desk:nowUntil", { until: formatTime(endsAt, language) })
-      : formatHours(startsAt, endsAt, language);
+      : formatHours(startsAt, endsAt, language, now);
   };
   const mayGather = may(visitor, GATHER);
   const askedIds = new Set(desk.asked.map(({ id }) => id));
@@ -146,7 +147,7 @@ export function toDeskView(
       const [before = "", after = ""] = t(askedKey(name, days), { title: MARK }).split(MARK);
       const due =
         typeof days === "number" && !isSoon(name, days)
-          ? ` · ${formatDay(new Date(now.getTime() + days * DAY), language)}`
+          ? ` · ${withinText(formatDay(new Date(now.getTime() + days * DAY), language, now))}`
           : "";
       return {
         before,
@@ -194,7 +195,7 @@ export function toDeskView(
     }),
     next: next && {
       title: next.title,
-      when: formatMoment(next.startsAt, language),
+      when: formatMoment(next.startsAt, language, now),
       place: next.place,
     },
     nextEvent: desk.nextEvent && {

@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .filter(({ phase, governorates }) => isOther(phase) && governorates.length === 0)
       .map(({ phase, from, until }) => ({
         phase,
-        days: formatDays({ from, to: until }, language),
+        days: formatDays({ from, to: until }, language, new Date()),
       })),
   };
   const page = {

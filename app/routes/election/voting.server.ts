@@ -39,7 +39,7 @@ export function toVotingView(
     votings.map(({ phase, from, until, state }) => ({
       phase,
       state,
-      days: formatDays({ from, to: until }, language),
+      days: formatDays({ from, to: until }, language, new Date()),
     }));
   const own = places.find(({ governorates }) => governorates.includes(governorate ?? ""));
   const place = governorateByCode(governorate ?? "")?.[language];

@@ -25,7 +25,7 @@ export function EventCard(card: { item: EventView; level?: 2 | 3; eager?: boolea
     >
       <p>
         <time dateTime={startsAt[0]}>{startsAt[1]}</time>{" "}
-        <span className="muted">· {duration}</span>
+        <span className="muted unbroken">· {duration}</span>
       </p>
       <p className="meta">
         <bdi>{location}</bdi> <span>{governorate}</span>

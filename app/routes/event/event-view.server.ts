@@ -1,4 +1,4 @@
-import { cairoDay, formatHours, formatTime } from "#app/arabic/dates.ts";
+import { cairoDay, formatDay, formatHours, formatTime } from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/duration.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -8,17 +8,21 @@ import { browserSrcSet, browserUrl } from "#app/session/browser-url.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 
 /** An event as every screen shows it. */
-export function toEventView(item: EventItem, { language, lite }: Preferences) {
+export function toEventView(item: EventItem, { language, lite }: Preferences, now = new Date()) {
   const { id, title, startsAt, endsAt, minutes, location, category, type, mine } = item;
   const src = lite ? undefined : browserUrl(item.imageUrl);
+  const when = formatHours(startsAt, endsAt, language, now, 2);
+  const date = formatDay(startsAt, language, now, 0);
   return {
     id,
     title,
     startsAt: [
       startsAt,
-      formatHours(startsAt, endsAt, language),
+      formatHours(startsAt, endsAt, language, now),
       cairoDay(new Date(startsAt)),
     ] as const,
+    /** For its page: with the date, or with that beside "tomorrow". */
+    when: [when, when.startsWith(date) ? undefined : date] as const,
     time: formatTime(startsAt, language),
     until: formatTime(endsAt, language),
     endsAt,
@@ -27,7 +31,7 @@ export function toEventView(item: EventItem, { language, lite }: Preferences) {
     governorate: governorateName(item.governorate, language),
     category,
     type,
-    phase: eventPhase(item, new Date()),
+    phase: eventPhase(item, now),
     mine: mine ?? undefined,
     attendees: formatNumber(item.attendees, language),
     maxAttendance: formatNumber(item.maxAttendance, language),

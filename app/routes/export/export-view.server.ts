@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { toSaidTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { ExportLine } from "#app/contract/export.ts";
 import type { Language } from "#app/session/preferences.server.ts";
@@ -6,13 +6,13 @@ import type { Language } from "#app/session/preferences.server.ts";
 export type ExportView = ReturnType<typeof toExportView>;
 
 /** An export with its moments and numbers in the reader's words. */
-export function toExportView(line: ExportLine, language: Language) {
+export function toExportView(line: ExportLine, language: Language, now = new Date()) {
   const { rows, percent, createdAt, keptUntil } = line;
   return {
     ...line,
     rows: formatNumber(rows, language),
     percentWords: formatNumber(percent, language),
-    createdAt: formatDateTime(createdAt, language),
-    keptUntil: keptUntil && formatDateTime(keptUntil, language),
+    createdAt: toSaidTime(createdAt, language, now),
+    keptUntil: keptUntil ? toSaidTime(keptUntil, language, now) : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { cairoDaysSince, formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { Feedback, FeedbackLine, FeedbackStep } from "#app/contract/feedback.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -10,6 +10,7 @@ type Context = Readonly<RouterContextProvider>;
 /** An item as every screen shows it: days and places in the reader's language, and a title in any case. */
 export function toFeedbackView(context: Context, item: FeedbackLine & Pick<Feedback, "offer">) {
   const { language } = preferencesOf(context);
+  const now = new Date();
   const t = translatorOf(context);
   const { id, number, feedbackType, status, topic, mood, title, body } = item;
   const governorate = item.governorate ? governorateName(item.governorate, language) : undefined;
@@ -31,11 +32,11 @@ export function toFeedbackView(context: Context, item: FeedbackLine & Pick<Feedb
     title: title || (hasPlaceTitle ? t("feedback:pulseIn", { place }) : t("feedback:untitled")),
     body: body ?? "",
     offer: item.offer ?? undefined,
-    createdAt: formatDateTime(item.createdAt, language),
+    createdAt: toSaidTime(item.createdAt, language, now),
     /** The same in short, and for how long it has waited. */
-    day: formatDate(item.createdAt, language),
-    waitingDays: cairoDaysSince(item.createdAt, new Date()),
-    reply: item.reply && { ...item.reply, at: formatDateTime(item.reply.at, language) },
+    day: toSaidTime(item.createdAt, language, now, formatShort),
+    waitingDays: cairoDaysSince(item.createdAt, now),
+    reply: item.reply && { ...item.reply, at: toSaidTime(item.reply.at, language, now) },
   };
 }
 export type FeedbackView = ReturnType<typeof toFeedbackView>;
@@ -43,10 +44,11 @@ export type FeedbackView = ReturnType<typeof toFeedbackView>;
 /** The time line with its days in words. */
 export function toStepViews(context: Context, steps: readonly FeedbackStep[] | null | undefined) {
   const { language } = preferencesOf(context);
+  const now = new Date();
   return (steps ?? []).map(({ at, ...step }, index) => ({
     ...step,
     key: `${index} ${step.act}`,
-    at: formatDateTime(at, language),
+    at: toSaidTime(at, language, now),
   }));
 }
 export type StepViews = ReturnType<typeof toStepViews>;

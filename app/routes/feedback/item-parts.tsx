@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { Lines } from "#app/components/lines.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { When } from "#app/components/when.tsx";
 import type { FeedbackView } from "./feedback-view.server.ts";
 import type { feedbackTone } from "./status-tone.ts";
 
@@ -13,7 +14,7 @@ export function Lead({ item, toneOf }: { item: FeedbackView; toneOf: typeof feed
     <span className="meta">
       {status && <StatusChip tone={toneOf(status)}>{t(`status.${status}`)}</StatusChip>}
       {type && <span>{t(`type.${type}`)}</span>}{" "}
-      {number && <span className="digits">{t("number", { number })}</span>} <bdi>{createdAt}</bdi>
+      {number && <span className="digits">{t("number", { number })}</span>} <When at={createdAt} />
     </span>
   );
 }

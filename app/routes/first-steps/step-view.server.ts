@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
-import { timeAgo } from "#app/arabic/dates.ts";
+import { formatMoment, withinText } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { contentPath } from "#app/contract/content.values.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
@@ -52,7 +52,7 @@ export function toStepView(context: Context, step: FirstStepView, { push }: Firs
     test: test && {
       isWorking: test.outcome === "worked",
       sentence: describeTest(context, test),
-      when: timeAgo(test.testedAt, new Date(), language),
+      when: withinText(formatMoment(test.testedAt, language, new Date())),
     },
   };
 }

@@ -25,5 +25,8 @@ export function toVoteView(
   const soon = cairoDay(new Date(Date.now() + HOME_DAYS_BEFORE_VOTE * DAY));
   if (!next || next.from > soon) return undefined;
   const { from, until, state } = next;
-  return { days: formatDays({ from, to: until }, language), isToday: state !== "coming" };
+  return {
+    days: formatDays({ from, to: until }, language, new Date()),
+    isToday: state !== "coming",
+  };
 }

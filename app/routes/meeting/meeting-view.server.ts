@@ -1,4 +1,4 @@
-import { cairoDay, formatMoment, formatTime } from "#app/arabic/dates.ts";
+import { formatDay, formatHours } from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/duration.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -7,13 +7,15 @@ import type { MeetingItem } from "#app/contract/meeting.ts";
 /** A meeting as every screen shows it. */
 export function toMeetingView(item: MeetingItem, language: Language, now = new Date()) {
   const { id, title, startsAt, endsAt, minutes, state, isHost, answer, invited } = item;
-  const isOneDay = cairoDay(new Date(startsAt)) === cairoDay(new Date(endsAt));
+  const when = formatHours(startsAt, endsAt, language, now, 2);
+  const date = formatDay(startsAt, language, now, 0);
   return {
     id,
     title,
-    startsAt: [startsAt, formatMoment(startsAt, language)] as const,
+    startsAt: [startsAt, formatHours(startsAt, endsAt, language, now)] as const,
+    /** For its page: with the date, or with that beside "tomorrow". */
+    when: [when, when.startsWith(date) ? undefined : date] as const,
     endsAt,
-    ends: isOneDay ? formatTime(endsAt, language) : formatMoment(endsAt, language),
     duration: formatDuration(minutes, language),
     state,
     isOver: Date.parse(endsAt) <= +now,

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { toSaidTime } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { directionOf } from "#app/arabic/text.ts";
 import type { ModerationLine } from "#app/contract/moderation.ts";
@@ -15,7 +15,7 @@ export function toWritingView(
   const title = english || (place?.title ?? "");
   return {
     text,
-    written: formatDateTime(at, language),
+    written: toSaidTime(at, language, new Date()),
     isEdited: Boolean(editedAt),
     state: state ?? undefined,
     files: files.map((file) => toFileView(file, language)),

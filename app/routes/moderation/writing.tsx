@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { When } from "#app/components/when.tsx";
 import { Paragraphs } from "../reaction/paragraphs.tsx";
 import type { WritingView } from "./writing-view.server.ts";
 
@@ -16,7 +17,7 @@ export function WritingPanel({ writing, author }: { writing: WritingView; author
             <bdi>{author}</bdi>
           </b>
         )}{" "}
-        <bdi>{written}</bdi> {isEdited && <span>{t("edited")}</span>}{" "}
+        <When at={written} /> {isEdited && <span>{t("edited")}</span>}{" "}
         {state && (
           <StatusChip tone={state === "held" ? "yours" : "waiting"}>
             {t(`state.${state}`)}

@@ -43,7 +43,7 @@ export function toNewsItemView(item: NewsItem, { language, lite }: Preferences):
   const { title, summary, pictureAlt, lang } = wordsOf(item, language);
   const shown = pictureOf(item);
   const picture = shown && { ...shown, ...(pictureAlt && { alt: pictureAlt }) };
-  const written = formatDate(createdAt, language);
+  const written = formatDate(createdAt, language, new Date());
   return {
     id,
     ...(!isScreenOffered(href("/news/:id", { id })) && { hasNoPage: true }),

@@ -6,7 +6,7 @@ import { browserSrcSet, browserUrl } from "#app/session/browser-url.server.ts";
 import type { Preferences } from "#app/session/preferences.server.ts";
 
 /** An offer as every screen shows it: in a language, or in Arabic where there is no English. */
-export function toOfferView(item: OfferItem, { language, lite }: Preferences) {
+export function toOfferView(item: OfferItem, { language, lite }: Preferences, now = new Date()) {
   const isEnglish = language === "en" && Boolean(item.titleEn);
   const src = lite ? undefined : browserUrl(item.imageUrl);
   return {
@@ -16,8 +16,8 @@ export function toOfferView(item: OfferItem, { language, lite }: Preferences) {
     provider: (language === "en" && item.providerEn) || item.provider,
     category: item.category,
     governorates: item.governorates.map((name) => governorateName(name, language)),
-    start: [item.start, formatDate(item.start, language)] as const,
-    end: [item.end, formatDate(item.end, language)] as const,
+    start: [item.start, formatDate(item.start, language, now)] as const,
+    end: [item.end, formatDate(item.end, language, now)] as const,
     isExpired: item.isExpired,
     isComing: item.isComing,
     picture: src
@@ -28,8 +28,8 @@ export function toOfferView(item: OfferItem, { language, lite }: Preferences) {
           alt: (isEnglish && item.pictureAltEn) || item.pictureAlt || undefined,
         }
       : undefined,
-    createdAt: formatDate(item.createdAt, language),
-    updatedAt: formatDate(item.updatedAt, language),
+    createdAt: formatDate(item.createdAt, language, now),
+    updatedAt: formatDate(item.updatedAt, language, now),
   };
 }
 export type OfferView = ReturnType<typeof toOfferView>;

@@ -1,4 +1,4 @@
-import { formatDate } from "#app/arabic/dates.ts";
+import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { PersonLine } from "#app/contract/people.ts";
 import type { Language } from "#app/session/preferences.server.ts";
@@ -20,6 +20,6 @@ export function toPersonView<Line extends PersonLine>(line: Line, language: Lang
     ...line,
     governorate: governorate && governorateName(governorate, language),
     branch: branch && nameIn(language, { name: branch, nameEn: branchEn }),
-    createdAt: formatDate(createdAt, language),
+    createdAt: toSaidTime(createdAt, language, new Date(), formatShort),
   };
 }

@@ -45,7 +45,7 @@ export function toPostItemView(item: PostItem, preferences: Preferences): PostIt
   const { language, lite } = preferences;
   const { title, body, lang } = wordsOf(item, language);
   const [first] = item.media;
-  const written = formatDate(item.createdAt, language);
+  const written = formatDate(item.createdAt, language, new Date());
   return {
     id: item.id,
     title,

@@ -1,4 +1,4 @@
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatDate, toSaidTime } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { directionOf } from "#app/arabic/text.ts";
 import type { Comment } from "#app/contract/reaction.ts";
@@ -14,8 +14,8 @@ export function toCommentView(comment: Comment, language: Language) {
     body,
     /** Author and words stand on the same side: the words'. */
     dir: directionOf(body),
-    at: createdAt,
-    written: formatDateTime(createdAt, language),
+    // Pages with comments are kept for everybody: the day alone.
+    written: toSaidTime(createdAt, language, new Date(), formatDate),
     isEdited: editedAt ? true : undefined,
     isOwn: isOwn || undefined,
     /** Others don't read it. */

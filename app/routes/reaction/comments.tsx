@@ -6,6 +6,7 @@ import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Pager } from "#app/components/pager.tsx";
+import { When } from "#app/components/when.tsx";
 import { reportPath } from "#app/contract/moderation.values.ts";
 import { COMMENTS_PER_PAGE, itemPath, type ReactionKind } from "#app/contract/reaction.values.ts";
 import type { Visitor } from "#app/session/admission.ts";
@@ -97,7 +98,7 @@ interface CommentProps {
 
 function Comment({ comment, page, who }: CommentProps) {
   const { t } = useTranslation("reaction");
-  const { id, author, photo, body, dir, at, written, isEdited, isOwn, state, caseId } = comment;
+  const { id, author, photo, body, dir, written, isEdited, isOwn, state, caseId } = comment;
   return (
     <li id={`comment-${id}`} dir={dir}>
       <Avatar name={author} src={photo} />
@@ -106,9 +107,9 @@ function Comment({ comment, page, who }: CommentProps) {
           <b>
             <bdi>{author}</bdi>
           </b>{" "}
-          <time dateTime={at}>
-            <bdi>{written}</bdi>
-          </time>{" "}
+          <bdi>
+            <When at={written} />
+          </bdi>{" "}
           {isEdited && <span>{t("comment.edited")}</span>}
         </p>
         {state && (

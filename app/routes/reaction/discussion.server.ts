@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { formatDate } from "#app/arabic/dates.ts";
+import { formatDay, withinText } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { commentBody, type Thread } from "#app/contract/reaction.ts";
 import { itemPath, type ReactionKind } from "#app/contract/reaction.values.ts";
@@ -49,7 +49,9 @@ function toThreadView({ isClosed, mayClose, stop }: Thread, language: Language) 
   return {
     isClosed: isClosed || undefined,
     mayClose: mayClose || undefined,
-    stop: stop ? { day: formatDate(stop.until, language), reason: stop.reason } : undefined,
+    stop: stop
+      ? { day: withinText(formatDay(stop.until, language, new Date())), reason: stop.reason }
+      : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { formatDate, formatMoment } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import type { ReportItem } from "#app/contract/report.ts";
@@ -20,7 +20,7 @@ export function toReportView(item: ReportItem, language: Language) {
     isMine: item.isMine,
     scope: item.scope,
     governorate: governorate ? governorateName(governorate, language) : undefined,
-    sent: sentAt ? ([sentAt, formatDateTime(sentAt, language)] as const) : undefined,
+    sent: sentAt ? ([sentAt, formatMoment(sentAt, language)] as const) : undefined,
   };
 }
 export type ReportView = ReturnType<typeof toReportView>;

@@ -106,6 +106,7 @@ export function toSearchView(
   context: Readonly<RouterContextProvider>,
 ) {
   const { language } = preferencesOf(context);
+  const now = new Date();
   const t = translatorOf(context);
   return parts.flatMap(({ name, section, items, total }) => {
     const how = shown[name];
@@ -120,7 +121,7 @@ export function toSearchView(
         number && t("search:number", { number: number }),
         kind && how.kinds && t(`${how.kinds}.${kind}`),
         governorate && governorateName(governorate, language),
-        formatDate(at, language),
+        formatDate(at, language, now),
       ].filter((fact) => typeof fact === "string"),
       state: state && how.states ? t(`${how.states}.${state}`) : undefined,
       tone: state && how.tone ? how.tone(state) : undefined,

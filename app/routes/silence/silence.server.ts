@@ -19,6 +19,7 @@ export function silenceOf(
   reach: Reach | undefined,
 ): SilenceView | undefined {
   const { silences = [] } = organisationOf(context);
-  const until = reach && silenceEnd(silences, reach, new Date());
-  return until && { until: formatMoment(until, preferencesOf(context).language) };
+  const now = new Date();
+  const until = reach && silenceEnd(silences, reach, now);
+  return until && { until: formatMoment(until, preferencesOf(context).language, now, 0) };
 }

@@ -5,6 +5,7 @@ import {
   formatMoment,
   isCalendarDay,
   startOfCairoDay,
+  withinText,
 } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -39,12 +40,23 @@ export function toItemView(item: SurveyItem, language: Language, now = new Date(
     ...{ id, kind, isAnonymous, isOpen, hasAnswered, mayReadResults, questions },
     href: surveyPath(kind, id),
     title: wordsOf(item.title, item.titleEn, language),
-    closes: [item.closesAt, formatMoment(item.closesAt, language)] as const,
+    closes: [item.closesAt, sayClosing(item, language, now)] as const,
     /** 0: it ends today. */
     daysLeft: cairoDaysSince(now, new Date(item.closesAt)),
   };
 }
 export type ItemView = ReturnType<typeof toItemView>;
+
+/** "Until today 6:00 PM", or "closed on Friday 27 November, 6:00 PM". */
+export function sayClosing(
+  { closesAt, isOpen }: { readonly closesAt: string; readonly isOpen: boolean },
+  language: Language,
+  now = new Date(),
+): string {
+  return isOpen
+    ? withinText(formatMoment(closesAt, language, now))
+    : formatMoment(closesAt, language, now, 0);
+}
 
 /** As long as people take over a question of a kind, in seconds. */
 const secondsOf: Readonly<Record<QuestionKind, number>> = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
+import { When } from "#app/components/when.tsx";
 import { Amount } from "../amount.tsx";
 import type { Case } from "./load-case.server.ts";
 
@@ -18,9 +19,9 @@ export function Facts({ aid }: { aid: Case }) {
     membershipId: aid.membershipId && <bdi dir="ltr">{aid.membershipId}</bdi>,
     submittingEntity: aid.submittingEntity && <bdi>{aid.submittingEntity}</bdi>,
     governorate: aid.governorate,
-    createdAt: <bdi>{aid.createdAt}</bdi>,
+    createdAt: <When at={aid.createdAt} />,
     owner: aid.owner ? <bdi>{aid.owner}</bdi> : t("nobody"),
-    dueDate: aid.dueDate ? <bdi>{aid.dueDate}</bdi> : undefined,
+    dueDate: aid.dueDate && <When at={aid.dueDate} />,
     amount: <Amount of={aid.amount} />,
   } satisfies Record<string, ReactNode>;
   return (

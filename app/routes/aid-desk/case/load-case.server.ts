@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { formatDate, formatMoment, toSaidTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { type AidLine, type AidStep, listAid, readAid } from "#app/contract/aid.ts";
 import { call } from "#app/session/api.server.ts";
@@ -27,6 +27,7 @@ export async function loadCase(
   if (!result.ok && result.status === 403) throw data(null, { status: 403 });
   if (!result.ok) throw pageFailure(result);
   const { language } = preferencesOf(context);
+  const now = new Date();
   const { description, membershipId, personId, isMine, version, others, next } = result.data;
   const { submittingEntity: name, submittingEntityEn: nameEn } = result.data;
   const submittingEntity = name && ((language === "en" && nameEn) || name);
@@ -42,8 +43,8 @@ export async function loadCase(
     version,
     others,
     next,
-    createdAt: formatDateTime(result.data.createdAt, language),
-    withdrawn: result.data.withdrawnAt && formatDateTime(result.data.withdrawnAt, language),
+    createdAt: toSaidTime(result.data.createdAt, language, now),
+    withdrawn: result.data.withdrawnAt && formatMoment(result.data.withdrawnAt, language, now, 0),
     /** As the form has it. */
     fields: {
       priority: result.data.priority,
@@ -82,7 +83,7 @@ function toStepView(
     by,
     note,
     kind,
-    at: formatDateTime(at, language),
+    at: toSaidTime(at, language, new Date()),
     from: describe(from),
     to: describe(to),
   };

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Lines } from "#app/components/lines.tsx";
+import { When } from "#app/components/when.tsx";
 import type { StepView } from "./load-case.server.ts";
 
 /** The notes of both kinds and what the applicant answered, oldest first; each says who may read it. */
@@ -15,7 +16,7 @@ export function Notes({ steps }: { steps: readonly StepView[] }) {
             <span className={kind === "applicant" ? "tag warm" : "tag"}>
               {t(`notes.kind.${act === "reply" ? act : (kind ?? "internal")}`)}
             </span>{" "}
-            {by && <bdi>{by}</bdi>} <bdi>{at}</bdi>
+            {by && <bdi>{by}</bdi>} <When at={at} />
           </p>
           <p className="words" dir="auto">
             <Lines text={note} />

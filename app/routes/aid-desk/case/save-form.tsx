@@ -68,7 +68,7 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
           {...controlProps(dueDate)}
           label={t("save.dueDate")}
           optional
-          hint={dueDate.isOutdated && t("save.now", { value: aid.dueDate || t("none") })}
+          hint={dueDate.isOutdated && t("save.now", { value: aid.dueDate?.whole ?? t("none") })}
         />
         <DigitsField
           {...controlProps(amount)}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
-import { formatDate } from "#app/arabic/dates.ts";
+import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -29,13 +29,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     return data({ failure }, init);
   }
   const { language } = preferencesOf(context);
+  const now = new Date();
   const { items, metadata } = result.data;
   return data({
     page,
     isMisread: asked === undefined,
     mayAsk: isVerified(await visitorOf(context)),
     totalItems: metadata.totalItems,
-    items: items.map((item) => ({ ...item, createdAt: formatDate(item.createdAt, language) })),
+    items: items.map((item) => ({
+      ...item,
+      createdAt: toSaidTime(item.createdAt, language, now, formatShort),
+    })),
   });
 }
 

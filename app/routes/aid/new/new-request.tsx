@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
-import { cairoDaysSince, formatDate } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { Banner } from "#app/components/banner.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
-import { listOwnAid, type OwnAidLine } from "#app/contract/aid.ts";
+import { listOwnAid } from "#app/contract/aid.ts";
 import { aidCategories, repliableStatuses } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { isOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { OwnRequests } from "../own-requests.tsx";
+import { type OwnRequest, OwnRequests } from "../own-requests.tsx";
 import type { Route } from "./+types/new-request";
 import { parseCategory } from "./category.ts";
 import { NewRequestForm } from "./new-request-form.tsx";
@@ -27,13 +27,14 @@ const SHOWN_REQUESTS = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = preferencesOf(context);
+  const now = new Date();
   // Our own platform's alone: elsewhere the part is left out.
   const own = await call(context, listOwnAid, { query: { limit: NEWEST_REQUESTS } });
   const t = translatorOf(context);
   const requests = (own.ok ? own.data.items : []).map((item) => ({
     ...item,
-    createdAt: formatDate(item.createdAt, language),
-    age: t("aid:open.age", { count: cairoDaysSince(item.createdAt, new Date()) }),
+    createdAt: toSaidTime(item.createdAt, language, now, formatShort),
+    age: t("aid:open.age", { count: cairoDaysSince(item.createdAt, now) }),
   }));
   return {
     category: parseCategory(url.searchParams.get("category")) ?? aidCategories[0],
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Whether anything is still to come of a request. */
-function isOpen({ status, withdrawnAt }: OwnAidLine): boolean {
+function isOpen({ status, withdrawnAt }: OwnRequest): boolean {
   return !withdrawnAt && repliableStatuses.includes(status);
 }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
-import type { OwnAidLine } from "#app/contract/aid.ts";
+import type { OwnRequest } from "../own-requests.tsx";
 import { StatusTag } from "../status-tag.tsx";
 
 interface OpenRequestsProps {
   /** Their age in words. */
-  requests: readonly (OwnAidLine & { age: string })[];
+  requests: readonly (OwnRequest & { age: string })[];
 }
 
 /** What the member has asked for and is not closed: a line each, to where it is followed. */

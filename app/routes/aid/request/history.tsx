@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { SaidTime } from "#app/arabic/dates.ts";
 import { Timeline } from "#app/components/timeline.tsx";
 import { type AidAct, aidStatuses } from "#app/contract/aid.values.ts";
 
@@ -6,8 +7,7 @@ interface StepView {
   /** From 0. */
   readonly index: number;
   readonly act: AidAct;
-  /** In words. */
-  readonly at: string;
+  readonly at: SaidTime;
   readonly to: string | undefined;
   readonly note: string | undefined;
 }

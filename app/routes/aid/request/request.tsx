@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { toSaidTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Attachments } from "#app/components/attachments.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -8,6 +8,7 @@ import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Trail } from "#app/components/trail.tsx";
+import { When } from "#app/components/when.tsx";
 import { readOwnAid } from "#app/contract/aid.ts";
 import { repliableStatuses, undecidedStatuses } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -28,11 +29,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!result.ok) throw pageFailure(result);
   const { amount, attachments, steps, ...request } = result.data;
   const { language } = preferencesOf(context);
+  const now = new Date();
   return {
     ...request,
     /** The page to ask on is for who is in good standing. */
     mayAsk: isVerified(await visitorOf(context)),
-    createdAt: formatDateTime(request.createdAt, language),
+    createdAt: toSaidTime(request.createdAt, language, now),
     amount: amount ? formatNumber(amount, language) : undefined,
     pictures: attachments.filter(({ type }) => type.startsWith("image/")),
     papers: attachments.filter(({ type }) => !type.startsWith("image/")),
@@ -45,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       act: step.act,
       note: step.note ?? undefined,
       to: step.to ?? undefined,
-      at: formatDateTime(step.at, language),
+      at: toSaidTime(step.at, language, now),
     })),
   };
 }
@@ -82,7 +84,7 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
         </h2>
         <p className="meta">
           <StatusTag status={status} withdrawnAt={withdrawnAt} />{" "}
-          <span>{t(`category.${category}`)}</span> <bdi>{createdAt}</bdi>
+          <span>{t(`category.${category}`)}</span> <When at={createdAt} />
         </p>
         {amount && <p>{t("request.amount", { amount })}</p>}
         <p className="words" dir="auto">

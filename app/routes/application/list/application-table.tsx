@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
+import type { SaidTime } from "#app/arabic/dates.ts";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { WaitingSince } from "#app/components/waiting-since.tsx";
+import { When } from "#app/components/when.tsx";
 import type { ApplicationLine } from "#app/contract/application.ts";
 import { type ApplicationState, openStates } from "#app/contract/review.ts";
 import { reviewTone } from "../state-tone.ts";
@@ -16,7 +18,8 @@ interface ApplicationTableProps {
 }
 
 /** An application with days in words. */
-export interface ListedApplication extends ApplicationLine {
+export interface ListedApplication extends Omit<ApplicationLine, "submittedAt"> {
+  readonly submittedAt: SaidTime;
   readonly waitingDays: number;
 }
 
@@ -39,7 +42,7 @@ export function ApplicationTable({ items, label, state }: ApplicationTableProps)
           isWaiting ? (
             <WaitingSince key="submittedAt" days={item.waitingDays} date={item.submittedAt} />
           ) : (
-            <bdi key="submittedAt">{item.submittedAt}</bdi>
+            <When key="submittedAt" at={item.submittedAt} />
           ),
           ...(last ? [<LastCell key={last} item={item} showsState={last === "state"} />] : []),
         ],

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { cairoDaysSince, formatDate } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -39,6 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { state, hint, ...filters } = listQuery;
   if (!hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
   const { language } = preferencesOf(context);
+  const now = new Date();
   const query = { ...filters, state: state === "all" ? undefined : state };
   const [result, unitName] = await Promise.all([
     call(context, listApplications, { query }),
@@ -49,8 +50,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     items: items.map((item) => ({
       ...item,
       governorate: item.governorate && governorateName(item.governorate, language),
-      submittedAt: formatDate(item.submittedAt, language),
-      waitingDays: cairoDaysSince(item.submittedAt, new Date()),
+      submittedAt: toSaidTime(item.submittedAt, language, now, formatShort),
+      waitingDays: cairoDaysSince(item.submittedAt, now),
     })),
     totalItems: metadata.totalItems,
     counts: metadata.counts,

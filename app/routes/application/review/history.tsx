@@ -15,7 +15,7 @@ export function History({ steps }: Pick<Review, "steps">) {
   return (
     <Timeline
       steps={steps.map((step) => ({
-        key: `${step.act} ${step.at}`,
+        key: `${step.act} ${step.at.iso}`,
         title: t(`act.${step.act}`),
         by: step.by,
         at: step.at,

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { toSaidTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { listApplications, readApplication } from "#app/contract/application.ts";
 import { correctable, openStates } from "#app/contract/review.ts";
@@ -20,6 +20,7 @@ export async function loadReview(
   if (!result.ok && result.status === 403) throw data(null, { status: 403 });
   if (!result.ok) throw pageFailure(result);
   const { language } = preferencesOf(context);
+  const now = new Date();
   const isOpen = openStates.includes(result.data.state);
   const next = isOpen ? undefined : await findNext(context, result.data.id);
   const { id, kind, state, name, claimedBy, isMine, warnings, steps, answers } = result.data;
@@ -35,11 +36,11 @@ export async function loadReview(
     personId: result.data.personId,
     warnings,
     governorate: result.data.governorate && governorateName(result.data.governorate, language),
-    submittedAt: formatDateTime(result.data.submittedAt, language),
+    submittedAt: toSaidTime(result.data.submittedAt, language, now),
     groups: groupAnswers(context, answers, result.data.gender),
     documents: sorted,
     hasCard: sorted.some(({ field }) => field === "nationalID_Front"),
-    steps: steps.map((step) => ({ ...step, at: formatDateTime(step.at, language) })),
+    steps: steps.map((step) => ({ ...step, at: toSaidTime(step.at, language, now) })),
     correctable: [...correctable[kind]],
     next,
     /** The way to decide that the address names; without one, approving. */

@@ -4,6 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { When } from "#app/components/when.tsx";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { Answers } from "../answers.tsx";
 import { reviewTone } from "../state-tone.ts";
@@ -105,7 +106,7 @@ function ReviewFacts({
     <span className="meta">
       <StatusChip tone={reviewTone(state)}>{t(`isState.${state}`)}</StatusChip>
       <span>{t(`kind.${kind}`)}</span> {governorate && <span>{governorate}</span>}{" "}
-      <bdi>{submittedAt}</bdi>{" "}
+      <When at={submittedAt} />{" "}
       {personId && <Link to={href("/users/:id", { id: personId })}>{t("person")}</Link>}
     </span>
   );

@@ -19,7 +19,7 @@ export function CheckOutForm({ current }: { current: PresenceView | undefined })
           <br />
           <bdi>{current.place}</bdi> <span className="muted">{current.area}</span>
           <br />
-          <span className="muted">{t("checkOut.since", { time: current.came })}</span>
+          <span className="muted">{t("checkOut.since", { time: current.since })}</span>
         </p>
       )}
       <Form method="post" action={`${href("/attendance")}?act=checkOut`}>

@@ -2,7 +2,7 @@ import reader from "virtual:qr-reader";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatMoment } from "#app/arabic/dates.ts";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
@@ -38,8 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({
     state: result.ok ? result.data.state : ("unknown" as const),
     name: (result.ok && result.data.name) || undefined,
-    until: end && formatDateTime(end, language),
-    at: formatDateTime(new Date(), language),
+    until: end && formatMoment(end, language),
+    at: formatMoment(new Date(), language),
   });
 }
 

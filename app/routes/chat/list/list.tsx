@@ -2,7 +2,7 @@ import { firstName } from "#app/arabic/names.ts";
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
-import { cairoDay, formatDate, formatTime } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatDay, formatShort } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -63,10 +63,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
 }
 
-/** A room as the list shows it: of today the hour, of before the day. */
+/** A room as the list shows it: of today the hour, of the week the weekday, of before the date. */
 function toRoomView(item: ChatRoomItem, language: "ar" | "en", now = new Date()) {
   const { id, kind, name, state, unread, isMuted, at, last } = item;
-  const isToday = cairoDay(new Date(at)) === cairoDay(now);
+  const days = cairoDaysSince(at, now);
   return {
     id,
     kind,
@@ -75,7 +75,7 @@ function toRoomView(item: ChatRoomItem, language: "ar" | "en", now = new Date())
     unread,
     unreadNumber: formatNumber(unread, language),
     isMuted,
-    at: [at, isToday ? formatTime(at, language) : formatDate(at, language)] as const,
+    at: [at, (days > 0 && days < 7 ? formatDay : formatShort)(at, language, now)] as const,
     last: last && {
       text: last.text ?? undefined,
       by: last.by ?? undefined,

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { formatDate } from "#app/arabic/dates.ts";
+import { formatShort } from "#app/arabic/dates.ts";
 import { searchChat } from "#app/contract/chat.ts";
 import { call } from "#app/session/api.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
@@ -18,6 +18,7 @@ export async function searchMessages(
   const found = await call(context, searchChat, { query });
   if (!found.ok) return undefined;
   const { language } = preferencesOf(context);
+  const now = new Date();
   const { items, isCut } = found.data;
   return {
     room,
@@ -31,7 +32,7 @@ export async function searchMessages(
       by: each.by ?? undefined,
       isMine: each.isMine,
       text: each.text,
-      at: [each.at, formatDate(each.at, language)] as const,
+      at: [each.at, formatShort(each.at, language, now)] as const,
     })),
   };
 }

@@ -1,7 +1,7 @@
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatMoment, withinText } from "#app/arabic/dates.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -61,7 +61,7 @@ const YEAR = 365 * 24 * 60 * 60 * 1000;
 /** Until when a room is silent; empty for always. */
 function mutedWords(until: string, language: "ar" | "en", now = new Date()): string {
   const isForGood = Date.parse(until) - now.getTime() > YEAR;
-  return isForGood ? "" : formatDateTime(until, language);
+  return isForGood ? "" : withinText(formatMoment(until, language, now));
 }
 
 export const action = formActions({

@@ -1,7 +1,8 @@
+import { When } from "#app/components/when.tsx";
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
 import { href, redirect } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { toSaidTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -23,17 +24,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const seq = url.searchParams.get("seq") ?? "";
   const result = await call(context, readChatMessageInfo, { params: { id, seq } });
   const { language } = preferencesOf(context);
+  const now = new Date();
   if (!result.ok) {
     if (result.status === 404 || result.status === 400) throw pageFailure(result);
     return { id, seq, info: undefined };
   }
   const { message, readBy, notYet, readCount, notYetCount } = result.data;
   const info = {
-    message: toMessageView(message, language),
+    message: toMessageView(message, language, now),
     readBy: readBy.map(({ id: userId, name, at }) => ({
       id: userId,
       name,
-      at: at ? ([at, formatDateTime(at, language)] as const) : undefined,
+      at: at ? toSaidTime(at, language, now) : undefined,
     })),
     notYet,
     readCount,
@@ -77,9 +79,9 @@ export default function ReadInfo({ loaderData }: Route.ComponentProps) {
                 <li key={each.id} className="room-line">
                   <bdi>{each.name}</bdi>{" "}
                   {each.at && (
-                    <time className="meta" dateTime={each.at[0]}>
-                      {each.at[1]}
-                    </time>
+                    <span className="meta">
+                      <When at={each.at} />
+                    </span>
                   )}
                 </li>
               ))}

@@ -1,8 +1,10 @@
 import {
+  addDays,
   cairoDay,
   cairoOffsetMinutes,
-  formatDate,
-  formatDateTime,
+  dayAfter,
+  formatDay,
+  formatMoment,
   formatTime,
 } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
@@ -10,21 +12,21 @@ import type { ChatMessage } from "#app/contract/chat.ts";
 import { toFileView } from "../files/file-view.ts";
 
 /** A message as its bubble shows it. */
-export function toMessageView(message: ChatMessage, language: Language) {
+export function toMessageView(message: ChatMessage, language: Language, now: Date) {
   const { seq, by, isMine, text, at, editedAt, isDeleted, isPinned, isChangeable } = message;
   const { replyTo, clientKey, isRead } = message;
   return {
     seq,
     /** The day in Cairo, and in words. */
-    day: [cairoDay(new Date(at)), formatDate(at, language)] as const,
+    day: [cairoDay(new Date(at)), formatDay(at, language, now, 0)] as const,
     by: by?.name,
     isMine,
     clientKey: clientKey ?? undefined,
     isRead,
     text: text ?? undefined,
     at: [at, formatTime(at, language)] as const,
-    when: formatDateTime(at, language),
-    edited: editedAt && !isDeleted ? formatDateTime(editedAt, language) : undefined,
+    when: formatMoment(at, language),
+    edited: editedAt && !isDeleted ? formatMoment(editedAt, language) : undefined,
     isDeleted,
     isPinned,
     isChangeable,
@@ -43,20 +45,23 @@ export function toQuoteView({ seq, by, text, file }: NonNullable<ChatMessage["re
   return { seq, by: by ?? undefined, text: text ?? undefined, file: file ?? undefined };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** What a browser writes the days and hours of new messages with: it may not know Egypt's summer time. */
 export interface Calendar {
   /** Minutes by which Cairo's clock is ahead of UTC. */
   readonly ahead: number;
   /** Today and tomorrow there, each with its words. */
-  readonly days: readonly (readonly [day: string, name: string])[];
+  readonly days: readonly Named[];
+  /** Today and the six days before, as they are called today. */
+  readonly near: readonly Named[];
 }
+type Named = readonly [day: string, name: string];
 
 export function toCalendar(now: Date, language: Language): Calendar {
-  const days = [now, new Date(now.getTime() + DAY_MS)];
+  const today = cairoDay(now);
+  const before = Array.from({ length: 7 }, (_, days) => addDays(today, -days));
   return {
     ahead: cairoOffsetMinutes(now),
-    days: days.map((day) => [cairoDay(day), formatDate(day, language)] as const),
+    days: [today, dayAfter(today)].map((day) => [day, formatDay(day, language, now, 0)] as const),
+    near: before.map((day) => [day, formatDay(day, language, now)] as const),
   };
 }

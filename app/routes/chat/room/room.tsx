@@ -2,7 +2,7 @@ import "../../../styles/chat.css";
 import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { href, Link, redirect, useRevalidator } from "react-router";
-import { formatDate } from "#app/arabic/dates.ts";
+import { formatDay, withinText } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -62,6 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { data: room } = read;
   const { data: said } = listed;
   const { language } = preferencesOf(context);
+  const now = new Date();
   const target = (name: string) => {
     const seq = at(name);
     const found = said.items.find((each) => each.seq === seq && !each.isDeleted);
@@ -86,7 +87,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isTicked: room.size <= MAX_CHAT_TICKED,
     isClosed: room.state === "closed",
     hindrance: room.hindrance ?? undefined,
-    stoppedUntil: room.stoppedUntil ? formatDate(room.stoppedUntil, language) : undefined,
+    stoppedUntil: room.stoppedUntil
+      ? withinText(formatDay(room.stoppedUntil, language, now))
+      : undefined,
     takesFiles: room.takesFiles,
     picture: picturePath(room),
     isRequest: room.isRequest,
@@ -99,8 +102,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     /** Addresses of ours, and the titles of those that stand in messages, as the reader may see them. */
     origin,
     titles: await readTitles(context, linked),
-    messages: said.items.map((each) => toMessageView(each, language)),
-    calendar: toCalendar(new Date(), language),
+    messages: said.items.map((each) => toMessageView(each, language, now)),
+    calendar: toCalendar(now, language),
     /** Where the room stood, for its stream, and whether what comes is shown: not while the past is. */
     counter: said.counter,
     place: JSON.stringify(place),
@@ -155,6 +158,12 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
   useEffect(() => {
     if (isLive) outbox?.flush();
   }, [isLive, outbox]);
+  // After midnight the days are called otherwise.
+  const [today = ""] = calendar.days[0] ?? [];
+  const newestDay = messages.at(-1)?.day[0] ?? "";
+  useEffect(() => {
+    if (newestDay > today) void revalidate();
+  }, [newestDay, today, revalidate]);
   const isEmpty = messages.length === 0;
   const last = messages.at(-1)?.seq;
   useEffect(() => {

@@ -58,7 +58,7 @@ export function TalkView(props: TalkViewProps) {
         </p>
       )}
       <ol className="talk" ref={list}>
-        {toDays(messages).map(({ day, name, messages: ofDay }) => (
+        {toDays(messages, room.calendar.near).map(({ day, name, messages: ofDay }) => (
           <li key={day}>
             <h2 className="day">
               <time dateTime={day}>{name}</time>

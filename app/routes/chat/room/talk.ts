@@ -30,9 +30,14 @@ export function markSeqsRead(
 }
 
 /** Messages day by day. */
-export function toDays(messages: readonly MessageView[]) {
+export function toDays(messages: readonly MessageView[], near: Calendar["near"]) {
+  const names = new Map(near);
   const days = Map.groupBy(messages, ({ day }) => day[0]);
-  return [...days].map(([day, ofDay]) => ({ day, name: ofDay[0]?.day[1], messages: ofDay }));
+  return [...days].map(([day, ofDay]) => ({
+    day,
+    name: names.get(day) ?? ofDay[0]?.day[1],
+    messages: ofDay,
+  }));
 }
 
 /** The room's counter at an event of its stream, by the event's id. */

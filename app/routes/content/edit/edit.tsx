@@ -8,6 +8,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
 import { Trail } from "#app/components/trail.tsx";
+import { When } from "#app/components/when.tsx";
 import { candidateFileFields } from "#app/contract/candidate-desk.values.ts";
 import { contentPath } from "#app/contract/content.values.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
@@ -65,8 +66,8 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
       lead={
         <>
           <StatusChip tone={stateTones[state]}>{t(`state.${state}`)}</StatusChip>
-          {loaderData.scheduledAt && <bdi>{loaderData.scheduledAt}</bdi>} {t("madeBy")}{" "}
-          <bdi>{loaderData.by}</bdi> · <bdi>{loaderData.changedAt}</bdi>
+          {loaderData.scheduledAt && <When at={loaderData.scheduledAt} />} {t("madeBy")}{" "}
+          <bdi>{loaderData.by}</bdi> · <When at={loaderData.changedAt} />
         </>
       }
       back={<Trail parents={[{ href: contentPath(kind), label: t(`kind.${kind}.title`) }]} />}

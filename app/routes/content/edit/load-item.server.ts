@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { cairoDayTime, formatDateTime, formatMoment } from "#app/arabic/dates.ts";
+import { cairoDayTime, formatMoment, toSaidTime, withinText } from "#app/arabic/dates.ts";
 import { NOTIFY } from "#app/contract/ability.ts";
 import type { ContentCalls } from "#app/contract/content.ts";
 import { contentKindAt } from "#app/contract/content.values.ts";
@@ -41,7 +41,8 @@ export async function loadEditor(asked: Asked) {
   const { context } = asked;
   if (!item) return undefined;
   const preferences = preferencesOf(context);
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const now = new Date();
+  const tomorrow = new Date(now.getTime() + 24 * 60 * 60 * 1000);
   const silentUntil = item.silentUntil ? new Date(item.silentUntil) : undefined;
   return {
     id: item.id,
@@ -59,17 +60,17 @@ export async function loadEditor(asked: Asked) {
     missing: item.missing,
     sameNumber: item.sameNumber ?? undefined,
     by: item.by ?? "",
-    changedAt: formatDateTime(item.changedAt, preferences.language),
+    changedAt: toSaidTime(item.changedAt, preferences.language, now),
     scheduledAt: item.scheduledAt
-      ? formatMoment(item.scheduledAt, preferences.language)
+      ? toSaidTime(item.scheduledAt, preferences.language, now)
       : undefined,
     /** Campaign content that may not go out before (docs/product.md#campaign-silence). */
-    silentUntil: silentUntil && formatMoment(silentUntil, preferences.language),
+    silentUntil: silentUntil && withinText(formatMoment(silentUntil, preferences.language, now)),
     /** What a form for an hour begins with: nine in the morning, when people look; after a silence its end. */
     suggestedAt: silentUntil
       ? typedFrom(silentUntil)
       : `${cairoDayTime(tomorrow).slice(0, 10)}T09:00`,
-    steps: toSteps(item.steps, preferences),
+    steps: toSteps(item.steps, preferences, now),
     hasVersions: item.versions.length > 1,
     mayNotify: may(await visitorOf(context), NOTIFY),
   };
@@ -93,15 +94,19 @@ function inBrowser(fields: Fields): Fields {
   );
 }
 
-function toSteps(steps: AnswerOf<ContentCalls["read"]>["steps"], { language }: Preferences) {
+function toSteps(
+  steps: AnswerOf<ContentCalls["read"]>["steps"],
+  { language }: Preferences,
+  now: Date,
+) {
   return steps.map(({ act, at, by, note, number, scheduledAt }, key) => ({
     key,
     act,
     number,
     by: by ?? "",
-    at: formatDateTime(at, language),
+    at: toSaidTime(at, language, now),
     note: note ?? undefined,
-    scheduledAt: scheduledAt ? formatMoment(scheduledAt, language) : undefined,
+    scheduledAt: scheduledAt ? formatMoment(scheduledAt, language, now) : undefined,
   }));
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href, Link, redirect } from "react-router";
 import { z } from "zod";
-import { formatDateTime, formatMoment } from "#app/arabic/dates.ts";
+import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -13,6 +13,7 @@ import { RowKeys } from "#app/components/row-keys.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { When } from "#app/components/when.tsx";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import type { ContentLine } from "#app/contract/content.ts";
 import {
@@ -84,7 +85,12 @@ async function ownKinds(context: Route.LoaderArgs["context"]): Promise<ContentKi
   return own;
 }
 
-function toLineView(line: ContentLine, { language }: Preferences, isSilent: boolean) {
+function toLineView(
+  line: ContentLine,
+  { language }: Preferences,
+  isSilent: boolean,
+  now = new Date(),
+) {
   const { id, state, title, titleEn, isLive, scheduledAt, changedAt, by } = line;
   const isEnglish = language === "en" && Boolean(titleEn);
   return {
@@ -95,10 +101,10 @@ function toLineView(line: ContentLine, { language }: Preferences, isSilent: bool
     /** Its newest version is not what people read. */
     isChanged: isLive && state !== "published",
     hasEnglish: Boolean(titleEn),
-    changedAt: formatDateTime(changedAt, language),
-    scheduledAt: scheduledAt ? formatMoment(scheduledAt, language) : undefined,
+    changedAt: toSaidTime(changedAt, language, now, formatShort),
+    scheduledAt: scheduledAt ? toSaidTime(scheduledAt, language, now) : undefined,
     /** Its hour has passed: a silence that was declared meanwhile holds it. */
-    isHeld: Boolean(scheduledAt && isSilent && Date.parse(scheduledAt) < Date.now()),
+    isHeld: Boolean(scheduledAt && isSilent && Date.parse(scheduledAt) < now.getTime()),
     by: by ?? "",
   };
 }
@@ -200,13 +206,13 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
                 </Link>,
                 <span key="state">
                   <StatusChip tone={stateTones[item.state]}>{t(`state.${item.state}`)}</StatusChip>
-                  {item.scheduledAt && <bdi>{item.scheduledAt}</bdi>}{" "}
+                  {item.scheduledAt && <When at={item.scheduledAt} />}{" "}
                   {item.isHeld && <small className="muted">{t("silence.heldShort")}</small>}{" "}
                   {item.isChanged && <small className="muted">{t("changedBeside")}</small>}{" "}
                   {!item.hasEnglish && <small className="muted">{t("noEnglish")}</small>}
                 </span>,
                 <span key="changed">
-                  <bdi>{item.changedAt}</bdi>{" "}
+                  <When at={item.changedAt} />{" "}
                   <small className="muted">
                     <bdi>{item.by}</bdi>
                   </small>

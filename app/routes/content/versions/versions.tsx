@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, Link, useNavigation } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { toSaidTime } from "#app/arabic/dates.ts";
 import { foldDigits } from "#app/arabic/digits.ts";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Trail } from "#app/components/trail.tsx";
+import { When } from "#app/components/when.tsx";
 import { type ContentKind, contentPath } from "#app/contract/content.values.ts";
 import { kindCalls } from "#app/contract/content-kinds.ts";
 import { call } from "#app/session/api.server.ts";
@@ -28,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
   if (!item) return data(null, 403);
   const { language } = preferencesOf(context);
+  const now = new Date();
   const wanted = Number(foldDigits(url.searchParams.get("version") ?? ""));
   const number = wanted >= 1 && wanted <= item.number ? Math.floor(wanted) : item.number;
   const [after, before, choices] = await Promise.all([
@@ -44,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     maySave: item.maySave,
     versions: item.versions.map(({ number: each, at, by }) => ({
       number: each,
-      at: formatDateTime(at, language),
+      at: toSaidTime(at, language, now),
       by: by ?? "",
       isLive: each === item.liveNumber,
     })),
@@ -163,7 +165,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
               </Link>{" "}
               {each.isLive && <small>{t("versions.live")}</small>}
               <p className="meta">
-                <bdi>{each.by}</bdi> <bdi>{each.at}</bdi>
+                <bdi>{each.by}</bdi> <When at={each.at} />
               </p>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button } from "#app/components/button.tsx";
@@ -24,6 +24,7 @@ import {
 } from "#app/components/search-params.ts";
 import { summaryLines } from "#app/components/summary-line.ts";
 import { Tabs } from "#app/components/tabs.tsx";
+import { When } from "#app/components/when.tsx";
 import {
   ATTENDEES_PER_PAGE,
   hasAbsent,
@@ -54,6 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const isAwaited = hasAbsent(phase);
   if (query.state === "absent" && !isAwaited) throw redirect(href("/event/:id/attendees", params));
   const { language } = preferencesOf(context);
+  const now = new Date();
   return data({
     id: params.id,
     query,
@@ -64,8 +66,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mayArrange,
     items: items.map((each) => ({
       ...each,
-      since: formatDateTime(each.since, language),
-      cameAt: each.cameAt ? formatDateTime(each.cameAt, language) : undefined,
+      since: toSaidTime(each.since, language, now, formatShort),
+      cameAt: each.cameAt
+        ? toSaidTime(each.cameAt, language, now, (...at) => formatShort(...at, true))
+        : undefined,
     })),
     totalItems: metadata.totalItems,
     people,
@@ -131,13 +135,14 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
                 formatNumber(each.companions, language),
                 hasCame ? (
                   <span key="came">
-                    {each.cameAt} {each.cameBy && <bdi className="muted">{each.cameBy}</bdi>}
+                    {each.cameAt && <When at={each.cameAt} />}{" "}
+                    {each.cameBy && <bdi className="muted">{each.cameBy}</bdi>}
                     {each.hasPlace === false && <b> {t("attendees.withoutPlace")}</b>}
                   </span>
                 ) : each.state === "offered" ? (
                   t("attendees.offered")
                 ) : (
-                  each.since
+                  <When key="since" at={each.since} />
                 ),
                 ...questions.map((question, at) => (
                   <bdi key={question}>{each.answers[at] ?? ""}</bdi>

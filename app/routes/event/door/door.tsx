@@ -45,6 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     keyword: readTextParam(url.searchParams, "keyword").text,
   };
   const { language, lite } = preferencesOf(context);
+  const now = new Date();
   // What a device keeps has no names in it: its script has the list (public/service-worker.js).
   const isKept = url.searchParams.get("kept") === "on";
   const isWhole = url.searchParams.get("all") === "on";
@@ -66,8 +67,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     query,
     title,
     startsAt: formatMoment(startsAt, language),
-    opensAt: formatMoment(opensAt, language),
-    closesAt: formatMoment(closesAt, language),
+    opensAt: formatMoment(opensAt, language, now, 0),
+    closesAt: formatMoment(closesAt, language, now, 0),
     isOpen,
     expected: formatNumber(expected, language),
     came: formatNumber(came - cameWithoutPlace, language),

@@ -3,7 +3,7 @@ import "../../../styles/event.css";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
-import { formatMoment } from "#app/arabic/dates.ts";
+import { formatMoment, withinText } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Banner } from "#app/components/banner.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -75,7 +75,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isBroken,
     mailed:
       waits?.eventId === params.id && ticket === undefined && event.place === null
-        ? { sentTo: waits.sentTo, until: formatMoment(waits.until, preferences.language) }
+        ? {
+            sentTo: waits.sentTo,
+            until: withinText(formatMoment(waits.until, preferences.language, new Date())),
+          }
         : undefined,
     isKnown: visitor.kind === "authenticated",
     mayEdit: result.data.mayEdit && isLeader(visitor),
@@ -124,7 +127,9 @@ function toDetail(event: EventDetail, preferences: Preferences) {
           name: place.name,
           isOfAccount: place.isOfAccount ?? false,
           position: place.position ? formatNumber(place.position, language) : undefined,
-          offeredUntil: place.offeredUntil ? formatMoment(place.offeredUntil, language) : undefined,
+          offeredUntil: place.offeredUntil
+            ? withinText(formatMoment(place.offeredUntil, language, new Date()))
+            : undefined,
         }
       : null,
   };
@@ -201,7 +206,8 @@ function WholeEvent({ event, rejected }: { event: EventDetailView; rejected: Rej
         <dl className="facts">
           <dt>{t("field.when")}</dt>
           <dd>
-            <time dateTime={startsAt[0]}>{startsAt[1]}</time>
+            <time dateTime={startsAt[0]}>{event.when[0]}</time>
+            {event.when[1] && <div className="muted">{event.when[1]}</div>}
           </dd>
           <dt>{t("field.duration")}</dt>
           <dd>{event.duration}</dd>

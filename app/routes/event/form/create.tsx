@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ? drafts.data.items.map(({ id, title, startsAt }) => ({
           id,
           title,
-          starts: formatMoment(startsAt, language),
+          starts: formatMoment(startsAt, language, new Date()),
         }))
       : [],
   });

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href, Link, useNavigation } from "react-router";
-import { formatMoment } from "#app/arabic/dates.ts";
+import { formatMoment, withinText } from "#app/arabic/dates.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, TextArea } from "#app/components/field.tsx";
@@ -38,7 +38,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     told,
     version,
     helpers,
-    silentUntil: silentUntil ? formatMoment(silentUntil, language) : undefined,
+    silentUntil: silentUntil
+      ? withinText(formatMoment(silentUntil, language, new Date()))
+      : undefined,
     choices,
     current: toValues(context, draft.data),
   });

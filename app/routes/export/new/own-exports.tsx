@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { When } from "#app/components/when.tsx";
 import type { ExportView } from "../export-view.server.ts";
 import { toneOf } from "../tone.ts";
 
@@ -18,12 +19,12 @@ export function OwnExports({ items }: { items: readonly ExportView[] }) {
         id,
         cells: [
           <Link key="asked" to={href("/users/exports/:id", { id })}>
-            <bdi>{createdAt}</bdi>
+            <When at={createdAt} />
           </Link>,
           t(`format.${format}`),
           <bdi key="rows">{rows}</bdi>,
           keptUntil ? (
-            <bdi key="until">{keptUntil}</bdi>
+            <When key="until" at={keptUntil} />
           ) : (
             <span key="until" className="muted">
               {t("none")}

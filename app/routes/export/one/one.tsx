@@ -5,6 +5,7 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Trail } from "#app/components/trail.tsx";
+import { When } from "#app/components/when.tsx";
 import { CREATE_EXPORT } from "#app/contract/ability.ts";
 import { readExport } from "#app/contract/export.ts";
 import { may } from "#app/session/admission.ts";
@@ -50,7 +51,7 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <Forbidden />;
   const { found } = loaderData;
   const { id, state, format, rows, columns, createdAt, keptUntil, problem } = found;
-  const title = t("open", { when: createdAt });
+  const title = t("open", { when: createdAt.whole });
   return (
     <Page
       title={title}
@@ -79,7 +80,7 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
           <>
             <dt>{t("until")}</dt>
             <dd>
-              <bdi>{keptUntil}</bdi>
+              <When at={keptUntil} />
             </dd>
           </>
         )}

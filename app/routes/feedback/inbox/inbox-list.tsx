@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { WaitingSince } from "#app/components/waiting-since.tsx";
+import { When } from "#app/components/when.tsx";
 import { undecidedStatuses } from "#app/contract/feedback.values.ts";
 import type { FeedbackView } from "../feedback-view.server.ts";
 import { inboxTone } from "../status-tone.ts";
@@ -77,7 +78,7 @@ function Member({ member, place }: InboxItem) {
 
 function Age({ status, day, waitingDays }: InboxItem) {
   const isWaiting = undecidedStatuses.some((each) => each === status);
-  return isWaiting ? <WaitingSince days={waitingDays} date={day} /> : <bdi>{day}</bdi>;
+  return isWaiting ? <WaitingSince days={waitingDays} date={day} /> : <When at={day} />;
 }
 
 /** What it says, and under it what it is. */

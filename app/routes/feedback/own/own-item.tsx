@@ -5,6 +5,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { When } from "#app/components/when.tsx";
 import { addFeedbackMessage } from "#app/contract/feedback.ts";
 import { messageStatuses, undecidedStatuses } from "#app/contract/feedback.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -76,7 +77,7 @@ export default function OwnItem({ loaderData, actionData }: Route.ComponentProps
             <Section title={t("reply.official")}>
               <div className="reply">
                 <p className="meta">
-                  <bdi>{reply.at}</bdi>
+                  <When at={reply.at} />
                 </p>
                 <p className="words prose" dir="auto">
                   <Lines text={reply.body} />

@@ -11,6 +11,7 @@ import { Pager } from "#app/components/pager.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { When } from "#app/components/when.tsx";
 import { listOwnFeedback } from "#app/contract/feedback.ts";
 import {
   FEEDBACK_PER_PAGE,
@@ -158,7 +159,7 @@ function Item({ item }: { item: FeedbackView }) {
       date={
         <>
           {status && <StatusChip tone={feedbackTone(status)}>{t(`status.${status}`)}</StatusChip>}
-          {type && <span>{t(`type.${type}`)}</span>} <bdi>{createdAt}</bdi>{" "}
+          {type && <span>{t(`type.${type}`)}</span>} <When at={createdAt} />{" "}
           {number && <span className="digits">{t("number", { number })}</span>}
         </>
       }
@@ -182,7 +183,7 @@ function Item({ item }: { item: FeedbackView }) {
       {reply && (
         <div className="reply">
           <p className="meta">
-            <b>{t("reply.official")}</b> <bdi>{reply.at}</bdi>
+            <b>{t("reply.official")}</b> <When at={reply.at} />
           </p>
           <p className="clamped" dir="auto">
             <Lines text={reply.body} />

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { data, href, Link, redirect } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { readPageParam } from "#app/components/search-params.ts";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { When } from "#app/components/when.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listImports, memberImportCalls } from "#app/contract/import.ts";
 import { IMPORT_USERS } from "#app/contract/import.values.ts";
@@ -42,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     items: items.map(({ createdAt, counts, by, ...line }) => ({
       ...line,
       by: by ?? "",
-      when: formatDateTime(createdAt, language),
+      when: toSaidTime(createdAt, language, new Date(), formatShort),
       rows: formatNumber(counts.rows, language),
     })),
     totalItems: metadata.totalItems,
@@ -103,7 +104,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
                   <bdi>{fileName}</bdi>
                 </Link>,
                 <bdi key="by">{by}</bdi>,
-                when,
+                <When key="when" at={when} />,
                 <bdi key="rows">{rows}</bdi>,
                 <StatusChip key="state" tone={toneOf(state)}>
                   {t(`state.${state}`)}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatMoment } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
@@ -161,7 +161,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           </>
         )}
         <dt>{t("list.when")}</dt>
-        <dd>{formatDateTime(createdAt, language)}</dd>
+        <dd>{formatMoment(createdAt, language)}</dd>
         {found.counts.rows > 0 && (
           <>
             <dt>{t("list.rows")}</dt>
@@ -173,7 +173,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         {keptUntil && state === "finished" && (
           <>
             <dt>{t("keptUntil")}</dt>
-            <dd>{formatDateTime(keptUntil, language)}</dd>
+            <dd>{formatMoment(keptUntil, language)}</dd>
           </>
         )}
       </dl>

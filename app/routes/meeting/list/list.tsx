@@ -123,7 +123,7 @@ function MeetingCard({ item }: { item: MeetingView }) {
     <Card title={title} href={href("/meeting/:id", { id })} date={<Standing meeting={item} />}>
       <p>
         <time dateTime={startsAt[0]}>{startsAt[1]}</time>{" "}
-        <span className="muted">· {duration}</span>
+        <span className="muted unbroken">· {duration}</span>
       </p>
       <p className="meta">
         {isHost

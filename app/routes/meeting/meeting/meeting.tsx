@@ -5,10 +5,10 @@ import { href } from "react-router";
 import {
   cairoDay,
   formatDate,
-  formatDateTime,
   formatDay,
   formatMoment,
   formatTime,
+  withinText,
 } from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/duration.ts";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -69,7 +69,7 @@ function toDetail(meeting: MeetingDetail, language: "ar" | "en", now = new Date(
   const { record, word, isOver } = meeting;
   const today = cairoDay(now);
   return {
-    ...toMeetingView(meeting, language),
+    ...toMeetingView(meeting, language, now),
     description,
     agenda,
     dialIn: dialIn ?? undefined,
@@ -88,8 +88,8 @@ function toDetail(meeting: MeetingDetail, language: "ar" | "en", now = new Date(
     record: record
       ? {
           text: record.text,
-          written: formatDateTime(record.writtenAt, language),
-          agreed: record.agreedAt ? formatDateTime(record.agreedAt, language) : undefined,
+          written: formatMoment(record.writtenAt, language),
+          agreed: record.agreedAt ? formatMoment(record.agreedAt, language) : undefined,
         }
       : undefined,
     actions: meeting.actions.map(({ id: actionId, text, owner, isMine, dueOn, doneAt }) => ({
@@ -97,15 +97,15 @@ function toDetail(meeting: MeetingDetail, language: "ar" | "en", now = new Date(
       text,
       owner: owner ?? undefined,
       isMine,
-      due: [dueOn, formatDay(dueOn, language)] as const,
+      due: [dueOn, withinText(formatDay(dueOn, language, now))] as const,
       isLate: !doneAt && dueOn < today,
-      done: doneAt ? formatDate(doneAt, language) : undefined,
+      done: doneAt ? formatDate(doneAt, language, now) : undefined,
     })),
     word: word ?? "",
     isOver,
     room: {
       state: room.state,
-      opens: formatMoment(room.opensAt, language),
+      opens: withinText(formatMoment(room.opensAt, language, now)),
       /** For the host alone: the others come in at the start. */
       isEarly: room.state === "open" && Date.parse(meeting.startsAt) > now.getTime(),
       seconds: secondsUntil(room.opensAt, now),
@@ -117,7 +117,7 @@ export type MeetingPageView = ReturnType<typeof toDetail>;
 /** One meeting: when, what about, who comes, the way in, and what came of it (docs/product.md#meetings). */
 export default function MeetingPage({ loaderData: meeting, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("meeting");
-  const { id, title, startsAt, ends, host, dialIn, agenda, description, isHost } = meeting;
+  const { id, title, startsAt, host, dialIn, agenda, description, isHost } = meeting;
   const answer = actionData?.result;
   if (answer && "toConfirm" in answer) {
     const { action: to } = answer.toConfirm;
@@ -159,9 +159,10 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
       <dl className="facts">
         <dt>{t("field.when")}</dt>
         <dd>
-          <time dateTime={startsAt[0]}>{startsAt[1]}</time> – {ends}{" "}
+          <time dateTime={startsAt[0]}>{meeting.when[0]}</time>{" "}
           <CairoTime startsAt={startsAt[0]} endsAt={meeting.endsAt} />{" "}
           <span className="muted">· {meeting.duration}</span>
+          {meeting.when[1] && <div className="muted">{meeting.when[1]}</div>}
         </dd>
         {host && (
           <>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { type SaidTime, toSaidTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const application = result.data;
   if (!application) return { application: undefined };
   const { language } = preferencesOf(context);
+  const now = new Date();
   const fields = withCompanions(application.fields);
   const values = toFieldValues(application.answers, fields);
   const needsPlaces = ["governorate", "city", "workGovernorate"].some((name) =>
@@ -55,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       groups: groupAnswers(context, application.answers, application.gender),
       documents: sortDocuments(application.documents ?? []),
       mayWithdraw: openStates.includes(application.state) && application.kind !== "activation",
-      steps: application.steps.map((step) => ({ ...step, at: formatDateTime(step.at, language) })),
+      steps: application.steps.map((step) => ({ ...step, at: toSaidTime(step.at, language, now) })),
     },
     terms: termsOf(context),
     places: needsPlaces ? await loadPlaces(context, String(governorate ?? "")) : undefined,
@@ -180,10 +181,12 @@ function SentDocuments({ documents }: { documents: NonNullable<OwnApplication["d
   );
 }
 
+type StepView = Omit<ApplicationStep, "at"> & { readonly at: SaidTime };
+
 /** What was done about the application, and when; by whom is not told. */
-function History({ steps }: { steps: readonly ApplicationStep[] }) {
+function History({ steps }: { steps: readonly StepView[] }) {
   const { t } = useTranslation(["application", "membership"]);
-  const detailsOf = ({ reason, fields }: ApplicationStep) =>
+  const detailsOf = ({ reason, fields }: StepView) =>
     [
       reason && t(`reason.${reason}`),
       fields?.map((name) => t(`membership:field.${name}`)).join(t("comma")),
@@ -193,7 +196,7 @@ function History({ steps }: { steps: readonly ApplicationStep[] }) {
   return (
     <Timeline
       steps={steps.map((step) => ({
-        key: `${step.act} ${step.at}`,
+        key: `${step.act} ${step.at.iso}`,
         title: t(`act.${step.act}`),
         at: step.at,
         details: detailsOf(step),

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!isOpen || application.kind === "activation") throw redirect(href("/application"));
   const { kind, submittedAt } = application;
   const { language } = preferencesOf(context);
-  return { kind, sent: submittedAt ? formatDate(submittedAt, language) : undefined };
+  return { kind, sent: submittedAt ? formatDate(submittedAt, language, new Date()) : undefined };
 }
 
 /** Withdraws the application; who applied for membership may begin anew at once. */

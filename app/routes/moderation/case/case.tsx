@@ -1,3 +1,4 @@
+import { When } from "#app/components/when.tsx";
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
 import { href, Link, redirect } from "react-router";
@@ -127,7 +128,10 @@ function Decided({ item: { decision, next } }: { item: LoadedCase }) {
     <div className="panel stack" role="status">
       <p>
         <StatusChip tone={act === "keep" ? "good" : "bad"}>{t(`act.${act}`)}</StatusChip>
-        {by && <bdi>{by}</bdi>} <bdi className="muted">{at}</bdi>
+        {by && <bdi>{by}</bdi>}{" "}
+        <span className="muted">
+          <When at={at} />
+        </span>
       </p>
       <p>
         {next ? (
@@ -149,7 +153,7 @@ function Reporters({ item: { reporters } }: { item: LoadedCase }) {
       <p className="muted">{t("case.reportersText")}</p>
       <Timeline
         steps={reporters.map(({ name, reason, note, at }) => ({
-          key: `${name} ${at}`,
+          key: `${name} ${at.iso}`,
           title: t(`reason.${reason}`),
           by: name,
           at,
@@ -159,7 +163,7 @@ function Reporters({ item: { reporters } }: { item: LoadedCase }) {
       {reporters.map(
         ({ name, at, before }) =>
           before.length > 0 && (
-            <details key={`before ${name} ${at}`} className="panel">
+            <details key={`before ${name} ${at.iso}`} className="panel">
               <summary>{t("case.before")}</summary>
               {before.map(({ by, text }) => (
                 <p key={`${by} ${text}`} className="words" dir="auto">

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { formatDate, formatDay, toSaidTime, withinText } from "#app/arabic/dates.ts";
 import { readCase } from "#app/contract/moderation.ts";
 import { decisionActs } from "#app/contract/moderation.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -17,7 +17,8 @@ export async function loadCase(context: Readonly<RouterContextProvider>, id: str
   const { language } = preferencesOf(context);
   const { data: found } = result;
   const { writing, decision, history, reporters, steps } = found;
-  const at = (moment: string) => formatDateTime(moment, language);
+  const now = new Date();
+  const at = (moment: string) => toSaidTime(moment, language, now);
   return {
     id: found.id,
     version: found.version,
@@ -52,10 +53,12 @@ export async function loadCase(context: Readonly<RouterContextProvider>, id: str
       earlier: history.earlier.map((each) => ({
         ...each,
         reason: each.reason ?? undefined,
-        at: formatDate(each.at, language),
+        at: formatDate(each.at, language, now),
       })),
-      since: formatDate(history.since, language),
-      stoppedUntil: history.stoppedUntil ? formatDate(history.stoppedUntil, language) : undefined,
+      since: formatDate(history.since, language, now),
+      stoppedUntil: history.stoppedUntil
+        ? withinText(formatDay(history.stoppedUntil, language, now))
+        : undefined,
     },
   };
 }

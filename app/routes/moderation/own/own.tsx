@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
-import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { formatDay, toSaidTime, withinText } from "#app/arabic/dates.ts";
 import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { When } from "#app/components/when.tsx";
 import { answerCase, readOwnCase } from "#app/contract/moderation.ts";
 import { MAX_ANSWER_LENGTH } from "#app/contract/moderation.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -27,6 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const result = await call(context, readOwnCase, { params });
   if (!result.ok) throw pageFailure(result);
   const { language } = preferencesOf(context);
+  const now = new Date();
   const { state, origin, quote, writing, decision, answer, mayAnswer } = result.data;
   const until = decision?.stoppedUntil;
   return {
@@ -39,8 +41,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       act: decision.act,
       reason: decision.reason ?? undefined,
       note: decision.note ?? undefined,
-      at: formatDateTime(decision.at, language),
-      stoppedUntil: until ? formatDate(until, language) : undefined,
+      at: toSaidTime(decision.at, language, now),
+      stoppedUntil: until ? withinText(formatDay(until, language, now)) : undefined,
     },
     answer: answer ?? undefined,
     mayAnswer,
@@ -73,7 +75,10 @@ export default function OwnCase({ loaderData, actionData }: Route.ComponentProps
         <Section title={t(isOpen ? "own.firstDecision" : "own.decision")}>
           <div className="panel stack">
             <p>
-              <b>{t(`own.act.${decision.act}`)}</b> <bdi className="muted">{decision.at}</bdi>
+              <b>{t(`own.act.${decision.act}`)}</b>{" "}
+              <span className="muted">
+                <When at={decision.at} />
+              </span>
             </p>
             {decision.reason && (
               <p>{t("own.because", { reason: t(`reason.${decision.reason}`) })}</p>

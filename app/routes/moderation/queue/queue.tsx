@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
-import { cairoDaysSince, formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -15,6 +15,7 @@ import {
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { WaitingSince } from "#app/components/waiting-since.tsx";
+import { When } from "#app/components/when.tsx";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { listCases, type ModerationLine } from "#app/contract/moderation.ts";
 import {
@@ -50,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const EXCERPT = 140;
 
-function toLine(item: ModerationLine, language: "ar" | "en") {
+function toLine(item: ModerationLine, language: "ar" | "en", now = new Date()) {
   const { id, origin, word, reports, reason, isAnswered, author, waitsSince, decision } = item;
   const { text, place, state } = toWritingView(item.writing, language);
   return {
@@ -64,12 +65,12 @@ function toLine(item: ModerationLine, language: "ar" | "en") {
     text: text.length > EXCERPT ? `${text.slice(0, EXCERPT).toWellFormed().trim()}…` : text,
     place: place?.title,
     unseen: state,
-    day: formatDate(waitsSince, language),
-    days: cairoDaysSince(waitsSince, new Date()),
+    day: toSaidTime(waitsSince, language, now, formatShort),
+    days: cairoDaysSince(waitsSince, now),
     decision: decision && {
       act: decision.act,
       by: decision.by ?? undefined,
-      at: formatDateTime(decision.at, language),
+      at: toSaidTime(decision.at, language, now, formatShort),
     },
   };
 }
@@ -196,7 +197,7 @@ function Decided({ act, by, at }: NonNullable<Line["decision"]>) {
     <>
       <StatusChip tone={act === "keep" ? "good" : "bad"}>{t(`act.${act}`)}</StatusChip>
       <small className="muted">
-        {by && <bdi>{by}</bdi>} <bdi>{at}</bdi>
+        {by && <bdi>{by}</bdi>} <When at={at} />
       </small>
     </>
   );

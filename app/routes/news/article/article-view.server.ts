@@ -16,7 +16,7 @@ export function toArticleView(article: NewsArticle, language: Language) {
     author: article.author ?? undefined,
     secretariat: article.secretariat ? toSecretariatView(article.secretariat, language) : undefined,
     correction: correction
-      ? { text: correction, day: formatDate(article.correctedAt, language) }
+      ? { text: correction, day: formatDate(article.correctedAt, language, new Date()) }
       : undefined,
   };
 }

@@ -40,5 +40,5 @@ export async function loadRelated(
 
 function toRelated(item: NewsItem, language: Language): RelatedItem {
   const { title, lang } = wordsOf(item, language);
-  return { id: item.id, title, lang, day: formatDate(item.createdAt, language) };
+  return { id: item.id, title, lang, day: formatDate(item.createdAt, language, new Date()) };
 }

@@ -30,6 +30,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export async function loadCreate(context: Readonly<RouterContextProvider>, { searchParams }: URL) {
   if (!may(await visitorOf(context), NOTIFY)) return { isAllowed: false } as const;
   const { language } = preferencesOf(context);
+  const now = new Date();
   const id = UUID.exec(searchParams.get("selection") ?? "")?.[0];
   const t = translatorOf(context);
   const [roles, governorates, within, scheduled, selection, about] = await Promise.all([
@@ -66,8 +67,8 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
     scheduled: scheduled.ok
       ? scheduled.data.map(({ at, silentUntil, ...each }) => ({
           ...each,
-          at: formatMoment(at, language),
-          silentUntil: silentUntil ? formatMoment(silentUntil, language) : undefined,
+          at: formatMoment(at, language, now),
+          silentUntil: silentUntil ? formatMoment(silentUntil, language, now, 0) : undefined,
         }))
       : undefined,
     /** The people who were chosen in their list; null where that was too long ago. */

@@ -21,11 +21,8 @@ export function previewOffer(fields: Fields) {
 function toPage(fields: Fields, lang: "ar" | "en") {
   const own = (name: string) =>
     (lang === "en" && textOf(fields, `${name}En`)) || textOf(fields, name);
-  const [start, end, today] = [
-    textOf(fields, "start"),
-    textOf(fields, "end"),
-    cairoDay(new Date()),
-  ];
+  const now = new Date();
+  const [start, end, today] = [textOf(fields, "start"), textOf(fields, "end"), cairoDay(now)];
   const src = browserUrl(textOf(fields, "pictureUrl") || null);
   const conditions = own("conditions");
   return {
@@ -37,8 +34,8 @@ function toPage(fields: Fields, lang: "ar" | "en") {
       .split(",")
       .filter(Boolean)
       .map((name) => governorateName(name, lang)),
-    start: [start, formatDate(start, lang)] as const,
-    end: [end, formatDate(end, lang)] as const,
+    start: [start, formatDate(start, lang, now)] as const,
+    end: [end, formatDate(end, lang, now)] as const,
     isExpired: end !== "" && end < today,
     isComing: start > today,
     picture: src

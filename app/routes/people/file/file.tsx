@@ -7,6 +7,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
+import { When } from "#app/components/when.tsx";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { statusTone } from "../status-tone.ts";
 import type { Route } from "./+types/file";
@@ -94,7 +95,7 @@ function Facts({ person, shownId }: { person: PersonFile; shownId: string | null
   const rows = {
     governorate: person.governorate,
     branch: person.branch && <bdi>{person.branch}</bdi>,
-    createdAt: <bdi>{person.createdAt}</bdi>,
+    createdAt: <When at={person.createdAt} />,
     membershipStart: person.membershipStart && <bdi>{person.membershipStart}</bdi>,
     membershipEnd: person.membershipEnd && <bdi>{person.membershipEnd}</bdi>,
     signedIn: t(person.hasSignedIn ? "signedIn" : "neverSignedIn", {

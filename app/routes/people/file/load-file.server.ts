@@ -115,7 +115,7 @@ function toPartView(
         membershipId,
         number && t("people:number.of", { number }),
         title && kindName,
-        at && formatDate(at, language),
+        at && formatDate(at, language, new Date()),
         name === "roles" && until && t("people:until", { day: formatDate(until, language) }),
         by && t(name === "merged" ? "people:mergedBy" : "people:by", { name: by }),
       ].filter((fact): fact is string => typeof fact === "string" && fact !== ""),

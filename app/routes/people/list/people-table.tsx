@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { When } from "#app/components/when.tsx";
 import type { PersonView } from "../person-view.server.ts";
 import { statusTone } from "../status-tone.ts";
 
@@ -47,9 +48,7 @@ export function PeopleTable({ items, label, chosen }: PeopleTableProps) {
             ) : (
               none
             ),
-            <bdi key="createdAt" className="unbroken">
-              {createdAt}
-            </bdi>,
+            <When key="createdAt" at={createdAt} />,
             <StatusChip key="status" tone={statusTone(status)}>
               {t(`status.${status}`)}
             </StatusChip>,

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
-import { formatDate, formatDateTime, timeAgo } from "#app/arabic/dates.ts";
+import { formatDate, formatMoment, toSaidTime, withinText } from "#app/arabic/dates.ts";
 import { type LiveSession, listSessions } from "#app/contract/auth.ts";
 import { listConsents } from "#app/contract/consent.ts";
 import { listAccesses } from "#app/contract/profile.ts";
@@ -27,21 +27,21 @@ export async function loadSecurity(context: Readonly<RouterContextProvider>) {
             id,
             device: device ?? t("profile:security.unknownDevice"),
             isCurrent,
-            since: formatDate(createdAt, language),
-            lastUsed: timeAgo(lastUsedAt, now, language),
+            since: formatDate(createdAt, language, now),
+            lastUsed: withinText(formatMoment(lastUsedAt, language, now)),
             count: count > 1 ? t("profile:security.signIns", { count }) : undefined,
           }),
         )
       : undefined,
     consents: consents.ok
       ? consents.data.map(({ purpose, isGiven, at }) => {
-          return { purpose, isGiven, since: at ? formatDate(at, language) : undefined };
+          return { purpose, isGiven, since: at ? formatDate(at, language, now) : undefined };
         })
       : undefined,
     accesses: accesses.ok
       ? accesses.data.map(({ at, act, by, detail, details, count }, index) => ({
           id: `${index} ${at}`,
-          at: formatDateTime(at, language),
+          at: toSaidTime(at, language, now),
           act: t(`profile:act.${act}`, { defaultValue: "" }),
           by:
             by ?? t(`profile:security.${act === "administrator-invited" ? "server" : "somebody"}`),

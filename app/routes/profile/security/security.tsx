@@ -88,7 +88,12 @@ function Accesses({ accesses }: { accesses: NonNullable<SecurityData["accesses"]
         <dl className="facts">
           {accesses.map(({ id, at, act, by, detail, times }) => (
             <Fragment key={id}>
-              <dt>{at}</dt>
+              <dt>
+                {/* In a narrow column it may take two lines. */}
+                <time dateTime={at.iso} title={at.whole}>
+                  {at.said}
+                </time>
+              </dt>
               <dd>
                 <bdi>{by}</bdi> {detail ? `${act}: ${detail}` : act}
                 {times && <span className="tag">{times}</span>}

@@ -2,7 +2,7 @@ import { Lines } from "#app/components/lines.tsx";
 import "../../../styles/report.css";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { toSaidTime } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { Attachments } from "#app/components/attachments.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
@@ -55,7 +55,7 @@ function toDetail(report: ReportDetail, language: Language) {
     subject: subject ?? undefined,
     steps: steps.map(({ act, at, by, note }) => ({
       act,
-      at: formatDateTime(at, language),
+      at: toSaidTime(at, language, new Date()),
       by: by ?? undefined,
       note: note ?? undefined,
     })),

@@ -10,11 +10,11 @@ export function Signatures({ report }: { report: ReportPageView }) {
   const unconfirmed = t(state === "filed" ? "paper.filed" : "paper.unconfirmed");
   return (
     <div className="signatures">
-      <Signature title={t("paper.sender")} name={sent?.by ?? t("page.gone")} at={sent?.at} />
+      <Signature title={t("paper.sender")} name={sent?.by ?? t("page.gone")} at={sent?.at.whole} />
       <Signature
         title={t("paper.confirmer")}
         name={confirmed ? (confirmed.by ?? t("page.gone")) : unconfirmed}
-        at={confirmed?.at}
+        at={confirmed?.at.whole}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { formatDate, toSaidTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { readPageParam } from "#app/components/search-params.ts";
 import { READ_USERS } from "#app/contract/ability.ts";
@@ -89,11 +89,12 @@ type Steps = { act: string; at: string; by?: string | null; holder?: string | nu
 
 function toStepViews(context: Context, result: Result<Steps>) {
   const { language } = preferencesOf(context);
+  const now = new Date();
   if (!result.ok) return null;
   return result.data.map((step, at) => ({
     ...step,
     id: result.data.length - at,
-    at: formatDateTime(step.at, language),
+    at: toSaidTime(step.at, language, now),
   }));
 }
 

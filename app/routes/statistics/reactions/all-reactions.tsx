@@ -1,4 +1,5 @@
 import { Lines } from "#app/components/lines.tsx";
+import { When } from "#app/components/when.tsx";
 import "../../../styles/statistics.css";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
@@ -107,7 +108,7 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
                 t("reactions.notShown")
               ),
               item.governorate,
-              <bdi key="at">{item.at}</bdi>,
+              <When key="at" at={item.at} />,
             ],
           }))}
         />

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { firstHint, readPageParam, readTextParam } from "#app/components/search-params.ts";
 import { reactionKinds } from "#app/contract/reaction.values.ts";
@@ -32,6 +32,7 @@ export async function loadAll(
   };
   const result = await call(context, listReactions, { params: { act }, query });
   const { language } = preferencesOf(context);
+  const now = new Date();
   return listData(
     context,
     shown,
@@ -41,7 +42,7 @@ export async function loadAll(
       period: toPeriodSteps(context, { query, ...days }),
       items: items.map((item) => ({
         ...item,
-        at: formatDateTime(item.at, language),
+        at: toSaidTime(item.at, language, now, formatShort),
         governorate: item.governorate ? governorateName(item.governorate, language) : "",
       })),
       totalItems: metadata.totalItems,

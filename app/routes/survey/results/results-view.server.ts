@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { formatDate, formatMoment } from "#app/arabic/dates.ts";
+import { formatDate } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -10,7 +10,7 @@ import type {
   Spread,
   SurveyResults,
 } from "#app/contract/survey-results.ts";
-import { wordsOf } from "../survey-view.server.ts";
+import { sayClosing, wordsOf } from "../survey-view.server.ts";
 
 interface Speech {
   readonly t: TFunction;
@@ -25,7 +25,7 @@ export function toResultsView(results: SurveyResults, speech: Speech) {
   return {
     ...{ kind, isAnonymous, isOpen, isSealed, isTooFew },
     title: wordsOf(results.title, results.titleEn, language),
-    closes: closesAt ? formatMoment(closesAt, language) : undefined,
+    closes: closesAt ? sayClosing({ closesAt, isOpen }, language) : undefined,
     asked: asked ? formatNumber(asked, language) : undefined,
     answered: formatNumber(answered, language),
     share: asked ? formatShare(answered / asked, language) : undefined,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatMoment } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
@@ -118,7 +118,7 @@ export default function CandidateImportPage({ loaderData, actionData }: Route.Co
   const archiveError = actionData?.act === "archive" ? actionData.result.error : undefined;
   const facts = [
     ["by", by],
-    ["when", formatDateTime(createdAt, language)],
+    ["when", formatMoment(createdAt, language)],
     ["rows", counts.rows > 0 ? formatNumber(counts.rows, language) : ""],
   ].filter(([, value]) => value);
   return (
@@ -142,7 +142,7 @@ export default function CandidateImportPage({ loaderData, actionData }: Route.Co
         {keptUntil && state === "finished" && (
           <>
             <dt>{t("import:keptUntil")}</dt>
-            <dd>{formatDateTime(keptUntil, language)}</dd>
+            <dd>{formatMoment(keptUntil, language)}</dd>
           </>
         )}
       </dl>

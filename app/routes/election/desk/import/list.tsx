@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { data, href, Link, redirect } from "react-router";
-import { formatDateTime } from "#app/arabic/dates.ts";
+import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { readPageParam } from "#app/components/search-params.ts";
 import { StatusChip } from "#app/components/status-chip.tsx";
+import { When } from "#app/components/when.tsx";
 import { candidateImportCalls } from "#app/contract/candidate-import.ts";
 import { contentPath } from "#app/contract/content.values.ts";
 import { CREATE_CANDIDATES } from "#app/contract/election-desk.values.ts";
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     items: items.map(({ createdAt, counts, by, ...line }) => ({
       ...line,
       by: by ?? "",
-      when: formatDateTime(createdAt, language),
+      when: toSaidTime(createdAt, language, new Date(), formatShort),
       rows: formatNumber(counts.rows, language),
     })),
     totalItems: metadata.totalItems,
@@ -117,7 +118,7 @@ export default function CandidateImports({ loaderData, actionData }: Route.Compo
                   <bdi>{fileName}</bdi>
                 </Link>,
                 <bdi key="by">{by}</bdi>,
-                when,
+                <When key="when" at={when} />,
                 <bdi key="rows">{rows}</bdi>,
                 <StatusChip key="state" tone={toneOf(state)}>
                   {t(`state.${state}`)}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
-import { formatDate, formatDateTime } from "#app/arabic/dates.ts";
+import { formatDateRange, formatMoment, withinText } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
@@ -43,7 +43,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({
     ...election,
     by: by ?? "",
-    changedAt: changedAt ? formatDateTime(changedAt, preferences.language) : undefined,
+    changedAt: changedAt
+      ? withinText(formatMoment(changedAt, preferences.language, new Date()))
+      : undefined,
     dates: dates.map((each) => toDateView(each, preferences)),
   });
 }
@@ -52,7 +54,7 @@ function toDateView(date: DeskDate, { language }: Preferences) {
   const names = date.governorates.map((code) => governorateByCode(code)?.[language] ?? code);
   return {
     ...date,
-    days: [...new Set([date.from, date.until])].map((day) => formatDate(day, language)).join(" – "),
+    days: formatDateRange({ from: date.from, to: date.until }, language),
     places: new Intl.ListFormat(language).format(names),
   };
 }

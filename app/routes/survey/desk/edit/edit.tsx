@@ -1,7 +1,7 @@
 import "../../../../styles/survey.css";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
-import { formatDateTime, formatMoment } from "#app/arabic/dates.ts";
+import { formatMoment, toSaidTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -55,14 +55,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-function toView(survey: DeskSurvey, { language }: Preferences) {
+function toView(survey: DeskSurvey, { language }: Preferences, now = new Date()) {
   const at = (moment: string | null | undefined) =>
-    moment ? formatMoment(moment, language) : undefined;
+    moment ? formatMoment(moment, language, now) : undefined;
   return {
     ...survey,
     opensAt: at(survey.opensAt),
     closesAt: at(survey.closesAt),
-    steps: survey.steps.map((step) => ({ ...step, at: formatDateTime(step.at, language) })),
+    steps: survey.steps.map((step) => ({ ...step, at: toSaidTime(step.at, language, now) })),
   };
 }
 export type SurveyView = ReturnType<typeof toView>;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
-import { formatDateTime, formatMoment } from "#app/arabic/dates.ts";
+import { formatMoment, formatShort, toSaidTime, withinText } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -12,6 +12,7 @@ import { RowKeys } from "#app/components/row-keys.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { When } from "#app/components/when.tsx";
 import {
   CREATE_SURVEYS,
   MAX_SURVEYS_LISTED,
@@ -59,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-function toLineView(line: SurveyLine, { language }: Preferences) {
+function toLineView(line: SurveyLine, { language }: Preferences, now = new Date()) {
   const { id, state, title, titleEn, isAnonymous, answered, asked, closesAt } = line;
   const isEnglish = language === "en" && Boolean(titleEn);
   return {
@@ -69,8 +70,8 @@ function toLineView(line: SurveyLine, { language }: Preferences) {
     answered,
     asked: asked ?? undefined,
     title: isEnglish ? (titleEn ?? title) : title,
-    closesAt: closesAt ? formatMoment(closesAt, language) : undefined,
-    changedAt: formatDateTime(line.changedAt, language),
+    closesAt: closesAt ? withinText(formatMoment(closesAt, language, now)) : undefined,
+    changedAt: toSaidTime(line.changedAt, language, now, formatShort),
     by: line.by ?? "",
   };
 }
@@ -169,7 +170,7 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
                       })}
                 </bdi>,
                 <span key="changed">
-                  <bdi>{item.changedAt}</bdi>{" "}
+                  <When at={item.changedAt} />{" "}
                   <small className="muted">
                     <bdi>{item.by}</bdi>
                   </small>
