@@ -16,7 +16,7 @@ interface CountLink {
 /** Numbers side by side, each a link to what it counts. For signed-in people: its style is in inside.css. */
 export function CountLinks({ label, counts }: { label: string; counts: readonly CountLink[] }) {
   return (
-    <nav aria-label={label}>
+    <nav className="counts" aria-label={label}>
       <ul className="tallies">
         {counts.map((each, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: numbers keep their places

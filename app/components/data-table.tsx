@@ -11,12 +11,17 @@ interface DataTableProps {
   label: string;
   columns: readonly string[];
   rows: readonly Row[];
+  /**
+   * The rows of a queue, whose cells need no names: where the column is narrow each is two lines, the second
+   * with all but this cell, which ends the first: the number of its column.
+   */
+  ending?: number;
 }
 
 /** Things of one kind as a table; where the column is narrow each row is a card whose cells carry their column's name. */
-export function DataTable({ label, columns, rows }: DataTableProps) {
+export function DataTable({ label, columns, rows, ending }: DataTableProps) {
   return (
-    <div className="rows">
+    <div className={ending === undefined ? "rows" : "rows brief"}>
       <table className="listing">
         <caption className="vh">{label}</caption>
         <thead>
@@ -33,7 +38,11 @@ export function DataTable({ label, columns, rows }: DataTableProps) {
             <tr key={id}>
               <th scope="row">{first}</th>
               {others.map((cell, at) => (
-                <td key={columns[at + 1]} data-label={columns[at + 1]}>
+                <td
+                  key={columns[at + 1]}
+                  data-label={columns[at + 1]}
+                  className={at + 1 === ending ? "ending" : undefined}
+                >
                   <div>{cell}</div>
                 </td>
               ))}

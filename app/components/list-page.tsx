@@ -1,3 +1,4 @@
+import "../styles/dense.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
@@ -54,7 +55,9 @@ interface ListPageProps<Loaded extends List> {
   perPage: number;
   /** The platform counts no further; `capped` says so. */
   maxListed?: number;
-  /** What stands above the rows: tabs, filters, a form for a new item. */
+  /** Buttons that concern the whole list: a new item, files, settings. */
+  actions?: ReactNode;
+  /** What stands above the rows: tabs, search and filters, a form for a new item. */
   tools: ReactNode;
   /** What is said where there is nothing and nothing is filtered. */
   empty: ReactNode;
@@ -88,12 +91,12 @@ export function ListPage<Loaded extends List>(props: ListPageProps<Loaded>) {
   }
   const isCommonHint = commonHints.includes(query.hint ?? "");
   return (
-    <Page title={title} lead={lead} {...(back && { back })}>
+    <Page dense title={title} lead={lead} actions={props.actions} {...(back && { back })}>
       <PageTitle
         title={part ? `${part} · ${title}` : title}
         hasError={hasError || "failure" in list}
       />
-      {props.tools}
+      <div className="tools">{props.tools}</div>
       {query.hint && (
         <p role="status">{t(`${isCommonHint ? "list:" : `${texts}.`}hint.${query.hint}`)}</p>
       )}

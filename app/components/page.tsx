@@ -15,6 +15,10 @@ interface PageProps {
   actions?: ReactNode;
   /** For forms and sign-in: one narrow column. */
   narrow?: boolean;
+  /** For what is read: the voice stands under its title. */
+  withVoice?: boolean;
+  /** For lists and desks: on a wide screen its first rows are seen without scrolling. */
+  dense?: boolean;
   /**
    * For those who come for the first time: the organisation's promise, beside the column where there is
    * room, or above it.
@@ -24,14 +28,24 @@ interface PageProps {
 }
 
 /** A screen: its one h1, what it is for, and its parts one below the other. */
-export function Page({ title, lead, back, actions, narrow, withPoster, children }: PageProps) {
+export function Page({
+  title,
+  lead,
+  back,
+  actions,
+  narrow,
+  dense,
+  withVoice,
+  withPoster,
+  children,
+}: PageProps) {
   const { t } = useTranslation("common");
   const menu = useRouteLoaderData<() => { menu: MenuGroupView[] }>("root")?.menu;
-  const line = menu?.flatMap(({ lines }) => lines).find(({ href }) => href === back);
+  const named = menu?.flatMap(({ lines }) => lines.flatMap((line) => line.parts ?? [line]));
+  const line = named?.find(({ href }) => href === back);
+  const kind = withPoster === true ? "with-poster" : narrow ? "narrow" : dense ? "dense" : "";
   return (
-    <div
-      className={withPoster === true ? "screen with-poster" : narrow ? "screen narrow" : "screen"}
-    >
+    <div className={`screen ${kind}`.trimEnd()}>
       {withPoster && <Poster />}
       <div className="heading">
         {typeof back === "string" ? (
@@ -42,7 +56,7 @@ export function Page({ title, lead, back, actions, narrow, withPoster, children 
         ) : (
           back
         )}
-        <h1>
+        <h1 className={withVoice ? "voiced" : undefined}>
           <bdi>{title}</bdi>
         </h1>
         {lead && <p className="lead">{lead}</p>}

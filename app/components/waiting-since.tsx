@@ -26,7 +26,7 @@ export function WaitingSince({ days, date }: WaitingSinceProps) {
       ) : (
         <span className="unbroken">{age}</span>
       )}{" "}
-      <span className="muted">
+      <span className="muted day">
         · <When at={date} />
       </span>
     </>

@@ -42,10 +42,12 @@ export function AidTable({ items, label, section, showsStatus, hidesOwner }: Aid
   });
   const [first] = items;
   if (!first) return null;
+  const columns = Object.keys(cells(first));
   return (
     <DataTable
       label={label}
-      columns={Object.keys(cells(first)).map((column) => t(`column.${column}`))}
+      ending={columns.indexOf(showsStatus ? "status" : "owner")}
+      columns={columns.map((column) => t(`column.${column}`))}
       rows={items.map((item) => ({ id: item.id, cells: Object.values(cells(item)) }))}
     />
   );
@@ -73,12 +75,12 @@ function Title({ id, number, title, createdAt, priority, section, waitingDays }:
         ) : (
           <WaitingSince days={waitingDays} date={createdAt} />
         )}{" "}
+        {priority === "urgent" && (
+          <span className="warn">
+            <Icon name="bolt" /> {t("priority.urgent")}
+          </span>
+        )}
       </small>
-      {priority === "urgent" && (
-        <small className="warn">
-          <Icon name="bolt" /> {t("priority.urgent")}
-        </small>
-      )}
     </>
   );
 }

@@ -12,6 +12,7 @@ export function Entries({ items, query }: { items: readonly EntryView[]; query: 
   return (
     <DataTable
       label={t("title")}
+      ending={columns.indexOf("at")}
       columns={columns.map((column) => t(`column.${column}`))}
       rows={items.map(({ id, at, act, by, person, detail, address }) => ({
         id: String(id),

@@ -87,6 +87,14 @@ export default function AuditList({ loaderData, actionData }: Route.ComponentPro
       search={auditSearch(auditQuery)}
       perPage={AUDIT_PER_PAGE}
       maxListed={MAX_AUDIT_LISTED}
+      actions={
+        "items" in list &&
+        list.items.length > 0 && (
+          <ButtonLink kind="quiet" icon="download" href={exportPath(auditQuery)} download>
+            {t("export.csv")}
+          </ButtonLink>
+        )
+      }
       tools={
         <>
           <ErrorSummary errors={errorsOf(isFound ? undefined : returned, t("people.label"))} />
@@ -103,13 +111,6 @@ export default function AuditList({ loaderData, actionData }: Route.ComponentPro
             </div>
           </FilterPanel>
           {"person" in list && <Chosen query={auditQuery} {...list} />}
-          {"items" in list && list.items.length > 0 && (
-            <p>
-              <ButtonLink kind="quiet" icon="download" href={exportPath(auditQuery)} download>
-                {t("export.csv")}
-              </ButtonLink>
-            </p>
-          )}
         </>
       }
       empty={

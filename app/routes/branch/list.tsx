@@ -1,3 +1,4 @@
+import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
@@ -70,6 +71,7 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
   const columns = ["name", "governorate", "city", "people"] as const;
   return (
     <Page
+      dense
       title={title}
       lead={t("lead")}
       back={href("/desk/settings")}

@@ -75,15 +75,15 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       search={listSearch(listQuery)}
       perPage={DIRECTORY_PER_PAGE}
       maxListed={MAX_DIRECTORY_LISTED}
+      actions={
+        maySeeTable && (
+          <ButtonLink kind="quiet" icon="users" href="/users">
+            {t("table")}
+          </ButtonLink>
+        )
+      }
       tools={
         <>
-          {maySeeTable && (
-            <div className="row">
-              <ButtonLink kind="quiet" icon="users" href="/users">
-                {t("table")}
-              </ButtonLink>
-            </div>
-          )}
           <FilterForm
             action={href("/members")}
             address={listPath(listQuery)}

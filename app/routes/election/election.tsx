@@ -89,7 +89,7 @@ export default function Election({ loaderData }: Route.ComponentProps) {
     />
   );
   return (
-    <Page title={t("title")} lead={t("lead")}>
+    <Page withVoice title={t("title")} lead={t("lead")}>
       <PageTitle title={t("title")} />
       {about.name && (
         <p className="lead" lang={about.isArabic ? "ar" : undefined}>

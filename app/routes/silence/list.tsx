@@ -1,3 +1,4 @@
+import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, href, Link, redirect } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
@@ -48,7 +49,7 @@ export default function Silences({ loaderData, actionData: rejected }: Route.Com
   const title = t("title");
   const columns = ["where", "state", "from", "to"] as const;
   return (
-    <Page title={title} lead={t("lead")} back={href("/desk/settings")}>
+    <Page dense title={title} lead={t("lead")} back={href("/desk/settings")}>
       <PageTitle title={title} hasError={rejected !== undefined} />
       {lines.length > 0 ? (
         <DataTable

@@ -32,6 +32,7 @@ export function ApplicationTable({ items, label, state }: ApplicationTableProps)
   return (
     <DataTable
       label={label}
+      ending={columns.indexOf("submittedAt")}
       columns={columns.map((column) => t(`column.${column}`))}
       rows={items.map((item) => ({
         id: item.id,

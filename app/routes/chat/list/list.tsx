@@ -101,11 +101,6 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const requests = "requests" in list ? list.requests : 0;
   const tools = (
     <>
-      <p className="row">
-        <ButtonLink icon="plus" href={href("/create-new-room")}>
-          {t("create.title")}
-        </ButtonLink>
-      </p>
       <SearchForm
         action={href("/contact")}
         label={t("search")}
@@ -143,6 +138,11 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         search={searchOf(view, keyword)}
         perPage={CHAT_ROOMS_PER_PAGE}
         maxListed={MAX_CHAT_ROOMS_LISTED}
+        actions={
+          <ButtonLink icon="plus" href={href("/create-new-room")}>
+            {t("create.title")}
+          </ButtonLink>
+        }
         tools={tools}
         empty={
           <EmptyState title={t(`none.${view}`)} icon="chat">

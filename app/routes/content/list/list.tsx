@@ -155,29 +155,30 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       search={listSearch(listQuery)}
       perPage={CONTENT_PER_PAGE}
       maxListed={MAX_CONTENT_LISTED}
+      actions={
+        mayCreate && (
+          <>
+            <ButtonLink icon="plus" href={contentPath(kind, "create")}>
+              {own("create")}
+            </ButtonLink>
+            {tools.map((tool) => (
+              <ButtonLink key={tool.href} kind="quiet" href={tool.href}>
+                {t(tool.label)}
+              </ButtonLink>
+            ))}
+            {maySet && (
+              <ButtonLink kind="quiet" href={href("/desk/settings/content")}>
+                {t("settings.title")}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
       tools={
         <>
           {(kinds.length > 1 || hasSurveys) && (
             <Kinds kinds={kinds} current={kind} hasSurveys={hasSurveys} />
           )}
-          {mayCreate && (
-            <div className="row">
-              <ButtonLink icon="plus" href={contentPath(kind, "create")}>
-                {own("create")}
-              </ButtonLink>
-              {tools.map((tool) => (
-                <ButtonLink key={tool.href} kind="quiet" href={tool.href}>
-                  {t(tool.label)}
-                </ButtonLink>
-              ))}
-              {maySet && (
-                <ButtonLink kind="quiet" href={href("/desk/settings/content")}>
-                  {t("settings.title")}
-                </ButtonLink>
-              )}
-            </div>
-          )}
-          <States listQuery={listQuery} counts={"counts" in list ? list.counts : undefined} />
           <SearchForm
             action={contentPath(kind)}
             label={t("search")}
@@ -185,6 +186,7 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
             hiddenFields={{ state: state === "all" ? undefined : state }}
             clearHref={listPath(kind, { state })}
           />
+          <States listQuery={listQuery} counts={"counts" in list ? list.counts : undefined} />
         </>
       }
       empty={

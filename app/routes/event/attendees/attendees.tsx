@@ -1,3 +1,4 @@
+import "../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
@@ -94,7 +95,12 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
     t(`attendees.column.${name}`),
   );
   return (
-    <Page title={t("attendees.title")} lead={<bdi>{title}</bdi>} back={href("/event/:id", { id })}>
+    <Page
+      dense
+      title={t("attendees.title")}
+      lead={<bdi>{title}</bdi>}
+      back={href("/event/:id", { id })}
+    >
       <PageTitle title={`${t("attendees.title")} · ${title}`} hasError={actionData !== undefined} />
       <Tabs
         label={t("attendees.title")}

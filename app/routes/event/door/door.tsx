@@ -1,3 +1,4 @@
+import "../../../styles/dense.css";
 import reader from "virtual:qr-reader";
 import "../../../styles/event.css";
 import type { TFunction } from "i18next";
@@ -105,7 +106,7 @@ export default function Door({ loaderData }: Route.ComponentProps) {
   const here = href("/event/:id/door", { id });
   if (whole) return <WholeList {...loaderData} whole={whole} />;
   return (
-    <Page title={t("door.title")} lead={<bdi>{title}</bdi>} back={href("/event/:id", { id })}>
+    <Page dense title={t("door.title")} lead={<bdi>{title}</bdi>} back={href("/event/:id", { id })}>
       <PageTitle title={`${t("door.title")} · ${title}`} />
       <p>
         {t(isOpen ? "door.until" : "door.closed", {

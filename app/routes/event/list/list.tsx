@@ -92,13 +92,6 @@ export default function Events({ loaderData }: Route.ComponentProps) {
   const { time } = listQuery;
   const tools = (
     <>
-      {mayArrange && (
-        <p className="row">
-          <ButtonLink icon="plus" href={href("/create-event")}>
-            {t("create.title")}
-          </ButtonLink>
-        </p>
-      )}
       <Search listQuery={listQuery} isKnown={loaderData.isKnown} />
       <Views {...loaderData} />
       {"items" in list && list.secretariat && (
@@ -129,6 +122,13 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       search={listSearch(listQuery)}
       perPage={month ? MAX_OF_MONTH : EVENTS_PER_PAGE}
       maxListed={MAX_EVENTS_LISTED}
+      actions={
+        mayArrange && (
+          <ButtonLink icon="plus" href={href("/create-event")}>
+            {t("create.title")}
+          </ButtonLink>
+        )
+      }
       tools={tools}
       empty={
         <EmptyState title={t(`none.${time}`)} icon="events">

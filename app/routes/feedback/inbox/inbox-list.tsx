@@ -52,6 +52,7 @@ export function InboxList({
   return (
     <DataTable
       label={t("inbox.title")}
+      ending={columns.indexOf("createdAt")}
       columns={columns.map((column) => t(`column.${column}`))}
       rows={items.map((item) => ({
         id: item.id,

@@ -62,16 +62,6 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
   const shown = mayCall || time === "hosted" ? meetingTimes : (["upcoming", "past"] as const);
   const tools = (
     <>
-      <p className="row">
-        {mayCall && (
-          <ButtonLink icon="plus" href={href("/meetings/create")}>
-            {t("create.title")}
-          </ButtonLink>
-        )}
-        <ButtonLink kind="quiet" icon="events" href={href("/calendar")}>
-          {t("calendar")}
-        </ButtonLink>
-      </p>
       <Tabs
         label={t("times")}
         tabs={shown.map((each) => ({
@@ -97,6 +87,18 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
       search={searchOf(time)}
       perPage={MEETINGS_PER_PAGE}
       maxListed={MAX_MEETINGS_LISTED}
+      actions={
+        <>
+          {mayCall && (
+            <ButtonLink icon="plus" href={href("/meetings/create")}>
+              {t("create.title")}
+            </ButtonLink>
+          )}
+          <ButtonLink kind="quiet" icon="events" href={href("/calendar")}>
+            {t("calendar")}
+          </ButtonLink>
+        </>
+      }
       tools={tools}
       empty={
         <EmptyState title={t(`none.${time}`)} icon="meetings">

@@ -102,24 +102,22 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
       search={searchOf({ state })}
       perPage={MODERATION_PER_PAGE}
       maxListed={MAX_CASES_LISTED}
+      actions={
+        maySet && (
+          <ButtonLink kind="quiet" href={href("/desk/settings/moderation")}>
+            {t("settings.title")}
+          </ButtonLink>
+        )
+      }
       tools={
-        <>
-          {maySet && (
-            <p>
-              <ButtonLink kind="quiet" small href={href("/desk/settings/moderation")}>
-                {t("settings.title")}
-              </ButtonLink>
-            </p>
-          )}
-          <Tabs
-            label={t("queue.views")}
-            tabs={caseStates.map((each) => ({
-              href: pathOf({ state: each }),
-              label: t(`queue.state.${each}`),
-              current: each === state,
-            }))}
-          />
-        </>
+        <Tabs
+          label={t("queue.views")}
+          tabs={caseStates.map((each) => ({
+            href: pathOf({ state: each }),
+            label: t(`queue.state.${each}`),
+            current: each === state,
+          }))}
+        />
       }
       empty={
         <EmptyState title={t(`queue.none.${state}`)} icon="check">

@@ -78,7 +78,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
   const format = (value: number) => formatNumber(value, toLanguage(i18n.language));
   const isSearch = keyword !== undefined && "items" in found && found.totalItems > 0;
   return (
-    <Page title={title} lead={t("lead")}>
+    <Page withVoice title={title} lead={t("lead")}>
       <PageTitle title={keyword ? `${keyword} · ${title}` : title} hasError={"failure" in found} />
       <NewsFeed />
       <SearchForm {...listQuery} />

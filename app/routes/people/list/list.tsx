@@ -135,23 +135,25 @@ export default function PeopleList({ loaderData, actionData }: Route.ComponentPr
       search={listSearch(listQuery)}
       perPage={listQuery.limit}
       maxListed={MAX_PEOPLE_LISTED}
+      actions={
+        (mayImport || mayExport) && (
+          <>
+            {mayExport && (
+              <ButtonLink kind="quiet" icon="download" href={exportPath(listQuery)}>
+                {t("export")}
+              </ButtonLink>
+            )}
+            {mayImport && (
+              <ButtonLink kind="quiet" icon="archive" href={href("/users/import")}>
+                {t("import")}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
       tools={
         <>
           {unchosen && <ErrorSummary errors={unchosenLines(unchosen)} />}
-          {(mayImport || mayExport) && (
-            <div className="row">
-              {mayExport && (
-                <ButtonLink kind="quiet" icon="download" href={exportPath(listQuery)}>
-                  {t("export")}
-                </ButtonLink>
-              )}
-              {mayImport && (
-                <ButtonLink kind="quiet" icon="archive" href={href("/users/import")}>
-                  {t("import")}
-                </ButtonLink>
-              )}
-            </div>
-          )}
           <UnitFilter
             unit={listQuery.unit}
             name={unitName}

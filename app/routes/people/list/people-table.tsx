@@ -23,6 +23,7 @@ export function PeopleTable({ items, label, chosen }: PeopleTableProps) {
   return (
     <DataTable
       label={label}
+      ending={columns.indexOf("status")}
       columns={columns.map((column) => t(`column.${column}`))}
       rows={items.map(
         ({ id, name, membershipId, governorate, branch, rank, createdAt, status }) => ({

@@ -50,16 +50,6 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   const shown = reportViews.filter((each) => each === view || each === "mine" || mayConfirm);
   const tools = (
     <>
-      <p className="row">
-        {mayWrite && (
-          <ButtonLink icon="plus" href={href("/statistics/reports/create")}>
-            {t("create.title")}
-          </ButtonLink>
-        )}
-        {"items" in list && list.items.length > 0 && (
-          <FileLinks path={href("/statistics/reports")} search={listSearch(listQuery)} />
-        )}
-      </p>
       <Tabs
         label={t("views")}
         tabs={shown.map((each) => ({
@@ -87,6 +77,18 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       search={listSearch(listQuery)}
       perPage={REPORTS_PER_PAGE}
       maxListed={MAX_REPORTS_LISTED}
+      actions={
+        <>
+          {mayWrite && (
+            <ButtonLink icon="plus" href={href("/statistics/reports/create")}>
+              {t("create.title")}
+            </ButtonLink>
+          )}
+          {"items" in list && list.items.length > 0 && (
+            <FileLinks path={href("/statistics/reports")} search={listSearch(listQuery)} />
+          )}
+        </>
+      }
       tools={tools}
       empty={
         <EmptyState title={t(`none.${view}`)} icon="list">

@@ -1,3 +1,4 @@
+import "../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -75,7 +76,7 @@ export default function RoleList({ loaderData }: Route.ComponentProps) {
     </>
   );
   return (
-    <Page title={title} lead={t("lead")} actions={actions}>
+    <Page dense title={title} lead={t("lead")} actions={actions}>
       <PageTitle title={title} />
       {roles.length > 0 ? (
         <RoleTable roles={roles} mayAssign={mayAssign} />

@@ -80,16 +80,6 @@ export default function Events({ loaderData }: Route.ComponentProps) {
           pathOf={(asked) => withSearch(path, searchOf({ ...query, ...asked }))}
         />
       )}
-      <p className="row on-screen">
-        <ButtonLink
-          kind="quiet"
-          icon="statistics"
-          href={withSearch(href("/statistics/event-statistics"), periodSearch(query))}
-        >
-          {t("events.overTime")}
-        </ButtonLink>
-        <FileLinks path={path} search={search} />
-      </p>
       <FilterPanel isOpen={isFiltered}>
         <FilterForm
           action={path}
@@ -131,6 +121,18 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       search={search}
       perPage={EVENT_NUMBERS_PER_PAGE}
       maxListed={MAX_EVENTS_LISTED}
+      actions={
+        <>
+          <ButtonLink
+            kind="quiet"
+            icon="statistics"
+            href={withSearch(href("/statistics/event-statistics"), periodSearch(query))}
+          >
+            {t("events.overTime")}
+          </ButtonLink>
+          <FileLinks path={path} search={search} />
+        </>
+      }
       tools={tools}
       empty={
         <EmptyState title={t("events.none")} icon="list">

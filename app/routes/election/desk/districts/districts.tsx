@@ -1,3 +1,4 @@
+import "../../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { z } from "zod";
@@ -98,6 +99,7 @@ export default function Districts({ loaderData, actionData }: Route.ComponentPro
   }));
   return (
     <Page
+      dense
       title={title}
       lead={t("districts.lead")}
       back={<Trail parents={[{ href: href("/desk/election"), label: t("title") }]} />}

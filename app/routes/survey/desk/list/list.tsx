@@ -101,6 +101,13 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
       search={listSearch(listQuery)}
       perPage={SURVEYS_PER_PAGE}
       maxListed={MAX_SURVEYS_LISTED}
+      actions={
+        mayCreate && (
+          <ButtonLink icon="plus" href={surveyDeskPath(kind, "create")}>
+            {own("create")}
+          </ButtonLink>
+        )
+      }
       tools={
         <>
           <Tabs
@@ -111,14 +118,6 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
               current: each === kind,
             }))}
           />
-          {mayCreate && (
-            <div className="row">
-              <ButtonLink icon="plus" href={surveyDeskPath(kind, "create")}>
-                {own("create")}
-              </ButtonLink>
-            </div>
-          )}
-          <States kind={kind} listQuery={listQuery} counts={counts} />
           <SearchForm
             action={surveyDeskPath(kind)}
             label={t("desk.search")}
@@ -126,6 +125,7 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
             hiddenFields={{ state: state === "all" ? undefined : state }}
             clearHref={listPath(kind, { state })}
           />
+          <States kind={kind} listQuery={listQuery} counts={counts} />
         </>
       }
       empty={
