@@ -6,6 +6,7 @@ import { Banner, type BannerView } from "./banner.tsx";
 import { useOrganisation } from "./organisation.tsx";
 import { LanguageButton, LiteButton, ThemeButton } from "./preference.tsx";
 import { type MenuGroupView, SideMenu } from "./side-menu.tsx";
+import { Tabs } from "./tabs.tsx";
 import { type ToastMessage, Toasts } from "./toast.tsx";
 
 interface AppShellProps {
@@ -66,6 +67,7 @@ export function AppShell(props: AppShellProps) {
         )}
         <Toasts toast={toast} />
         <main id="main" tabIndex={-1} ref={main}>
+          <Parts menu={menu} currentPath={returnTo} />
           {children}
         </main>
         <footer className="foot">
@@ -99,6 +101,14 @@ export function AppShell(props: AppShellProps) {
       </div>
     </>
   );
+}
+
+/** The screens that share a line of the menu, on each of them. */
+function Parts({ menu, currentPath }: Pick<AppShellProps, "menu"> & { currentPath: string }) {
+  const [path] = currentPath.split("?");
+  const line = menu.flatMap(({ lines }) => lines).find(({ isCurrent }) => isCurrent);
+  const parts = line?.parts?.map((part) => ({ ...part, current: part.href === path })) ?? [];
+  return parts.some(({ current }) => current) && line && <Tabs label={line.label} tabs={parts} />;
 }
 
 /**

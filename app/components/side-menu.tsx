@@ -7,6 +7,8 @@ import { Icon, type IconName } from "./icon.tsx";
 /** Lines of the menu that belong together, in the visitor's words. */
 export interface MenuGroupView {
   readonly title?: string;
+  /** Whether only its title is seen until it is pressed; without it there is nothing to press. */
+  readonly isFolded?: boolean;
   readonly lines: readonly {
     readonly href: string;
     readonly label: string;
@@ -14,6 +16,10 @@ export interface MenuGroupView {
     readonly isCurrent?: boolean;
     /** How many wait there, as it is written. */
     readonly count?: string;
+    /** Screens that share the line. */
+    readonly parts?: readonly { readonly href: string; readonly label: string }[];
+    /** It stands in the header. */
+    readonly isUnlisted?: boolean;
   }[];
 }
 
@@ -47,24 +53,44 @@ export function SideMenu({
       <Disclosure className="drawer" summary={summary} currentPath={currentPath} />
       <nav className="side" aria-label={t("mainMenu")}>
         {before}
-        {groups.map(({ title, lines }) => (
-          <div key={lines[0]?.href}>
-            {title && <p>{title}</p>}
-            <ul>
-              {lines.map(({ href, label, icon, isCurrent, count }) => (
-                <li key={href}>
-                  <Link to={href} aria-current={isCurrent && "page"}>
-                    <Icon name={icon} />
-                    {label}
-                    {count && <b> {count}</b>}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
+        {groups.map((group) => (
+          <MenuGroup key={`${group.title} ${group.isFolded}`} {...group} />
         ))}
         {children && <div className="self">{children}</div>}
       </nav>
     </>
+  );
+}
+
+function MenuGroup({ title, isFolded, lines }: MenuGroupView) {
+  const list = (
+    <ul>
+      {lines.map(
+        ({ href, label, icon, isCurrent, count, isUnlisted }) =>
+          !isUnlisted && (
+            <li key={href}>
+              <Link to={href} aria-current={isCurrent && "page"}>
+                <Icon name={icon} />
+                {label}
+                {count && <b> {count}</b>}
+              </Link>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+  if (isFolded !== undefined) {
+    return (
+      <details open={!isFolded}>
+        <summary>{title}</summary>
+        {list}
+      </details>
+    );
+  }
+  return (
+    <div>
+      {title && <p>{title}</p>}
+      {list}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 const name = z.string();
 
 const queue = z.object({
-  /** `applications`, `aid`, `feedback`, `newsCheck`; `newsScheduled` waits for its hour. */
+  /** `applications`, `aid`, `feedback`, `newsCheck`. */
   name,
   /** How many wait for a decision, up to `MAX_WAITING`. */
   count: z.number().int(),

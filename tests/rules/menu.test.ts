@@ -12,12 +12,12 @@ const linesOf = (visitor: Visitor) =>
   Object.fromEntries(
     menuOf(visitor, () => true).map(({ name = "", items }) => [
       name,
-      items.map(({ label }) => label),
+      items.filter(({ isUnlisted }) => !isUnlisted).map(({ label }) => label),
     ]),
   );
 
 const open = ["news", "election"];
-const follow = ["news", "posts", "election", "archive", "guide"];
+const follow = ["news", "election", "guide"];
 const followVerified = [...follow, "members"];
 
 test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
@@ -27,24 +27,24 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
     "a member",
     user("verified", "member"),
     {
-      "": ["home", "events", "meetings", "calendar", "chat", "surveys"],
+      "": ["home", "dates", "chat", "surveys"],
       follow: followVerified,
-      yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
+      yours: ["aid", "services", "feedback", "attendance"],
     },
   ],
   [
     "an expired member",
     user("expired", "member"),
-    { "": ["home", "events"], follow, yours: ["aid", "feedback", "notifications", "profile"] },
+    { "": ["home", "events"], follow, yours: ["aid", "feedback"] },
   ],
   ["who has not applied", user("unverified", "member"), { "": ["home", "events"], follow }],
   [
     "a leader without abilities",
     user("verified", "sector_leader"),
     {
-      "": ["home", "events", "meetings", "calendar", "chat", "surveys"],
+      "": ["home", "dates", "chat", "surveys"],
       follow: followVerified,
-      yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
+      yours: ["aid", "services", "feedback", "attendance"],
       manage: ["statistics"],
     },
   ],
@@ -52,9 +52,9 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
     "who decides aid alone",
     user("verified", "sector_leader", [["update", "aid"]]),
     {
-      "": ["home", "events", "meetings", "calendar", "chat", "surveys"],
+      "": ["home", "dates", "chat", "surveys"],
       follow: followVerified,
-      yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
+      yours: ["aid", "services", "feedback", "attendance"],
       work: ["desk", "aidCases"],
       manage: ["statistics"],
     },
@@ -63,9 +63,9 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
     "who reads of people alone",
     user("verified", "sector_leader", [["read", "user"]]),
     {
-      "": ["home", "events", "meetings", "calendar", "chat", "surveys"],
+      "": ["home", "dates", "chat", "surveys"],
       follow: followVerified,
-      yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
+      yours: ["aid", "services", "feedback", "attendance"],
       manage: ["people", "statistics"],
     },
   ],
@@ -73,9 +73,9 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
     "an administrator",
     user("verified", "admin", [["manage", "all"]]),
     {
-      "": ["home", "events", "meetings", "calendar", "chat", "surveys"],
+      "": ["home", "dates", "chat", "surveys"],
       follow: followVerified,
-      yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
+      yours: ["aid", "services", "feedback", "attendance"],
       work: ["desk", "applications", "aidCases", "inbox", "contentDesk", "moderation"],
       manage: ["people", "gatherings", "notify", "statistics", "roles", "settings"],
     },
@@ -87,9 +87,9 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
       ["read", "audit"],
     ]),
     {
-      "": ["home", "events", "meetings", "calendar", "chat", "surveys"],
+      "": ["home", "dates", "chat", "surveys"],
       follow: followVerified,
-      yours: ["aid", "services", "feedback", "attendance", "notifications", "profile"],
+      yours: ["aid", "services", "feedback", "attendance"],
       work: ["desk", "moderation"],
       manage: ["statistics", "audit"],
     },
@@ -98,9 +98,28 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
   expect(linesOf(visitor)).toEqual(lines);
 });
 
-test("no group has more than six lines", () => {
-  const groups = menuOf(user("verified", "admin", [["manage", "all"]]), () => true);
-  for (const { name, items } of groups) expect(items.length, name).toBeLessThanOrEqual(6);
+test.each<[who: string, visitor: Visitor, most: number]>([
+  ["a member", user("verified", "member"), 12],
+  [
+    "an administrator, whose own lines are folded",
+    user("verified", "admin", [["manage", "all"]]),
+    16,
+  ],
+])("the menu of %s is seen whole", (_, visitor, most) => {
+  const groups = menuOf(visitor, () => true).filter(({ isFolded }) => !isFolded);
+  const lines = groups.flatMap(({ items }) => items.filter(({ isUnlisted }) => !isUnlisted));
+  expect(lines.length).toBeLessThanOrEqual(most);
+});
+
+test("screens that share a line are its tabs, as far as there are any", () => {
+  const partsOf = (offered: readonly string[]) =>
+    menuOf(user("verified", "member"), (href) => offered.includes(href))
+      .flatMap(({ items }) => items)
+      .find(({ href }) => href === "/events")
+      ?.parts?.map(({ href }) => href);
+  expect(partsOf(["/events", "/meetings", "/calendar"])).toHaveLength(3);
+  expect(partsOf(["/events", "/calendar"])).toEqual(["/events", "/calendar"]);
+  expect(partsOf(["/events"])).toBeUndefined();
 });
 
 test.each([

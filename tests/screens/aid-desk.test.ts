@@ -62,7 +62,7 @@ describe("on our platform", () => {
     test("statistics count what waits, the members of the area and what is published", async () => {
       const browser = await screens.as("admin", { language });
       const home = await browser.open("/");
-      expect(home.document.querySelector('.choice a[href="/statistics"]')).not.toBeNull();
+      expect(home.document.querySelector('.tiles a[href="/statistics"]')).not.toBeNull();
       const page = await browser.open("/statistics");
       expect([page.status, page.textOf("h1")]).toEqual([200, t("statistics:title")]);
       expect(page.textOf('.side [aria-current="page"]')).toBe(t("menu:line.statistics"));

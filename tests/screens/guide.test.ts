@@ -205,7 +205,7 @@ test("it is in the menu and on home's cards, and strangers sign in first", async
   const page = await open("/", "ar", person("verified").uid);
   expect(page.document.querySelector('nav a[href="/membership"]')).toBeTruthy();
   expect(
-    page.document.querySelector('.choice a[href="/membership#general-leadership"]'),
+    page.document.querySelector('.tiles a[href="/membership#general-leadership"]'),
   ).toBeTruthy();
   const response = await screens.browser().raw("/membership");
   expect(response.headers.get("location")).toMatch(/^\/login\?redirectTo=/);

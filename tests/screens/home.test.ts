@@ -32,7 +32,7 @@ async function asUser(
 }
 
 const cards = (page: Page) =>
-  page.document.querySelectorAll(".choice").map((card) => ({
+  page.document.querySelectorAll(".choice, .tiles li").map((card) => ({
     title: card.querySelector("a")?.text.trim(),
     href: card.querySelector("a")?.getAttribute("href") ?? "",
   }));
@@ -125,10 +125,11 @@ test("a member has the candidates of their governorate with their number, and th
   expect(own?.text).toMatch(/القاهرة\s*\d+ مرشح/);
   const list = await browser.open(own?.getAttribute("href")?.replaceAll("&amp;", "&") ?? "");
   expect(list.status).toBe(200);
-  expect(page.document.querySelector(".coming")?.text).toContain(arDesk.calendar);
-  const file = await browser.raw("/attendance/next.ics");
-  expect(file.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-  const text = await file.text();
+  const file = page.document.querySelector('.waiting a[href="/attendance/next.ics"]');
+  expect(file?.text).toBe(arDesk.calendar);
+  const answer = await browser.raw("/attendance/next.ics");
+  expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  const text = await answer.text();
   expect(text.split("\r\n").slice(0, 2)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0"]);
   expect(text).toMatch(/\r\nSUMMARY:.+\r\n/);
 });
@@ -143,7 +144,7 @@ test("a member is one link from a reply, which waits no longer once it is read",
   const [browser, page] = await asUser("verified");
   const replyOn = (home: Page) =>
     home.document
-      .querySelector(".waiting a.warm[href*='complaints-suggestions']")
+      .querySelector(".waiting .button[href*='complaints-suggestions']")
       ?.getAttribute("href");
   const item = await browser.open(replyOn(page) ?? "");
   expect(item.textOf(".reply")).not.toBe("");

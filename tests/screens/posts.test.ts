@@ -70,7 +70,7 @@ describe("/posts", () => {
     const scripts = page.document.querySelectorAll("script[src]");
     expect(scripts.every((script) => !script.getAttribute("src")?.includes("entry"))).toBe(true);
     expect(page.document.querySelectorAll("link[rel=modulepreload]")).toHaveLength(0);
-    const tabs = page.document.querySelectorAll(".tabs a").map((tab) => tab.text.trim());
+    const tabs = page.document.querySelectorAll(".screen .tabs a").map((tab) => tab.text.trim());
     expect(tabs).toEqual(
       ["all", "images", "video", "documents", "with", "without"].map(
         (each) => arPosts.filter[each as keyof typeof arPosts.filter],

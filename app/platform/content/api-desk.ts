@@ -1,4 +1,4 @@
-/* Content on the desk: of each state the oldest MAX_WAITING, a range of an index. */
+/* Content on the desk: of each kind the oldest MAX_WAITING that wait for a checker, a range of an index. */
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { type ContentKind, contentAbilities, contentKinds } from "#app/contract/content.values.ts";
 import { kindCalls } from "#app/contract/content-kinds.ts";
@@ -13,17 +13,16 @@ interface Value {
   readonly next: string | null;
 }
 
-/** A state of a kind as a queue, for who has the ability to go on with it. */
-function queueOf(kind: ContentKind, state: "check" | "scheduled", name: string) {
-  const { create, publish } = contentAbilities(kind);
+/** What waits for somebody to check it, for who may publish it. */
+function queueOf(kind: ContentKind) {
+  const { publish } = contentAbilities(kind);
   const calls = kindCalls[kind];
   return deskPart<Value>({
-    name: `content.${kind}.${state}`,
+    name: `content.${kind}.check`,
     changedBy: [calls.act, calls.save, calls.bringBack],
     query({ caller }) {
-      const may = can(caller, publish) || (state === "scheduled" && can(caller, create));
-      if (!may) return undefined;
-      const where = and(eq(contentItems.kind, kind), eq(contentItems.state, state));
+      if (!can(caller, publish)) return undefined;
+      const where = and(eq(contentItems.kind, kind), eq(contentItems.state, "check"));
       const next = and(where, ne(contentItems.changedBy, caller.id));
       return sql`with waiting as materialized (
         select since from ${contentItems} where ${where} order by since limit ${MAX_WAITING}
@@ -36,20 +35,16 @@ function queueOf(kind: ContentKind, state: "check" | "scheduled", name: string) 
     lines: ({ count, oldest, next }) => {
       const oldestAt = oldest && new Date(oldest).toISOString();
       const queue: DeskQueue = {
-        name,
+        name: `${kind}Check`,
         count,
         oldestAt,
         overdue: 0,
         mine: 0,
-        next: next && state === "check" ? { id: next } : null,
+        next: next ? { id: next } : null,
       };
       return { queues: [queue] };
     },
   });
 }
 
-/** What waits for somebody to check it, and what waits for its hour. */
-export const contentDesk = contentKinds.flatMap((kind) => [
-  queueOf(kind, "check", `${kind}Check`),
-  queueOf(kind, "scheduled", `${kind}Scheduled`),
-]);
+export const contentDesk = contentKinds.map(queueOf);

@@ -24,8 +24,9 @@ export async function loadMenu(
   const { language } = preferencesOf(context);
   const t = translatorOf(context);
   const current = currentHref(groups, path);
-  return groups.map(({ name, items }) => ({
+  return groups.map(({ name, items, isFolded }) => ({
     ...(name && { title: t(`menu:group.${name}`) }),
+    ...(isFolded && { isFolded: items.every(({ href }) => href !== current) }),
     lines: items.map((item) => {
       const count = item.counts === "chats" ? bell?.unreadChats : desk && countOf(desk, item);
       return {
@@ -34,18 +35,17 @@ export async function loadMenu(
         icon: item.icon,
         ...(item.href === current && { isCurrent: true }),
         ...(count && { count: formatWaiting(count, language) }),
+        ...(item.parts && {
+          parts: item.parts.map((part) => ({ ...part, label: t(`menu:line.${part.label}`) })),
+        }),
+        ...(item.isUnlisted && { isUnlisted: true }),
       };
     }),
   }));
 }
 
 function countOf({ queues }: Desk, { counts }: MenuItem): number {
-  return (
-    queues
-      // What is scheduled waits for its hour, and for nobody.
-      .filter(({ name }) =>
-        counts === "all" ? !name.endsWith("Scheduled") : counts?.includes(name),
-      )
-      .reduce((sum, { count }) => sum + count, 0)
-  );
+  return queues
+    .filter(({ name }) => counts === "all" || counts?.includes(name))
+    .reduce((sum, { count }) => sum + count, 0);
 }

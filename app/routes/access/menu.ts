@@ -33,12 +33,18 @@ export interface MenuItem {
   /** Other addresses of the same part of the portal. */
   readonly also?: readonly string[];
   readonly counts?: string | readonly string[];
+  /** Screens that share the line, as tabs above each of them; its own is one. */
+  readonly parts?: readonly { readonly href: string; readonly label: string }[];
+  /** It stands in the header, and is named where a page leads back to it. */
+  readonly isUnlisted?: boolean;
 }
 
 /** Lines that belong together, under a key of menu.json's `group`. */
 export interface MenuGroup {
   readonly name?: string;
   readonly items: readonly MenuItem[];
+  /** Leaders have their work first: this opens by a press. */
+  readonly isFolded?: boolean;
 }
 
 /**
@@ -49,44 +55,60 @@ export interface MenuGroup {
  */
 export function menuOf(visitor: Visitor, isOffered: (href: string) => boolean): MenuGroup[] {
   const isKnown = visitor.kind === "guest" || visitor.kind === "authenticated";
+  const isFolded = isLeader(visitor);
   const groups: MenuGroup[] = isKnown
     ? [
         { items: firstLines(visitor) },
-        { name: "follow", items: followLines(visitor) },
-        { name: "yours", items: ownLines(visitor) },
         { name: "work", items: workLines(visitor, isOffered) },
         { name: "manage", items: manageLines(visitor) },
+        { name: "yours", items: ownLines(visitor), isFolded },
+        { name: "follow", items: followLines(visitor), isFolded },
       ]
     : [{ items: followLines(visitor) }];
   return groups
     .map(({ items, ...group }) => ({
       ...group,
-      items: items.filter((each) => isOffered(each.href)),
+      items: items
+        .filter((each) => isOffered(each.href))
+        .map((each) => offeredParts(each, isOffered)),
     }))
     .filter(({ items }) => items.length > 0);
 }
 
+/** A line with those of its parts that there are; one alone needs no tabs. */
+function offeredParts(item: MenuItem, isOffered: (href: string) => boolean): MenuItem {
+  const { parts, ...line } = item;
+  const offered = parts?.filter(({ href }) => isOffered(href)) ?? [];
+  return offered.length > 1 ? { ...line, parts: offered } : line;
+}
+
 /** What people come for first. */
 function firstLines(visitor: Visitor): MenuItem[] {
-  const lines: MenuItem[] = [
-    { href: "/", label: "home", icon: "home" },
-    { href: "/events", label: "events", icon: "events", also: ["/event", "/create-event"] },
+  const home: MenuItem = { href: "/", label: "home", icon: "home" };
+  const events = { href: "/events", icon: "events" } as const;
+  const ofEvents = ["/event", "/create-event"];
+  if (!isVerified(visitor)) return [home, { ...events, label: "events", also: ofEvents }];
+  return [
+    home,
+    {
+      ...events,
+      label: "dates",
+      also: [...ofEvents, "/meetings", "/meeting", "/calendar"],
+      parts: [
+        { href: "/events", label: "events" },
+        { href: "/meetings", label: "meetings" },
+        { href: "/calendar", label: "calendar" },
+      ],
+    },
+    {
+      href: "/contact",
+      label: "chat",
+      icon: "comment",
+      also: ["/create-new-room"],
+      counts: "chats",
+    },
+    { href: "/surveys", label: "surveys", icon: "check", also: ["/survey", "/poll"] },
   ];
-  if (isVerified(visitor)) {
-    lines.push(
-      { href: "/meetings", label: "meetings", icon: "meetings", also: ["/meeting"] },
-      { href: "/calendar", label: "calendar", icon: "clock" },
-      {
-        href: "/contact",
-        label: "chat",
-        icon: "comment",
-        also: ["/create-new-room"],
-        counts: "chats",
-      },
-      { href: "/surveys", label: "surveys", icon: "list", also: ["/survey", "/poll"] },
-    );
-  }
-  return lines;
 }
 
 /** What the organisation says and who it is. What is open to everybody is all that a stranger has. */
@@ -96,10 +118,16 @@ function followLines(visitor: Visitor): MenuItem[] {
   const election: MenuItem = { href: "/Election", label: "election", icon: "ballot", also };
   if (visitor.kind !== "guest" && visitor.kind !== "authenticated") return [news, election];
   const lines: MenuItem[] = [
-    news,
-    { href: "/posts", label: "posts", icon: "posts" },
+    {
+      ...news,
+      also: ["/posts", "/archive"],
+      parts: [
+        { href: "/news", label: "news" },
+        { href: "/posts", label: "posts" },
+        { href: "/archive", label: "archive" },
+      ],
+    },
     election,
-    { href: "/archive", label: "archive", icon: "archive" },
     { href: "/membership", label: "guide", icon: "guide" },
   ];
   if (isVerified(visitor)) lines.push({ href: "/members", label: "members", icon: "users" });
@@ -124,13 +152,20 @@ function ownLines(visitor: Visitor): MenuItem[] {
     lines.push({
       href: "/attendance",
       label: "attendance",
-      icon: "check",
+      icon: "pin",
       also: ["/leaderboard"],
     });
   }
+  const also = ["/application", "/renewal"];
   lines.push(
-    { href: "/notification", label: "notifications", icon: "bell", also: ["/push"] },
-    { href: "/profile", label: "profile", icon: "profile", also: ["/application", "/renewal"] },
+    {
+      href: "/notification",
+      label: "notifications",
+      icon: "bell",
+      also: ["/push"],
+      isUnlisted: true,
+    },
+    { href: "/profile", label: "profile", icon: "profile", also, isUnlisted: true },
   );
   return lines;
 }

@@ -8,8 +8,9 @@ import {
   withinText,
 } from "#app/arabic/dates.ts";
 import { formatAgo } from "#app/arabic/time-ago.ts";
+import type { IconName } from "#app/components/icon.tsx";
 import { GATHER } from "#app/contract/ability.ts";
-import { type ContentKind, contentKinds, contentPath } from "#app/contract/content.values.ts";
+import { contentKinds, contentPath } from "#app/contract/content.values.ts";
 import type {
   Desk,
   DeskAsked,
@@ -37,7 +38,15 @@ const queuePages: Readonly<
     next: ({ id, section }) =>
       href("/statistics/urgent-assistance/:section/:id", { section: section ?? "socity", id }),
   },
-  ...Object.fromEntries(contentKinds.flatMap(contentQueues)),
+  ...Object.fromEntries(
+    contentKinds.map((kind) => [
+      `${kind}Check`,
+      {
+        list: `${contentPath(kind)}?state=check`,
+        next: ({ id }: { id: string }) => contentPath(kind, id, "edit"),
+      },
+    ]),
+  ),
   ...Object.fromEntries(
     surveyKinds.map((kind) => [
       `${kind}sCheck`,
@@ -64,16 +73,6 @@ const queuePages: Readonly<
     next: ({ id }) => href("/statistics/feedback/:id", { id }),
   },
 };
-
-/** Of a kind of content: what waits to be checked, and what waits for its hour. */
-function contentQueues(kind: ContentKind) {
-  const next = ({ id }: { id: string }) => contentPath(kind, id, "edit");
-  const list = contentPath(kind);
-  return [
-    [`${kind}Check`, { list: `${list}?state=check`, next }],
-    [`${kind}Scheduled`, { list: `${list}?state=scheduled`, next }],
-  ] as const;
-}
 
 /** Where somebody's own request is followed. */
 function requestPage({ name, id }: DeskRequest): string {
@@ -103,15 +102,28 @@ const askedPages: Readonly<Record<string, (asked: DeskAsked) => string>> = {
   aidReply: ({ id }) => href("/humanitarian-aid/my-requests/:id", { id: id ?? "" }),
 };
 
-/** The words of what is asked; of a survey that ends today or tomorrow, they say so. */
-function askedKey(name: string, days: number | null | undefined): string {
-  return `desk:asked.${name}${isSoon(name, days) ? (days === 1 ? "Tomorrow" : "Today") : ""}`;
-}
+/** The drawing of what is asked. */
+const askedIcons: Readonly<Record<string, IconName>> = {
+  checkIn: "check",
+  eventOffer: "events",
+  reportAsked: "statistics",
+  reportMissing: "statistics",
+  reportDraft: "statistics",
+  renewal: "profile",
+  feedbackReply: "chat",
+  meetingNow: "meetings",
+  meetingSoon: "meetings",
+  meetingInvitation: "meetings",
+  meetingAction: "list",
+  meetingLate: "list",
+  chatRequest: "comment",
+  survey: "list",
+  poll: "ballot",
+  aidReply: "aid",
+};
 
-/** Whether it is a survey or a poll that ends today or tomorrow. */
-function isSoon(name: string, days: number | null | undefined): boolean {
-  return surveyKinds.some((kind) => kind === name) && typeof days === "number" && days <= 1;
-}
+/** What is late at once, or is over before long. */
+const urgent: readonly string[] = ["checkIn", "meetingNow", "meetingLate"];
 
 /** The kind of what was taken, where its queue has one kind alone. */
 const takenKinds: Readonly<Record<string, string>> = { aid: "aid" };
@@ -141,24 +153,28 @@ export function toDeskView(
   const askedIds = new Set(desk.asked.map(({ id }) => id));
   const todayIds = new Set(desk.today.map(({ id }) => id));
   const next = desk.next && !todayIds.has(desk.next.id) ? desk.next : undefined;
-  const wordsOf = ({ name, title, type, days }: DeskAsked) => {
-    if (name !== "renewal") {
-      // People's own words keep their direction inside the sentence.
-      const [before = "", after = ""] = t(askedKey(name, days), { title: MARK }).split(MARK);
-      const due =
-        typeof days === "number" && !isSoon(name, days)
-          ? ` · ${withinText(formatDay(new Date(now.getTime() + days * DAY), language, now))}`
-          : "";
-      return {
-        before,
-        title: title ?? (type ? t(`desk:request.${type}`) : ""),
-        after: after + due,
-      };
-    }
-    return typeof days === "number" && days < 0
-      ? { before: t("desk:asked.ended", { since: formatAgo(-days, "day", language) }) }
-      : { before: t("desk:asked.ends", { count: days ?? 0 }) };
+  const dueOf = (days: number | null | undefined) => {
+    if (typeof days !== "number") return undefined;
+    if (days < 0) return formatAgo(-days, "day", language);
+    if (days <= 1) return t(days === 1 ? "desk:dueTomorrow" : "desk:dueToday");
+    return formatDay(new Date(now.getTime() + days * DAY), language, now);
   };
+  const endOf = (days: number) =>
+    days < 0
+      ? t("desk:asked.renewal.ended", { since: formatAgo(-days, "day", language) })
+      : t("desk:asked.renewal.ends", { count: days });
+  const askedView = ({ name, title, type, days }: DeskAsked) => ({
+    icon: askedIcons[name] ?? "info",
+    isUrgent: urgent.includes(name) || (typeof days === "number" && days <= 0),
+    act: t(`desk:asked.${name}.act`),
+    ...(name === "renewal"
+      ? { title: endOf(days ?? 0), what: undefined, due: undefined }
+      : {
+          title: title ?? (type ? t(`desk:request.${type}`) : ""),
+          what: t(`desk:asked.${name}.what`),
+          due: dueOf(days),
+        }),
+  });
   return {
     queues: desk.queues.flatMap((queue) => {
       const pages = queuePages[queue.name];
@@ -191,7 +207,7 @@ export function toDeskView(
       })),
     asked: desk.asked.flatMap((each) => {
       const page = askedPages[each.name];
-      return page ? [{ href: page(each), ...wordsOf(each) }] : [];
+      return page ? [{ href: page(each), ...askedView(each) }] : [];
     }),
     next: next && {
       title: next.title,
@@ -248,9 +264,6 @@ export function toDeskView(
 
 /** Those that this web has words for. */
 const trends: readonly string[] = ["newMembers", "openComplaints"];
-
-/** Where a title stands in a sentence. */
-const MARK = "\u0000";
 
 const arrows = { more: "↑", fewer: "↓", same: "=" } as const;
 

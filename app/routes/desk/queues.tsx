@@ -31,7 +31,7 @@ export function Queues({ queues }: Pick<DeskView, "queues">) {
                 </p>
               </div>
               {next && (
-                <ButtonLink small href={next}>
+                <ButtonLink small kind="quiet" href={next}>
                   {t("next")} <span className="vh">{title}</span>
                 </ButtonLink>
               )}

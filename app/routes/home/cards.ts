@@ -37,8 +37,16 @@ const homeCards = {
 
 /** The cards of each kind of visitor, in their order (docs/product.md#home). */
 const cardsByKind = {
-  member: ["services", "leadership", "events", "feedback", "statements", "aid"],
-  leader: ["notifications", "statistics", "leadership", "secretariats", "events", "statements"],
+  member: ["card", "events", "aid", "feedback", "services", "leadership", "statements"],
+  leader: [
+    "card",
+    "notifications",
+    "statistics",
+    "leadership",
+    "secretariats",
+    "events",
+    "statements",
+  ],
   other: ["news", "events", "posts"],
 } as const satisfies Record<string, readonly (keyof typeof homeCards)[]>;
 

@@ -1,12 +1,13 @@
 import "../../styles/guest-home.css";
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { isMorning } from "#app/arabic/greeting.ts";
 import { firstName } from "#app/arabic/names.ts";
 import { Banner } from "#app/components/banner.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Carousel } from "#app/components/carousel.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -23,7 +24,7 @@ import { canChangeOrganisation } from "../access/menu.ts";
 import { AreaDesk } from "../desk/area.tsx";
 import { toDeskView } from "../desk/desk-view.server.ts";
 import { loadDesk } from "../desk/load-desk.server.ts";
-import { OwnDesk } from "../desk/own.tsx";
+import { Asked, Coming, Requests } from "../desk/own.tsx";
 import { Queues } from "../desk/queues.tsx";
 import { NewsCard, newsPath, useCardMeta } from "../news/news-card.tsx";
 import { NewsFeed } from "../news/news-feed.tsx";
@@ -31,7 +32,7 @@ import { type NewsItemView, toNewsItemView } from "../news/news-item-view.server
 import type { Route } from "./+types/home";
 import { toCandidatesView } from "./candidates.server.ts";
 import { Candidates } from "./candidates.tsx";
-import { cardsOf } from "./cards.ts";
+import { cardsOf, type HomeCard } from "./cards.ts";
 import { loadCarousel } from "./carousel.server.ts";
 import { HowToJoin } from "./how-to-join.tsx";
 import { loadLiked } from "./liked.server.ts";
@@ -121,24 +122,29 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           allTaken={desk.taken.length > MAX_TAKEN ? href("/desk") : undefined}
         />
       )}
-      {desk && <OwnDesk {...desk} />}
+      {desk && <Asked {...desk} />}
+      {desk && <Coming {...desk} vote={vote} />}
+      {desk && <Tiles cards={cards} />}
+      {desk && <Requests {...desk} />}
       <Candidates {...candidates} />
-      {vote && <Vote {...vote} />}
+      {vote && !desk && <Vote {...vote} />}
       <LatestNews items={news} />
       {kind === "guest" && <HowToJoin />}
-      <Section title={t("cards")}>
-        <CardGrid isEven>
-          {cards.map((card) => (
-            <LinkCard
-              key={card.name}
-              href={card.href}
-              icon={card.icon}
-              title={t(`card.${card.name}.title`)}
-              text={t(`card.${card.name}.text`)}
-            />
-          ))}
-        </CardGrid>
-      </Section>
+      {!desk && (
+        <Section title={t("cards")}>
+          <CardGrid isEven>
+            {cards.map((card) => (
+              <LinkCard
+                key={card.name}
+                href={card.href}
+                icon={card.icon}
+                title={t(`card.${card.name}.title`)}
+                text={t(`card.${card.name}.text`)}
+              />
+            ))}
+          </CardGrid>
+        </Section>
+      )}
       {liked.length > 0 && (
         <Section
           title={t(areLikedRecent ? "likedLately" : "likedEver")}
@@ -152,6 +158,25 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
     </Page>
+  );
+}
+
+/** The ways on of who comes every day, who knows what stands behind each. */
+function Tiles({ cards }: { cards: readonly HomeCard[] }) {
+  const { t } = useTranslation("home");
+  return (
+    <Section title={t("cards")}>
+      <ul className="tiles">
+        {cards.map(({ name, href, icon }) => (
+          <li key={name}>
+            <Link to={href}>
+              <Icon name={icon} />
+              <span>{t(`card.${name}.title`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
