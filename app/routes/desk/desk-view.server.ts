@@ -5,7 +5,6 @@ import {
   formatHours,
   formatMoment,
   formatTime,
-  withinText,
 } from "#app/arabic/dates.ts";
 import { formatAgo } from "#app/arabic/time-ago.ts";
 import type { IconName } from "#app/components/icon.tsx";
