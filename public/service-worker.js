@@ -242,7 +242,7 @@ a:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 </head>
 <body>
 <main>
-<section lang="ar" dir="rtl"><h1>لا يوجد اتصال بالإنترنت</h1><p>تعذّر فتح هذه الصفحة. ستُفتح وحدها حين يعود الاتصال.</p><a href="">حاول مرة أخرى</a></section>
+<section lang="ar" dir="rtl"><h1>لا يوجد اتصال بالإنترنت</h1><p>تعذّر فتح هذه الصفحة. ستُفتح تلقائيًا حين يعود الاتصال.</p><a href="">إعادة المحاولة</a></section>
 <section lang="en" dir="ltr"><h1>No internet connection</h1><p>This page could not be opened. It will open by itself when the connection is back.</p><a href="">Try again</a></section>
 </main>
 <script>

@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
@@ -90,7 +91,7 @@ const nounAfterNumber =
   /\{\{(?:count|number|figures)\}\} ([\p{L}\p{M}]+)(?: (?:ال)?[\p{L}\p{M}]+)?/u;
 
 /** Words that no number rules: «و3 غيرها», «منهم 3 هنا», «3 على الأكثر». */
-const notRuled = /^(معك|منهم|على|في|غيرها|أخرى|هنا|بعد|أقدم|ولم|من|أو)$/;
+const notRuled = /^(لديك|منهم|على|في|غيرها|أخرى|هنا|بعد|أقدم|ولم|من|أو)$/;
 
 test.each(files)("%s: what is counted takes the form of its number", async (file) => {
   const words = await namespace("ar", file);
@@ -149,4 +150,142 @@ test.each(files)("%s: a number stands beside what it belongs to", async (file) =
       // No line ends between a number and its unit.
       expect(text, `${language} ${key}`).not.toMatch(/(\}\}|\d) (ميجابايت|كيلوبايت|م\.ب|MB|kB)/);
     }
+});
+
+const withoutVowelSigns = (text: string) =>
+  text.normalize("NFC").replaceAll(/[\u064b-\u0652]/gu, "");
+
+/** What is not said: the last column of the glossary's words of the interface, as whole words. */
+const unsaid = (await readFile("docs/glossary.md", "utf8"))
+  .split("## Words of the interface")[1]
+  ?.split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| English"))
+  .flatMap((line) => line.split("|").at(-2)?.split(/[,،]/) ?? [])
+  .map((word) => withoutVowelSigns(word.trim()))
+  .filter((word) => word !== "");
+
+test.each(files)("%s: says what the glossary says", async (file) => {
+  expect(unsaid?.length).toBeGreaterThan(40);
+  // Arabic writes «and», «by», «to» and «as» into the word that follows.
+  const any = new RegExp(`(?<!\\p{L})[وفبلك]?(${unsaid?.join("|")})(?!\\p{L})`, "iu");
+  for (const language of ["ar", "en"]) {
+    for (const [key, text] of await namespace(language, file)) {
+      expect
+        .soft(
+          any.exec(withoutVowelSigns(text.replaceAll(/\{\{.*?\}\}/g, "")))?.[0],
+          `${language} ${key}: ${text}`,
+        )
+        .toBeUndefined();
+    }
+  }
+});
+
+/** With what buttons do not begin, and the noun of action that they say in its place. */
+const nounOfImperative = {
+  احفظ: "حفظ",
+  احذف: "حذف",
+  امسح: "مسح",
+  أزل: "إزالة",
+  ابحث: "بحث",
+  أرسل: "إرسال",
+  أضف: "إضافة",
+  أنشئ: "إنشاء",
+  ابدأ: "بدء",
+  أكمل: "إكمال",
+  عدّل: "تعديل",
+  غيّر: "تغيير",
+  صحّح: "تصحيح",
+  حرّر: "تحرير",
+  انشر: "نشر",
+  اسحب: "سحب",
+  ألغِ: "إلغاء",
+  أعد: "إعادة",
+  أعِد: "إعادة",
+  استعد: "استعادة",
+  اطبع: "طباعة",
+  انسخ: "نسخ",
+  نزّل: "تنزيل",
+  ارفع: "رفع",
+  صدّر: "تصدير",
+  شارك: "مشاركة",
+  افتح: "فتح",
+  أغلق: "إغلاق",
+  اعرض: "عرض",
+  أظهر: "إظهار",
+  أخفِ: "إخفاء",
+  حدّث: "تحديث",
+  شغّل: "تشغيل",
+  أوقف: "إيقاف",
+  فعّل: "تفعيل",
+  اقبل: "قبول",
+  ارفض: "رفض",
+  امنح: "منح",
+  عيّن: "تعيين",
+  انقل: "نقل",
+  ثبّت: "تثبيت",
+  أنهِ: "إنهاء",
+  أبقِ: "الإبقاء على",
+  ادمج: "دمج",
+  اطلب: "طلب",
+  قدّم: "تقديم",
+  جدّد: "تجديد",
+  سجّل: "تسجيل",
+  اعتمد: "اعتماد",
+  احظر: "حظر",
+  انضم: "الانضمام",
+  غادر: "مغادرة",
+  ارجع: "العودة",
+  اذهب: "الانتقال",
+  ادخل: "دخول",
+  نعم: "تأكيد",
+} as const;
+const imperative = new RegExp(
+  `^(${Object.keys(nounOfImperative).join("|")})(?![\\p{L}\\p{M}])`,
+  "u",
+);
+
+const buttonStart = /<(Button|ButtonLink|PageAction|Submit|EnterButton|PreferenceButton|button)\b/g;
+
+/** The source of each button: its opening tag alone where it closes itself. */
+function* buttonsOf(source: string) {
+  for (const { 0: start, 1: name, index } of source.matchAll(buttonStart)) {
+    let depth = 0;
+    let end = index + start.length;
+    // A > inside braces is a comparison or an arrow.
+    for (; depth > 0 || source[end] !== ">"; end++) {
+      if (source[end] === "{") depth++;
+      else if (source[end] === "}") depth--;
+    }
+    const isWhole = source[end - 1] === "/";
+    yield source.slice(index, isWhole ? end : source.indexOf(`</${name}>`, end));
+  }
+}
+
+test("what is pressed is named by a noun of action", async () => {
+  const seen = new Set<string>();
+  for (const file of globSync("app/**/*.tsx")) {
+    const source = await readFile(file, "utf8");
+    const ownNamespace = /useTranslation\(\[?"([\w-]+)"/.exec(source)?.[1];
+    for (const button of buttonsOf(source)) {
+      for (const [, literal = ""] of button.matchAll(
+        /["`]((?:[\w-]+:)?[\w-]+(?:[.]?(?:[\w-]|\$\{\w[^}]*\})+)*)["`]/g,
+      )) {
+        const [key = "", name = ownNamespace] = literal.split(":").reverse();
+        if (!name || !files.includes(`${name}.json`)) continue;
+        const pattern = new RegExp(
+          `^${key.replaceAll(".", "[.]").replaceAll(/\$\{[^}]*\}/g, "[\\w-]+")}(_\\w+)?$`,
+        );
+        for (const [each, text] of await namespace("ar", `${name}.json`)) {
+          // What ends in a full stop is a sentence beside the button.
+          if (!pattern.test(each) || text.endsWith(".")) continue;
+          seen.add(`${name}:${each}`);
+          const said = imperative.exec(text)?.[1] as keyof typeof nounOfImperative | undefined;
+          expect
+            .soft(said, `${file}: ${name}:${each}: ${text} → ${said && nounOfImperative[said]}`)
+            .toBeUndefined();
+        }
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(300);
 });

@@ -396,7 +396,7 @@ test("who still waits at the start is told once that no place came free, a guest
       mails.every(({ text }, at) => text.includes(said(language)[at] ?? "")),
     );
     expect(one || other).toBe(true);
-    const about = (words: string) => /has begun without a place|ولم يخلُ لك مكان/.test(words);
+    const about = (words: string) => /has begun without a place|ولم يتوفر لك مكان/.test(words);
     return [
       all.filter(({ title }) => about(title.en)).length,
       mails.filter(({ subject }) => about(subject)).length,
@@ -524,7 +524,7 @@ describe("an organiser", () => {
       expect((await world.as("damietta").patch(`/events/${id}`, form(more))).status).toBe(200);
       expect((await messageTo("demo-member"))?.message.en).toBe(said);
     }
-    expect((await mailsTo(email))[0]?.text).toMatch(/المكان الآن.*رد مكانك/s);
+    expect((await mailsTo(email))[0]?.text).toMatch(/المكان الآن.*ألغِ حجزك/s);
     world.clock.set(new Date("2026-10-02T15:30:00Z"));
     const moved = form({ detailedLocation: "شارع النيل" });
     expect((await world.as("damietta").patch(`/events/${id}`, moved)).status).toBe(200);

@@ -108,7 +108,7 @@ describe("a report", () => {
     const told = await outcomes("reporter");
     expect(told).toHaveLength(reporter.length + 2);
     expect(told[0]).toContain("بقي ما أبلغت عنه");
-    expect(told[1]).toContain("أُخفي ما أبلغت عنه");
+    expect(told[1]).toContain("تم إخفاء ما أبلغت عنه");
     expect(await outcomes("local")).toHaveLength(local.length + 1);
     const { displayName } =
       (

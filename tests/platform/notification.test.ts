@@ -123,7 +123,7 @@ describe("the list", () => {
         (item: Notification) => item.title,
       );
     expect(await titles("en")).toContain("Your account is active");
-    expect(await titles("ar")).toContain("فُعّل حسابك");
+    expect(await titles("ar")).toContain("تم تفعيل حسابك");
   });
 
   test("is found in as many queries for a hundred as for one", async () => {
@@ -404,7 +404,7 @@ describe("a stream", () => {
     await send("admin", { title: "للجميع" });
     expect(await titleOf(local)).toBe("لدمياط فقط");
     expect(await titleOf(local)).toBe("للجميع");
-    expect(await titleOf(member)).toBe("فُعّل حسابك");
+    expect(await titleOf(member)).toBe("تم تفعيل حسابك");
     expect(await titleOf(member)).toBe("للجميع");
     expect(member.lastId).toBe((await list("member", "limit=1")).items[0].id);
   });
@@ -485,7 +485,7 @@ describe("a stream", () => {
     await send("admin", { title: "في آخره" });
     await back();
     const came = [await titleOf(events), await titleOf(events), await titleOf(events)];
-    expect(came).toEqual(["في الصمت", "فُعّل حسابك", "في آخره"]);
+    expect(came).toEqual(["في الصمت", "تم تفعيل حسابك", "في آخره"]);
     await send("admin", { title: "بعده" });
     expect(await titleOf(events)).toBe("بعده");
   });

@@ -183,8 +183,8 @@ describe("delivery", () => {
     const arabic = at(phone.id);
     expect(arabic?.payload).toEqual({
       id: expect.any(String),
-      title: "فُعّل حسابك",
-      body: expect.stringContaining("رُبط حسابك"),
+      title: "تم تفعيل حسابك",
+      body: expect.stringContaining("تم ربط حسابك"),
       lang: "ar",
       dir: "rtl",
       opens: "/application",
@@ -514,7 +514,7 @@ describe("OneSignal", () => {
     expect(sent?.include_subscription_ids.toSorted()).toEqual(players.toSorted());
     expect(sent).toMatchObject({
       target_channel: "push",
-      headings: { ar: "فُعّل حسابك", en: expect.any(String) },
+      headings: { ar: "تم تفعيل حسابك", en: expect.any(String) },
       web_url: "http://127.0.0.1:3999/application",
     });
     expect(JSON.stringify(sent)).not.toContain("external_id");

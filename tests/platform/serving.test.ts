@@ -518,7 +518,7 @@ describe("more requests than can be answered", () => {
     await busy.measure(0.99, 4);
     const refused = await get("/page");
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
-    expect(refused.body.toString()).toContain("الزوار كثيرون الآن");
+    expect(refused.body.toString()).toContain("البوابة مزدحمة الآن");
     expect(refused.body.toString()).toContain("Many people are here just now");
     const failure = JSON.parse((await get("/api/v1/news")).body.toString());
     expect(failure).toMatchObject({ success: false, code: "unavailable" });

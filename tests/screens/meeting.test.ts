@@ -201,7 +201,7 @@ test("of a meeting that is over nobody is said to come, also where nobody came",
       ),
     );
   const month = cairoDay(startsAt).slice(0, 7);
-  const toCome = /سيحضر|ستحضر|ينتظر ردك/;
+  const toCome = /سيحضر|حضورك مؤكد|بانتظار ردك/;
   for (const uid of ["demo-admin", "demo-member"]) {
     const browser = await screens.as(uid);
     const card = (await browser.open("/meetings?time=past")).document

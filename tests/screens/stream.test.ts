@@ -47,7 +47,7 @@ describe("the stream of a platform in this process", () => {
     const events = eventsOf(answer);
     await expect.poll(isOver, { timeout: 10_000 }).toBe(true);
     await tell();
-    expect(JSON.parse((await events.next())?.data ?? "{}").title).toBe("فُعّل حسابك");
+    expect(JSON.parse((await events.next())?.data ?? "{}").title).toBe("تم تفعيل حسابك");
     await events.close();
   });
 

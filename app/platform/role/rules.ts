@@ -223,7 +223,7 @@ export function isInForce(
 /** The role that is created where no role makes its holder an administrator. */
 export const administratorRole = {
   name: "مدير النظام",
-  description: "يدير المنصة كلها.",
+  description: "إدارة البوابة كلها.",
   rank: "admin",
   abilities: [["manage", "all"]],
 } as const;
