@@ -96,8 +96,7 @@ async function seedSettings(db: Database, { now, officeDay }: DemoCalendar): Pro
     name: "انتخابات مجلس النواب",
     nameEn: "House of Representatives election",
     note: "أحضر بطاقة الرقم القومي. تُجرى الانتخابات على مرحلتين، فانظر أيام محافظتك.",
-    noteEn:
-      "Bring your national ID card. Voting is in two stages: look for your governorate’s days.",
+    noteEn: "Bring your national ID card. Voting is in two stages: find your governorate’s days.",
     opensAt: "09:00",
     closesAt: "21:00",
     lookupUrl: "https://www.elections.eg/",

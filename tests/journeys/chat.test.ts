@@ -432,7 +432,9 @@ async function closeRoom(owner: Visit, id: string): Promise<void> {
   await owner.open(`/contact/room/people?id=${id}`);
   await owner.page.locator("#settings summary").click();
   await owner.page.getByLabel(owner.t("chat:settings.state")).selectOption("closed");
-  await owner.page.getByRole("button", { name: owner.t("chat:settings.submit") }).click();
+  await owner.page
+    .getByRole("button", { name: owner.t("chat:settings.submit"), exact: true })
+    .click();
   await owner.page.getByText(owner.t("chat:settings.done")).waitFor();
 }
 

@@ -440,7 +440,7 @@ describe("a reviewer", () => {
       ({ params }) => params?.id === id,
     );
     expect(told.map(({ title }) => title.en)).toEqual([
-      `We received your request no. ${seen.number}`,
+      `We’ve received your request no. ${seen.number}`,
       `Your request no. ${seen.number} is in review`,
       `Your request no. ${seen.number} was approved`,
       `Your request no. ${seen.number} is completed`,

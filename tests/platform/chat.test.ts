@@ -476,7 +476,7 @@ describe("two people", () => {
     expect((await list("all")).items).toEqual([]);
     expect(await list("requests")).toMatchObject({ requests: 1, items: [{ id: room }] });
     await tell();
-    expect(await toldTo("woman")).toEqual(["A request to write to you"]);
+    expect(await toldTo("woman")).toEqual(["New message request"]);
     // She reads it, and he doesn't learn of it.
     expect(textsOf(await said(room, "woman", "?seen=true"))).toEqual(["هل تسمحين؟"]);
     const info = await world.as("member").get(`/chat/rooms/${room}/messages/1/info`);

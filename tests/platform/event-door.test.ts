@@ -243,7 +243,7 @@ test("who comes has the place that was offered to them, or comes free; a tick th
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
     .where(sql`${notifications.params}->>'id' = ${id}`);
   expect(told.map(({ title }) => title.en).filter((title) => !/^Reminder/.test(title))).toEqual([
-    expect.stringContaining("A place is free for you"),
+    expect.stringContaining("There’s a place for you"),
   ]);
 });
 

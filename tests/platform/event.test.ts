@@ -306,13 +306,13 @@ test("a place that is given back goes to who is next, who is told and takes it u
   expect((await register(id, "member")).body.data).toMatchObject({ state: "waiting", position: 1 });
   expect((await register(id, "woman")).body.data).toMatchObject({ state: "waiting", position: 2 });
   await world.as("damietta").post(`/events/${id}/place/give-back`);
-  expect(await toldTo("demo-member")).toContain("A place is free for you");
+  expect(await toldTo("demo-member")).toContain("There’s a place for you");
   expect((await world.as("member").get(`/events/${id}`)).body.data.place.state).toBe("offered");
   world.clock.pass(25 * 60 * 60);
   await world.platform.world.jobs.add(world.db, "tendEvents", {});
   await world.platform.world.jobs.drain();
-  expect(await toldTo("demo-member")).toContain("went to the next in line");
-  expect(await toldTo("demo-member-woman")).toContain("A place is free for you");
+  expect(await toldTo("demo-member")).toContain("You no longer have a place at");
+  expect(await toldTo("demo-member-woman")).toContain("There’s a place for you");
   expect((await register(id, "woman")).body.data.state).toBe("registered");
 });
 
@@ -396,7 +396,7 @@ test("who still waits at the start is told once that no place came free, a guest
       mails.every(({ text }, at) => text.includes(said(language)[at] ?? "")),
     );
     expect(one || other).toBe(true);
-    const about = (words: string) => /has begun without a place|ولم يتوفر لك مكان/.test(words);
+    const about = (words: string) => /No place was available at|ولم يتوفر لك مكان/.test(words);
     return [
       all.filter(({ title }) => about(title.en)).length,
       mails.filter(({ subject }) => about(subject)).length,
@@ -506,19 +506,19 @@ describe("an organiser", () => {
     await world.as().post(`/events/${id}/ticket`, { ticket });
     const evening = "Friday 2 October 2026, 6:00\u00a0PM – 8:00\u00a0PM";
     const later = "Friday 2 October 2026, 7:30\u00a0PM – 10:30\u00a0PM";
-    const leave = "If you can't come any more, give your place back.";
+    const leave = "If you can’t come any more, cancel your place.";
     for (const [more, said] of [
       [
         { location: "القاعة الكبرى" },
-        `It is at القاعة الكبرى, Damietta now; before, at قصر ثقافة دمياط, Damietta. ${leave}`,
+        `New place: القاعة الكبرى, Damietta (was قصر ثقافة دمياط, Damietta). ${leave}`,
       ],
       [
         { location: "القاعة الكبرى", time: "١٩:٣٠", duration: "٣ ساعات" },
-        `It takes place ${later} now; before, ${evening}. ${leave}`,
+        `New time: ${later} (was ${evening}). ${leave}`,
       ],
       [
         { title: "ندوة أخرى", description: "حوار آخر مع شباب المحافظة." },
-        `It is called “ندوة أخرى” now; before, “ندوة 1”. It takes place ${evening} now; before, ${later}. It is at قصر ثقافة دمياط, Damietta now; before, at القاعة الكبرى, Damietta. The description was changed. ${leave}`,
+        `New title: “ندوة أخرى” (was “ندوة 1”). New time: ${evening} (was ${later}). New place: قصر ثقافة دمياط, Damietta (was القاعة الكبرى, Damietta). The description has changed. ${leave}`,
       ],
     ] as const) {
       expect((await world.as("damietta").patch(`/events/${id}`, form(more))).status).toBe(200);
@@ -580,7 +580,7 @@ describe("an organiser", () => {
     await register(id, "woman");
     const more = await world.as("damietta").patch(`/events/${id}`, form({ maxAttendance: "2" }));
     expect(more.status).toBe(200);
-    expect(await toldTo("demo-member-woman")).toContain("A place is free for you");
+    expect(await toldTo("demo-member-woman")).toContain("There’s a place for you");
     const fewer = await world.as("damietta").patch(`/events/${id}`, form({ maxAttendance: "1" }));
     expect(fewer.body.errors).toMatchObject([{ path: "maxAttendance" }]);
   });

@@ -126,7 +126,9 @@ test("a rejected row is reported by line, column and reason, with nothing that s
   ].join("\r\n");
   const { said, rejected } = await bringIn("wrong.csv", `\ufeff${rows}`);
   expect(said).toContain("2 added");
-  expect(said).toContain("1 with a note on city: It can't be read; the member came without it.");
+  expect(said).toContain(
+    "1 with a note on city: It couldn’t be read, so the member was imported without it.",
+  );
   expect(said).toContain("columns that mean nothing here: Notes");
   const reported = rejected
     .trim()
@@ -134,12 +136,12 @@ test("a rejected row is reported by line, column and reason, with nothing that s
     .slice(1)
     .map((line) => line.split('","').slice(0, 3).join(" ").replaceAll('"', ""));
   expect(reported).toEqual([
-    "3 fullName Write three parts of the name at least, letters only.",
-    "4 nationalId A national ID has 14 digits.",
+    "3 fullName Enter at least three parts of the name, letters only.",
+    "4 nationalId Enter all 14 digits of the national ID.",
     "4 phoneNumber Enter a valid Egyptian mobile number, like 01012345678.",
-    "4 governorate No place of this name is in our lists.",
-    "5 nationalId It is on line 2 of this file already.",
-    "6 membershipId It is on line 2 of this file already.",
+    "4 governorate We don’t know a place with this name.",
+    "5 nationalId It’s already on line 2 of this file.",
+    "6 membershipId It’s already on line 2 of this file.",
     "7 nationalId It belongs to another membership.",
     "7 phoneNumber It belongs to another membership.",
   ]);

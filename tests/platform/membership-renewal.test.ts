@@ -89,7 +89,7 @@ describe("a renewal", () => {
       "renewal-pending",
       "طلب تجديدك قيد المراجعة بالفعل.",
     ]);
-    expect(en.body.message).toBe("Your renewal request is under review already.");
+    expect(en.body.message).toBe("Your renewal is already under review.");
   });
 
   test("sent again under its key applies once", async () => {
@@ -111,7 +111,7 @@ describe("a renewal", () => {
     const response = await renew({ ...good, membershipId: "123" }, english);
     expect([response.status, response.body.errors]).toEqual([
       400,
-      [{ path: "membershipId", message: "This isn't your membership number." }],
+      [{ path: "membershipId", message: "This isn’t your membership number." }],
     ]);
     const eastern = (membershipId ?? "").replace(/\d/g, (digit) =>
       String.fromCharCode(0x660 + Number(digit)),
@@ -228,7 +228,7 @@ describe("a correction", () => {
     const differs = await correct({ nationalId: male }, english);
     expect([differs.body.code, differs.body.errors]).toEqual([
       "national-id-differs",
-      [{ path: "gender", message: "The gender doesn't match the national ID." }],
+      [{ path: "gender", message: "The gender doesn’t match the national ID." }],
     ]);
     expect((await correct({ nationalId: male, nationalIdConfirmed: "on" })).status).toBe(200);
     const user = await findUserByFacebook(db, uid);

@@ -203,7 +203,7 @@ describe("the pictures of an application", () => {
         {
           path: "personalPhoto",
           message:
-            "“large.jpg” is too large: 5\u00a0MB at most. If it is a picture, send a screenshot of it, or take it again with fewer pixels.",
+            "“large.jpg” is too large: the limit is 5\u00a0MB. If it’s a picture, send a screenshot of it or take it again with fewer pixels.",
         },
       ]);
     }
@@ -397,7 +397,7 @@ describe("an application", () => {
   test("waits for its pictures", async () => {
     const response = await complete(await token("no-pictures"), answers(12), english);
     expect([response.status, response.body.code]).toEqual([400, "attachments-missing"]);
-    expect(response.body.message).toContain("have not arrived");
+    expect(response.body.message).toContain("didn’t arrive");
   });
 
   test("names places that are none and an age that is too young, in both languages", async () => {
@@ -412,7 +412,7 @@ describe("an application", () => {
         { path: "dateOfBirth", message: "الحد الأدنى لسن العضوية 18 عامًا." },
       ],
     ]);
-    expect(en.body.errors[1].message).toBe("Members are at least 18 years old.");
+    expect(en.body.errors[1].message).toBe("Members must be at least 18 years old.");
   });
 
   test("that disagrees with the national ID is corrected or confirmed", async () => {
@@ -423,9 +423,9 @@ describe("an application", () => {
     expect(response.body.errors).toEqual([
       {
         path: "dateOfBirth",
-        message: "The date of birth doesn't match the national ID (15 March 1992).",
+        message: "The date of birth doesn’t match the national ID (15 March 1992).",
       },
-      { path: "gender", message: "The gender doesn't match the national ID." },
+      { path: "gender", message: "The gender doesn’t match the national ID." },
     ]);
     const confirmed = await complete(bearer, { ...differing, nationalIdConfirmed: "on" });
     expect(confirmed.status).toBe(200);

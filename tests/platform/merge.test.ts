@@ -367,7 +367,7 @@ describe("what becomes of the records", () => {
       .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
       .where(eq(notificationRecipients.userId, one));
     expect(told.map((each) => each.notifications.title.en)).toEqual([
-      "Your two records were made one",
+      "Your two records were merged",
     ]);
     await world.platform.world.jobs.drain();
     for (const id of [one, other]) {

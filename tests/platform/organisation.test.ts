@@ -198,8 +198,8 @@ describe("colours", () => {
     });
     expect([status, body.code]).toEqual([400, "colours-unreadable"]);
     expect(body.errors).toEqual([
-      { path: "nightAccent", message: expect.stringContaining("2.07, and 4.5 is needed") },
-      { path: "dayGlow", message: expect.stringContaining("2.93, and 4.5 is needed") },
+      { path: "nightAccent", message: expect.stringContaining("2.07 and must be 4.5") },
+      { path: "dayGlow", message: expect.stringContaining("2.93 and must be 4.5") },
     ]);
     expect(now().colours).toEqual(colours);
   });
@@ -271,23 +271,27 @@ describe("a logo", () => {
       .toBuffer();
   test.each<[string, () => Promise<BlobPart> | BlobPart, string]>([
     ["a script", () => "<svg><script>alert(1)</script></svg>", "scripts"],
-    ["a page", () => "<!doctype html><p>hello", "PNG or an SVG"],
+    ["a page", () => "<!doctype html><p>hello", "PNG or SVG"],
     [
       "a JPEG",
       async () =>
         sharp(await png(300))
           .jpeg()
           .toBuffer(),
-      "PNG or an SVG",
+      "PNG or SVG",
     ],
     ["a small picture", () => png(100), "192 pixels"],
-    ["a picture cut short", async () => (await png(300)).subarray(0, 200), "can't be drawn"],
+    [
+      "a picture cut short",
+      async () => (await png(300)).subarray(0, 200),
+      "can’t show this picture",
+    ],
     [
       "a drawing that is none",
       () => '<svg xmlns="http://www.w3.org/2000/svg"><path d="',
-      "can't be drawn",
+      "can’t show this picture",
     ],
-    ["too many pixels", () => png(6000), "can't be drawn"],
+    ["too many pixels", () => png(6000), "can’t show this picture"],
     ["too large a file", () => `<svg>${" ".repeat(1024 * 1024)}</svg>`, "1\u00a0MB"],
     ["text", () => '<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>', "outlines"],
   ])("is not %s, and the sentence says why", async (_, content, sentence) => {

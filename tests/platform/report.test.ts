@@ -97,7 +97,7 @@ describe("a report", () => {
     expect(saved.body.code).toBe("report-locked");
     expect((await world.as("local").delete(`/reports/${id}`)).body.code).toBe("report-locked");
     expect(await toldTo(CENTRAL)).toEqual([
-      "statistics/reports: A report waits for you to confirm it: “تقرير 1”",
+      "statistics/reports: A report needs your confirmation: “تقرير 1”",
     ]);
     const question = { question: "أي وحدات؟", version: sent.version };
     expect((await world.as("central").post(`/reports/${id}/question`, question)).status).toBe(200);
@@ -111,7 +111,7 @@ describe("a report", () => {
     expect(silent.body.errors).toMatchObject([{ path: "answer" }]);
     await world.as("local").post(`/reports/${id}/send`, { answer: "رأس البر وفارسكور" });
     expect((await toldTo(CENTRAL))[0]).toBe(
-      "statistics/reports: An answer about the report “تقرير 1”",
+      "statistics/reports: New answer about the report “تقرير 1”",
     );
     expect((await world.as("central").post(`/reports/${id}/confirm`, {})).status).toBe(200);
     expect((await toldTo(LOCAL))[0]).toBe(
@@ -222,7 +222,9 @@ describe("a report", () => {
     const ofSector = await sendNew("sector");
     expect(await read(ofSector, "local")).toMatchObject({ scope: "sector", mayDecide: true });
     expect(await toldTo(LOCAL)).toHaveLength(1);
-    expect((await toldTo(CENTRAL)).filter((line) => line.includes("waits"))).toHaveLength(1);
+    expect(
+      (await toldTo(CENTRAL)).filter((line) => line.includes("needs your confirmation")),
+    ).toHaveLength(1);
     expect((await world.as("secretariat").post(`/reports/${ofSector}/confirm`, {})).status).toBe(
       403,
     );
@@ -446,9 +448,7 @@ describe("a report of an event or a meeting", () => {
     await addReport(world.platform.world, LOCAL, { eventId: reported, subjectTitle: "لها تقرير" });
     expect(await remind()).toBe(0);
     expect(await remind(1)).toBe(1);
-    expect((await toldTo(LOCAL))[0]).toBe(
-      "desk: An event without a report: “ندوة الشباب والعمل العام”",
-    );
+    expect((await toldTo(LOCAL))[0]).toBe("desk: Missing report: “ندوة الشباب والعمل العام”");
     expect(await remind(2)).toBe(1);
     // A process that ended before it was done has told nobody, and the next one tells.
     await world.db.execute(sql`delete from report_reminders`);

@@ -149,7 +149,7 @@ describe("news of the party", () => {
     await declare(-10, 120, "01");
     const refused = await act(id, "publish");
     expect([refused.status, refused.body.code]).toEqual([409, "campaign-silence"]);
-    expect(refused.body.message).toMatch(/waits until Friday 2 October 2026, 2:00\sPM/);
+    expect(refused.body.message).toMatch(/ends: Friday 2 October 2026, 2:00\sPM/);
     expect(refused.body.errors[0].path).toBe("at");
     expect(await read(id)).toMatchObject({
       state: "draft",

@@ -97,7 +97,7 @@ describe("on Saturday morning", () => {
     expect(arabic?.text).toContain("/users/applications");
     const [english, ...others] = await lettersOf("governorate_leaders");
     expect(others).toEqual([]);
-    expect(english?.subject).toContain("The numbers of the week");
+    expect(english?.subject).toContain("Your week in numbers");
     expect(english?.text).toContain("New members");
     // The next week has one of its own; on Sunday, where no process ran all Saturday.
     world.clock.set(at("2027-03-14T08:15"));

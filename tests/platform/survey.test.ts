@@ -350,7 +350,7 @@ describe("hours", () => {
     world.clock.set(new Date("2026-10-03T06:00:01Z"));
     await tend();
     await tend();
-    expect(await toldTo(one)).toEqual(["survey: We ask what you think: رأيك في أنشطة الشهر"]);
+    expect(await toldTo(one)).toEqual(["survey: Tell us what you think: رأيك في أنشطة الشهر"]);
     expect(await toldTo("demo-central-leader")).toEqual([]);
     expect((await desk(id, await tokenOf(LOCAL))).asked).toBeGreaterThanOrEqual(50);
     expect((await answer(id, await tokenOf(one), { q1: "c1" })).status).toBe(200);
@@ -358,7 +358,9 @@ describe("hours", () => {
     await tend();
     await tend();
     expect((await toldTo(one)).length).toBe(1);
-    expect((await toldTo(two)).at(-1)).toBe("survey: Not answered yet: رأيك في أنشطة الشهر");
+    expect((await toldTo(two)).at(-1)).toBe(
+      "survey: You haven’t answered yet: رأيك في أنشطة الشهر",
+    );
     expect((await toldTo(two)).length).toBe(2);
     world.clock.set(new Date("2026-10-07T06:00:01Z"));
     await tend();

@@ -66,7 +66,7 @@ test("a guest reads English around it, asks by e-mail, and is told of what is wr
   const again = await browser.open(asked.url.pathname);
   expect(again.textOf("main")).toContain(enWords.guest.sent);
   expect(again.textOf("main")).toContain("m••••@example.org");
-  expect(again.textOf("main")).toMatch(/good until the event begins, \w+day /);
+  expect(again.textOf("main")).toMatch(/works until the event starts, \w+day /);
   const { world } = await screens.platform();
   const other = await browser.open(`/event/${await addEvent(world)}`);
   expect(other.textOf("main")).not.toContain(enWords.guest.sent);

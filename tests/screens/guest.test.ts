@@ -26,10 +26,10 @@ const said = {
   en: {
     error: "Error:",
     unknown: "User not found.",
-    wrong: "The code is not right. Check it and try again.",
-    exhausted: "Too many tries with this code. Request a new one.",
+    wrong: "That code isn’t right. Check it and try again.",
+    exhausted: "Too many attempts with this code. Request a new one.",
     expired: "OTP has expired. Please request a new one.",
-    resent: "We sent a new code to your e-mail address.",
+    resent: "We’ve sent a new code to your e-mail address.",
     verified: "Your e-mail address is confirmed. Welcome.",
     unreachable: "Failed to connect to the server. Check your connection and try again.",
   },

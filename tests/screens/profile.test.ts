@@ -231,7 +231,7 @@ test("devices are named, this one is marked, and one press ends them all", async
   expect(page.text).toContain("Who opened your file");
   const out = await browser.submit(page, 'form[action$="act=signOut"]');
   expect(out.url.pathname).toBe("/login");
-  expect(out.notices.join()).toContain("signed out on every device");
+  expect(out.notices.join()).toContain("signed out on all devices");
   expect((await elsewhere.open("/profile")).url.pathname).toBe("/login");
 });
 
