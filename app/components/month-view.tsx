@@ -22,6 +22,8 @@ interface MonthViewProps {
   entries: readonly MonthEntry[];
   /** Where another month is, YYYY-MM. */
   pathOf: (month: string) => string;
+  /** Where this month is, on another one's page. */
+  thisMonth?: { readonly href: string; readonly label: string } | undefined;
   /** So many of a day are shown; with it, where the others are. */
   perDay?: number;
   moreOf?: (day: string) => string;
@@ -33,12 +35,20 @@ interface MonthViewProps {
  * A month as a calendar: a table whose weeks begin on Saturday; on a phone the days that have something
  * stand below each other. The words are those of list.json.
  */
-export function MonthView({ month, entries, pathOf, perDay, moreOf, none }: MonthViewProps) {
+export function MonthView({
+  month,
+  entries,
+  pathOf,
+  thisMonth,
+  perDay,
+  moreOf,
+  none,
+}: MonthViewProps) {
   const { t } = useTranslation("list");
   const byDay = Map.groupBy(entries, ({ day }) => day);
   return (
     <section className="stack" aria-label={month.label}>
-      <MonthHeading month={month} pathOf={pathOf} />
+      <MonthHeading month={month} pathOf={pathOf} thisMonth={thisMonth} />
       {entries.length === 0 && <p role="status">{none}</p>}
       <table className="month">
         <caption className="vh">{month.label}</caption>
@@ -102,7 +112,11 @@ export function MonthView({ month, entries, pathOf, perDay, moreOf, none }: Mont
 }
 
 /** A month's name between the ways to its neighbours. */
-export function MonthHeading({ month, pathOf }: Pick<MonthViewProps, "month" | "pathOf">) {
+export function MonthHeading({
+  month,
+  pathOf,
+  thisMonth,
+}: Pick<MonthViewProps, "month" | "pathOf" | "thisMonth">) {
   const { t } = useTranslation("list");
   return (
     <div className="month-heading">
@@ -111,6 +125,11 @@ export function MonthHeading({ month, pathOf }: Pick<MonthViewProps, "month" | "
         <ButtonLink kind="quiet" small href={pathOf(month.previous)}>
           {t("month.previous")}
         </ButtonLink>
+        {thisMonth && (
+          <ButtonLink kind="quiet" small href={thisMonth.href}>
+            {thisMonth.label}
+          </ButtonLink>
+        )}
         <ButtonLink kind="quiet" small href={pathOf(month.next)}>
           {t("month.next")}
         </ButtonLink>

@@ -1,3 +1,4 @@
+import "../../styles/dense.css";
 import "../../styles/calendar.css";
 import { useTranslation } from "react-i18next";
 import { data, href, Link } from "react-router";
@@ -78,36 +79,39 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(["calendar", "list"]);
   const { query, month, today, entries, isCapped } = loaderData;
   const to = (change: Partial<CalendarQuery>) => pathOf({ ...query, ...change }, today);
+  const current = today.slice(0, 7);
+  const thisMonth =
+    query.month === current ? undefined : { href: to({ month: current }), label: t("thisMonth") };
   const markOf = ({ standing }: CalendarEntryView) => standing && t(`standing.${standing}`);
   return (
-    <Page title={t("title")} lead={t("lead")}>
-      <PageTitle title={`${month.label} · ${t("title")}`} />
-      <div className="row">
-        <ButtonLink kind="quiet" icon="meetings" href={href("/meetings")}>
-          {t("meetings")}
-        </ButtonLink>
+    <Page
+      dense
+      title={t("title")}
+      lead={t("lead")}
+      actions={
         <ButtonLink kind="quiet" icon="events" href={href("/calendar/address")}>
           {t("address.title")}
         </ButtonLink>
+      }
+    >
+      <PageTitle title={`${month.label} · ${t("title")}`} />
+      <div className="tools">
+        <Tabs
+          label={t("views")}
+          tabs={views.map((view) => ({
+            href: to({ view }),
+            label: t(`view.${view}`),
+            current: view === query.view,
+          }))}
+        />
+        <Tabs
+          label={t("list:filters")}
+          tabs={[
+            { href: to({ mine: undefined }), label: t("all"), current: !query.mine },
+            { href: to({ mine: "on" }), label: t("mine"), current: query.mine === "on" },
+          ]}
+        />
       </div>
-      <Tabs
-        label={t("views")}
-        tabs={views.map((view) => ({
-          href: to({ view }),
-          label: t(`view.${view}`),
-          current: view === query.view,
-        }))}
-      />
-      <p className="row">
-        {query.mine ? (
-          <Link to={to({ mine: undefined })}>{t("all")}</Link>
-        ) : (
-          <Link to={to({ mine: "on" })}>{t("mine")}</Link>
-        )}
-        {query.month !== today.slice(0, 7) && (
-          <Link to={to({ month: today.slice(0, 7) })}>{t("thisMonth")}</Link>
-        )}
-      </p>
       {loaderData.isMisread && <p role="status">{t("list:hint.month")}</p>}
       {isCapped && <p role="note">{t("capped")}</p>}
       {query.view === "month" ? (
@@ -115,13 +119,18 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
           month={month}
           entries={entries.map((entry) => ({ ...entry, mark: markOf(entry) }))}
           pathOf={(each) => to({ month: each })}
+          thisMonth={thisMonth}
           perDay={PER_DAY}
           moreOf={(day) => `${to({ view: "list" })}#d${day}`}
           none={t("none")}
         />
       ) : (
         <section className="stack" aria-label={month.label}>
-          <MonthHeading month={month} pathOf={(each) => to({ month: each })} />
+          <MonthHeading
+            month={month}
+            pathOf={(each) => to({ month: each })}
+            thisMonth={thisMonth}
+          />
           {entries.length === 0 && (
             <EmptyState title={t("none")} icon="events">
               {t("noneText")}
