@@ -5,9 +5,9 @@ import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { fail, root } from "./install.mjs";
 
-// npm run test:mutations: puts each fault of tests/mutations.mjs into the sources, one after the other,
+// npm run test:mutations: puts each fault of tests/mutations.ts into the sources, one after the other,
 // runs the tests that should find it, and prints which did. A number or a word from its name chooses some.
-const { mutations } = await import(pathToFileURL(join(root, "tests/mutations.mjs")).href);
+const { mutations } = await import(pathToFileURL(join(root, "tests/mutations.ts")).href);
 const chosen = process.argv.slice(2);
 const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" }).stdout;
 if (git("status", "--porcelain", "app", "locales", "public").trim()) {

@@ -140,8 +140,8 @@ export const mutations = [
   {
     fault: "half past twelve in the afternoon is no hour",
     file: "app/arabic/clock.ts",
-    from: "م: (hour) => (hour % 12) + 12,",
-    to: "م: (hour) => hour + 12,",
+    from: "const afterNoon: Half = (hour) => (hour % 12) + 12;",
+    to: "const afterNoon: Half = (hour) => hour + 12;",
     tests: ["tests/rules/typed"],
   },
   {
