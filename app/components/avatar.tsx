@@ -6,15 +6,17 @@ interface AvatarProps {
 
 /**
  * A person's picture; under it, and seen when it is missing or fails to load, the first letters of
- * their first two names, parted so that they don't join, and bare: a lone «إ» looks like a mark. Silent, because the name stands beside it.
+ * their first two names, parted so that they don't join, and bare: a lone «إ» looks like a mark. Its ground, one of
+ * six by the name, tells people of a list apart. Silent, because the name stands beside it.
  */
 export function Avatar(props: AvatarProps) {
   const words = props.name.trim().split(/\s+/, 2);
   // Taken apart, a letter comes before its hamza or accent.
   const letters = words.map((word) => word.normalize("NFD").replace(/(.).*/su, "$1")).join(" ");
+  const ground = [...props.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 6;
   return (
     <span
-      className={props.size ? `avatar ${props.size}` : "avatar"}
+      className={`avatar ground-${ground} ${props.size ?? ""}`.trimEnd()}
       data-letter={letters.toUpperCase()}
       aria-hidden="true"
     >
