@@ -8,6 +8,7 @@ import {
 } from "#app/arabic/dates.ts";
 import { formatAgo } from "#app/arabic/time-ago.ts";
 import type { IconName } from "#app/components/icon.tsx";
+import { withSearch } from "#app/components/search-params.ts";
 import { GATHER } from "#app/contract/ability.ts";
 import { contentKinds, contentPath } from "#app/contract/content.values.ts";
 import type {
@@ -80,49 +81,48 @@ function requestPage({ name, id }: DeskRequest): string {
   return href("/profile/complaints-suggestions/:id", { id });
 }
 
-/** Where what is asked is done; what every page says in its banner is not said again. */
-const askedPages: Readonly<Record<string, (asked: DeskAsked) => string>> = {
-  checkIn: () => href("/attendance"),
-  eventOffer: ({ id }) => href("/event/:id", { id: id ?? "" }),
-  reportAsked: ({ id }) => href("/statistics/reports/:id", { id: id ?? "" }),
-  reportMissing: ({ id }) =>
-    `${href("/statistics/reports/create")}?${new URLSearchParams({ event: id ?? "" })}`,
-  reportDraft: ({ id }) => href("/statistics/reports/:id", { id: id ?? "" }),
-  renewal: () => href("/profile/:section", { section: "membership" }),
-  feedbackReply: ({ id }) => href("/profile/complaints-suggestions/:id", { id: id ?? "" }),
-  meetingNow: ({ id }) => href("/meeting/:id/room", { id: id ?? "" }),
-  meetingSoon: ({ id }) => href("/meeting/:id", { id: id ?? "" }),
-  chatRequest: ({ id }) => `${href("/contact/room")}?${new URLSearchParams({ id: id ?? "" })}`,
-  meetingInvitation: ({ id }) => href("/meeting/:id", { id: id ?? "" }),
-  meetingAction: ({ id }) => `${href("/meeting/:id", { id: id ?? "" })}#actions`,
-  meetingLate: ({ id }) => `${href("/meeting/:id", { id: id ?? "" })}#actions`,
-  survey: ({ id }) => href("/survey/:id", { id: id ?? "" }),
-  poll: ({ id }) => href("/poll/:id", { id: id ?? "" }),
-  aidReply: ({ id }) => href("/humanitarian-aid/my-requests/:id", { id: id ?? "" }),
-};
+interface AskedKind {
+  readonly icon: IconName;
+  readonly page: (id: string) => string;
+  /** It can be done only now, or is late. */
+  readonly isUrgent?: boolean;
+}
 
-/** The drawing of what is asked. */
-const askedIcons: Readonly<Record<string, IconName>> = {
-  checkIn: "check",
-  eventOffer: "events",
-  reportAsked: "statistics",
-  reportMissing: "statistics",
-  reportDraft: "statistics",
-  renewal: "profile",
-  feedbackReply: "chat",
-  meetingNow: "meetings",
-  meetingSoon: "meetings",
-  meetingInvitation: "meetings",
-  meetingAction: "list",
-  meetingLate: "list",
-  chatRequest: "comment",
-  survey: "list",
-  poll: "ballot",
-  aidReply: "aid",
-};
+const ownMeeting = (id: string) => href("/meeting/:id", { id });
 
-/** What is late at once, or is over before long. */
-const urgent: readonly string[] = ["checkIn", "meetingNow", "meetingLate"];
+/** Where what is asked is done, and how it is drawn; what every page says in its banner is not said again. */
+const askedKinds: Readonly<Record<string, AskedKind>> = {
+  checkIn: { icon: "check", page: () => href("/attendance"), isUrgent: true },
+  eventOffer: { icon: "events", page: (id) => href("/event/:id", { id }) },
+  reportAsked: { icon: "statistics", page: (id) => href("/statistics/reports/:id", { id }) },
+  reportMissing: {
+    icon: "statistics",
+    page: (id) =>
+      withSearch(href("/statistics/reports/create"), new URLSearchParams({ event: id })),
+  },
+  reportDraft: { icon: "statistics", page: (id) => href("/statistics/reports/:id", { id }) },
+  renewal: { icon: "profile", page: () => href("/profile/:section", { section: "membership" }) },
+  feedbackReply: {
+    icon: "chat",
+    page: (id) => href("/profile/complaints-suggestions/:id", { id }),
+  },
+  meetingNow: {
+    icon: "meetings",
+    page: (id) => href("/meeting/:id/room", { id }),
+    isUrgent: true,
+  },
+  meetingSoon: { icon: "meetings", page: ownMeeting },
+  meetingInvitation: { icon: "meetings", page: ownMeeting },
+  meetingAction: { icon: "list", page: (id) => `${ownMeeting(id)}#actions` },
+  meetingLate: { icon: "list", page: (id) => `${ownMeeting(id)}#actions`, isUrgent: true },
+  chatRequest: {
+    icon: "comment",
+    page: (id) => withSearch(href("/contact/room"), new URLSearchParams({ id })),
+  },
+  survey: { icon: "list", page: (id) => href("/survey/:id", { id }) },
+  poll: { icon: "ballot", page: (id) => href("/poll/:id", { id }) },
+  aidReply: { icon: "aid", page: (id) => href("/humanitarian-aid/my-requests/:id", { id }) },
+};
 
 /** The kind of what was taken, where its queue has one kind alone. */
 const takenKinds: Readonly<Record<string, string>> = { aid: "aid" };
@@ -158,22 +158,16 @@ export function toDeskView(
     if (days <= 1) return t(days === 1 ? "desk:dueTomorrow" : "desk:dueToday");
     return formatDay(new Date(now.getTime() + days * DAY), language, now);
   };
-  const endOf = (days: number) =>
-    days < 0
-      ? t("desk:asked.renewal.ended", { since: formatAgo(-days, "day", language) })
-      : t("desk:asked.renewal.ends", { count: days });
-  const askedView = ({ name, title, type, days }: DeskAsked) => ({
-    icon: askedIcons[name] ?? "info",
-    isUrgent: urgent.includes(name) || (typeof days === "number" && days <= 0),
-    act: t(`desk:asked.${name}.act`),
-    ...(name === "renewal"
-      ? { title: endOf(days ?? 0), what: undefined, due: undefined }
-      : {
-          title: title ?? (type ? t(`desk:request.${type}`) : ""),
-          what: t(`desk:asked.${name}.what`),
-          due: dueOf(days),
-        }),
-  });
+  const askedWords = ({ name, title, type, days }: DeskAsked) => {
+    if (name === "renewal") {
+      return typeof days === "number" && days < 0
+        ? { title: t("desk:asked.renewal.ended", { since: formatAgo(-days, "day", language) }) }
+        : { title: t("desk:asked.renewal.ends", { count: days ?? 0 }) };
+    }
+    const what = t(`desk:asked.${name}.what`);
+    const named = title ?? (type ? t(`desk:request.${type}`) : undefined);
+    return { ...(named ? { title: named, what } : { title: what }), due: dueOf(days) };
+  };
   return {
     queues: desk.queues.flatMap((queue) => {
       const pages = queuePages[queue.name];
@@ -204,9 +198,19 @@ export function toDeskView(
         state: t(`desk:state.${request.state}`),
         since: since(request.at),
       })),
-    asked: desk.asked.flatMap((each) => {
-      const page = askedPages[each.name];
-      return page ? [{ href: page(each), ...askedView(each) }] : [];
+    asked: desk.asked.flatMap((each): AskedView[] => {
+      const { [each.name]: kind } = askedKinds;
+      if (!kind) return [];
+      const { name, id, days } = each;
+      return [
+        {
+          href: kind.page(id ?? ""),
+          icon: kind.icon,
+          isUrgent: kind.isUrgent ?? (typeof days === "number" && days <= 0),
+          act: t(`desk:asked.${name}.act`),
+          ...askedWords(each),
+        },
+      ];
     }),
     next: next && {
       title: next.title,
@@ -268,6 +272,19 @@ const arrows = { more: "↑", fewer: "↓", same: "=" } as const;
 
 function changeOf({ count, before }: DeskTrend): keyof typeof arrows {
   return count === before ? "same" : count > before ? "more" : "fewer";
+}
+
+/** Something that is asked, as a line. */
+interface AskedView {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly isUrgent: boolean;
+  readonly title: string;
+  readonly what?: string | undefined;
+  /** Until when, where that is known. */
+  readonly due?: string | undefined;
+  /** What the button says. */
+  readonly act: string;
 }
 
 export type DeskView = ReturnType<typeof toDeskView>;

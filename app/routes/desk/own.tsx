@@ -4,7 +4,7 @@ import { href, Link } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
-import { Icon } from "#app/components/icon.tsx";
+import { Icon, type IconName } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { DeskView } from "./desk-view.server.ts";
 
@@ -32,34 +32,70 @@ export function Asked({ asked }: Pick<DeskView, "asked">) {
 }
 
 function AskedLines({ asked }: Pick<DeskView, "asked">) {
-  const { t } = useTranslation("desk");
   return (
     <ul className="waiting">
-      {asked.map(({ href: page, icon, title, what, due, act, isUrgent }) => (
-        <li key={`${page} ${what}`} className={isUrgent ? "urgent" : undefined}>
-          <Icon name={icon} />
-          <div>
-            <Link to={page}>
-              <bdi>{title}</bdi>
-            </Link>
-            {what && (
-              <p className="muted">
-                {what}
-                {due && (
-                  <>
-                    {t("separator")}
-                    <b>{due}</b>
-                  </>
-                )}
-              </p>
-            )}
-          </div>
-          <ButtonLink small kind="quiet" href={page}>
-            {act} <span className="vh">{title}</span>
-          </ButtonLink>
-        </li>
+      {asked.map(({ href: page, icon, isUrgent, title, what, due, act }) => (
+        <Line
+          key={`${page} ${what}`}
+          {...{ icon, isUrgent, title }}
+          href={page}
+          what={what}
+          when={due}
+          button={{ href: page, label: act, isNamed: true }}
+        />
       ))}
     </ul>
+  );
+}
+
+interface LineProps {
+  icon: IconName;
+  isUrgent: boolean;
+  title: string;
+  href?: string;
+  what?: string | undefined;
+  when?: string | undefined;
+  place?: string;
+  button?: {
+    readonly href: string;
+    readonly label: string;
+    /** Whether who hears it alone needs the title beside it. */
+    readonly isNamed?: boolean;
+    readonly isFile?: boolean;
+  };
+}
+
+/** What it is, until when or at what hour and where, and what can be done about it at once. */
+function Line({ icon, isUrgent, title, href: page, what, when, place, button }: LineProps) {
+  const { t } = useTranslation("desk");
+  const parts = [
+    what,
+    when && (
+      <b key="when">
+        <bdi>{when}</bdi>
+      </b>
+    ),
+    place && <bdi key="place">{place}</bdi>,
+  ].filter(Boolean);
+  const name = <bdi>{title}</bdi>;
+  return (
+    <li className={isUrgent ? "urgent" : undefined}>
+      <Icon name={icon} />
+      <div>
+        {page ? <Link to={page}>{name}</Link> : <b>{name}</b>}
+        {parts.length > 0 && (
+          <p className="muted">
+            {parts.flatMap((part, at) => (at > 0 ? [t("separator"), part] : [part]))}
+          </p>
+        )}
+      </div>
+      {button && (
+        <ButtonLink small kind="quiet" href={button.href} download={button.isFile}>
+          {button.label}
+          {button.isNamed && <span className="vh"> {title}</span>}
+        </ButtonLink>
+      )}
+    </li>
   );
 }
 
@@ -73,58 +109,20 @@ export function Coming({
 }) {
   const { t } = useTranslation("desk");
   if (!next && !nextEvent && !vote) return null;
+  const file = { href: href("/attendance/next.ics"), label: t("calendar"), isFile: true };
   return (
     <Section title={t("coming")}>
       <ul className="waiting">
-        {nextEvent && (
-          <li className={nextEvent.isNow ? "urgent" : undefined}>
-            <Icon name="events" />
-            <div>
-              <Link to={nextEvent.href}>
-                <bdi>{nextEvent.title}</bdi>
-              </Link>
-              <p className="muted">
-                <b>
-                  <bdi>{nextEvent.when}</bdi>
-                </b>
-                {t("separator")}
-                <bdi>{nextEvent.place}</bdi>
-              </p>
-            </div>
-          </li>
-        )}
-        {next && (
-          <li>
-            <Icon name="users" />
-            <div>
-              <b>
-                <bdi>{next.title}</bdi>
-              </b>
-              <p className="muted">
-                <b>
-                  <bdi>{next.when}</bdi>
-                </b>
-                {t("separator")}
-                <bdi>{next.place}</bdi>
-              </p>
-            </div>
-            <ButtonLink small kind="quiet" href={href("/attendance/next.ics")} download>
-              {t("calendar")}
-            </ButtonLink>
-          </li>
-        )}
+        {nextEvent && <Line icon="events" isUrgent={nextEvent.isNow} {...nextEvent} />}
+        {next && <Line icon="users" isUrgent={false} {...next} button={file} />}
         {vote && (
-          <li className={vote.isToday ? "urgent" : undefined}>
-            <Icon name="ballot" />
-            <div>
-              <Link to={href("/Election")}>{t(vote.isToday ? "voteNow" : "vote")}</Link>
-              <p className="muted">
-                <b>
-                  <bdi>{vote.days}</bdi>
-                </b>
-              </p>
-            </div>
-          </li>
+          <Line
+            icon="ballot"
+            isUrgent={vote.isToday}
+            title={t(vote.isToday ? "voteNow" : "vote")}
+            href={href("/Election")}
+            when={vote.days}
+          />
         )}
       </ul>
     </Section>

@@ -40,7 +40,7 @@ export function toItemView(item: SurveyItem, language: Language, now = new Date(
     ...{ id, kind, isAnonymous, isOpen, hasAnswered, mayReadResults, questions },
     href: surveyPath(kind, id),
     title: wordsOf(item.title, item.titleEn, language),
-    closes: [item.closesAt, sayClosing(item, language, now)] as const,
+    closes: [item.closesAt, formatClosing(item, language, now)] as const,
     /** 0: it ends today. */
     daysLeft: cairoDaysSince(now, new Date(item.closesAt)),
   };
@@ -48,7 +48,7 @@ export function toItemView(item: SurveyItem, language: Language, now = new Date(
 export type ItemView = ReturnType<typeof toItemView>;
 
 /** "Until today 6:00 PM", or "closed on Friday 27 November, 6:00 PM". */
-export function sayClosing(
+export function formatClosing(
   { closesAt, isOpen }: { readonly closesAt: string; readonly isOpen: boolean },
   language: Language,
   now = new Date(),

@@ -10,7 +10,7 @@ import type {
   Spread,
   SurveyResults,
 } from "#app/contract/survey-results.ts";
-import { sayClosing, wordsOf } from "../survey-view.server.ts";
+import { formatClosing, wordsOf } from "../survey-view.server.ts";
 
 interface Speech {
   readonly t: TFunction;
@@ -25,7 +25,7 @@ export function toResultsView(results: SurveyResults, speech: Speech) {
   return {
     ...{ kind, isAnonymous, isOpen, isSealed, isTooFew },
     title: wordsOf(results.title, results.titleEn, language),
-    closes: closesAt ? sayClosing({ closesAt, isOpen }, language) : undefined,
+    closes: closesAt ? formatClosing({ closesAt, isOpen }, language) : undefined,
     asked: asked ? formatNumber(asked, language) : undefined,
     answered: formatNumber(answered, language),
     share: asked ? formatShare(answered / asked, language) : undefined,
