@@ -108,7 +108,10 @@ function Parts({ menu, currentPath }: Pick<AppShellProps, "menu"> & { currentPat
   const [path] = currentPath.split("?");
   const line = menu.flatMap(({ lines }) => lines).find(({ isCurrent }) => isCurrent);
   const parts = line?.parts?.map((part) => ({ ...part, current: part.href === path })) ?? [];
-  return parts.some(({ current }) => current) && line && <Tabs label={line.label} tabs={parts} />;
+  return (
+    parts.some(({ current }) => current) &&
+    line && <Tabs areScreens label={line.label} tabs={parts} />
+  );
 }
 
 /**

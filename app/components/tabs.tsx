@@ -7,15 +7,27 @@ interface Tab {
   current?: boolean;
 }
 
-/** Views of one thing, each with its own address. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+/** Views of one thing, each with its own address; or screens, each of which is read from its top. */
+export function Tabs({
+  label,
+  tabs,
+  areScreens = false,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  areScreens?: boolean;
+}) {
   return (
     <nav aria-label={label}>
       <ul className="tabs">
         {tabs.map((tab) => (
           <li key={tab.href}>
             <CurrentMark of={tab} />
-            <Link to={tab.href} aria-current={tab.current ? "page" : undefined} preventScrollReset>
+            <Link
+              to={tab.href}
+              aria-current={tab.current ? "page" : undefined}
+              preventScrollReset={!areScreens}
+            >
               {tab.label}
             </Link>
           </li>

@@ -35,7 +35,7 @@ test.each<[who: string, visitor: Visitor, lines: Record<string, string[]>]>([
   [
     "an expired member",
     user("expired", "member"),
-    { "": ["home", "events"], follow, yours: ["aid", "feedback"] },
+    { "": ["home", "events"], follow, yours: ["aidRequests", "feedback"] },
   ],
   ["who has not applied", user("unverified", "member"), { "": ["home", "events"], follow }],
   [
@@ -111,15 +111,14 @@ test.each<[who: string, visitor: Visitor, most: number]>([
   expect(lines.length).toBeLessThanOrEqual(most);
 });
 
-test("screens that share a line are its tabs, as far as there are any", () => {
-  const partsOf = (offered: readonly string[]) =>
-    menuOf(user("verified", "member"), (href) => offered.includes(href))
-      .flatMap(({ items }) => items)
-      .find(({ href }) => href === "/events")
-      ?.parts?.map(({ href }) => href);
-  expect(partsOf(["/events", "/meetings", "/calendar"])).toHaveLength(3);
-  expect(partsOf(["/events", "/calendar"])).toEqual(["/events", "/calendar"]);
-  expect(partsOf(["/events"])).toBeUndefined();
+test.each([
+  [["/events", "/meetings", "/calendar"], "/events", "dates", 3],
+  [["/meetings", "/calendar"], "/meetings", "dates", 2],
+  [["/calendar"], "/calendar", "calendar", undefined],
+])("of screens that share a line, with %s alone", (offered, href, label, parts) => {
+  const lines = menuOf(user("verified", "member"), (each) => offered.includes(each));
+  const [line, ...others] = lines.flatMap(({ items }) => items);
+  expect([line?.href, line?.label, line?.parts?.length, others]).toEqual([href, label, parts, []]);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { isScreenOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { isKnownQueue } from "../desk/desk-view.server.ts";
 import { formatWaiting } from "../desk/format-waiting.ts";
 import { loadDesk } from "../desk/load-desk.server.ts";
 import type { BellData } from "../notification/notification-view.ts";
@@ -26,7 +27,9 @@ export async function loadMenu(
   const current = currentHref(groups, path);
   return groups.map(({ name, items, isFolded }) => ({
     ...(name && { title: t(`menu:group.${name}`) }),
-    ...(isFolded && { isFolded: items.every(({ href }) => href !== current) }),
+    ...(isFolded && {
+      isFolded: items.every(({ href, isUnlisted }) => href !== current || isUnlisted),
+    }),
     lines: items.map((item) => {
       const count = item.counts === "chats" ? bell?.unreadChats : desk && countOf(desk, item);
       return {
@@ -46,6 +49,6 @@ export async function loadMenu(
 
 function countOf({ queues }: Desk, { counts }: MenuItem): number {
   return queues
-    .filter(({ name }) => counts === "all" || counts?.includes(name))
+    .filter(({ name }) => isKnownQueue(name) && (counts === "all" || counts?.includes(name)))
     .reduce((sum, { count }) => sum + count, 0);
 }

@@ -68,18 +68,21 @@ export function menuOf(visitor: Visitor, isOffered: (href: string) => boolean): 
   return groups
     .map(({ items, ...group }) => ({
       ...group,
-      items: items
-        .filter((each) => isOffered(each.href))
-        .map((each) => offeredParts(each, isOffered)),
+      items: items.flatMap((each) => offeredLine(each, isOffered)),
     }))
     .filter(({ items }) => items.length > 0);
 }
 
-/** A line with those of its parts that there are; one alone needs no tabs. */
-function offeredParts(item: MenuItem, isOffered: (href: string) => boolean): MenuItem {
+/** A line with those of its parts that there are: one alone is the line, and without any there is none. */
+function offeredLine(item: MenuItem, isOffered: (href: string) => boolean): MenuItem[] {
   const { parts, ...line } = item;
-  const offered = parts?.filter(({ href }) => isOffered(href)) ?? [];
-  return offered.length > 1 ? { ...line, parts: offered } : line;
+  if (!parts) return isOffered(line.href) ? [line] : [];
+  const offered = parts.filter(({ href }) => isOffered(href));
+  const [first] = offered;
+  if (!first) return [];
+  return [
+    offered.length > 1 ? { ...line, href: first.href, parts: offered } : { ...line, ...first },
+  ];
 }
 
 /** What people come for first. */
@@ -145,7 +148,7 @@ function ownLines(visitor: Visitor): MenuItem[] {
     );
   } else {
     const href = "/humanitarian-aid/my-requests";
-    lines.push({ href, label: "aid", icon: "aid", also: ["/humanitarian-aid"] });
+    lines.push({ href, label: "aidRequests", icon: "aid", also: ["/humanitarian-aid"] });
   }
   lines.push({ href: "/profile/complaints-suggestions", label: "feedback", icon: "chat" });
   if (isVerified(visitor)) {
