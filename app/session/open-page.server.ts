@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { cairoDay, startOfCairoDay } from "#app/arabic/dates.ts";
 import { nextBorder } from "#app/contract/silence-periods.ts";
 import type { Visitor } from "./admission.ts";
 import { organisationOf } from "./organisation.server.ts";
@@ -20,14 +21,24 @@ export const openPageMiddleware: MiddlewareFunction<Response> = async (
 ) => {
   if (personalPath.test(url.pathname)) return next();
   context.set(isOpenContext, true);
-  const border = nextBorder(organisationOf(context).silences ?? [], new Date());
+  const until = saidUntil(organisationOf(context).silences ?? [], new Date());
   const response = await next();
   if (request.method !== "GET" || response.status !== 200) return response;
   const open = new Response(response.body, response);
   open.headers.set("X-Page-Cache", "open");
-  if (border) open.headers.set("X-Page-Until", border.toISOString());
+  open.headers.set("X-Page-Until", until.toISOString());
   return open;
 };
+
+/**
+ * Until when a page says what holds: of campaign silence to its next border, and dates have no year in their own
+ * (docs/product.md#days-and-hours).
+ */
+function saidUntil(silences: Parameters<typeof nextBorder>[0], now: Date): Date {
+  const newYear = startOfCairoDay(`${Number(cairoDay(now).slice(0, 4)) + 1}-01-01`);
+  const border = nextBorder(silences, now);
+  return border && border < newYear ? border : newYear;
+}
 
 /**
  * Of what the page's forms make their keys. A page that everybody gets from the cache has no id, and no form
