@@ -13,10 +13,10 @@ interface CountLink {
   isUrgent?: boolean;
 }
 
-/** Numbers side by side, each a link to what it counts. For signed-in people: its style is in inside.css. */
+/** Numbers side by side, each a link to what it counts. For signed-in people: its style is in inside.css, and in a bar of tools in dense.css. */
 export function CountLinks({ label, counts }: { label: string; counts: readonly CountLink[] }) {
   return (
-    <nav className="counts" aria-label={label}>
+    <nav className="count-links" aria-label={label}>
       <ul className="tallies">
         {counts.map((each, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: numbers keep their places

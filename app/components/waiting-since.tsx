@@ -26,9 +26,11 @@ export function WaitingSince({ days, date }: WaitingSinceProps) {
       ) : (
         <span className="unbroken">{age}</span>
       )}{" "}
-      <span className="muted day">
-        · <When at={date} />
-      </span>
+      {date.said && (
+        <span className="muted day">
+          · <When at={date} />
+        </span>
+      )}
     </>
   );
 }
