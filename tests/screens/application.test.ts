@@ -93,7 +93,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
     const home = await browser.open("/");
     expect(home.textOf(".banner p")).toBe(words("application:banner.pending.text"));
     expect(home.document.querySelector(".banner a")).toBeNull();
-    const card = home.document.querySelector('.tiles a[href="/application"]');
+    const card = home.document.querySelector('.choice a[href="/application"]');
     expect(card?.text.trim()).toBe(words("home:card.application.title"));
     await review("correction", { fields: ["street"], note: "" });
     const asked = await browser.open("/");

@@ -1,5 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import {
+  addDays,
+  cairoDay,
   cairoDaysSince,
   formatDay,
   formatHours,
@@ -74,6 +76,9 @@ const queuePages: Readonly<
   },
 };
 
+/** Whether this web has pages for a queue: another platform may have more. */
+export const isKnownQueue = (name: string): boolean => name in queuePages;
+
 /** Where somebody's own request is followed. */
 function requestPage({ name, id }: DeskRequest): string {
   if (name === "aid") return href("/humanitarian-aid/my-requests/:id", { id });
@@ -114,7 +119,7 @@ const askedKinds: Readonly<Record<string, AskedKind>> = {
   meetingSoon: { icon: "meetings", page: ownMeeting },
   meetingInvitation: { icon: "meetings", page: ownMeeting },
   meetingAction: { icon: "list", page: (id) => `${ownMeeting(id)}#actions` },
-  meetingLate: { icon: "list", page: (id) => `${ownMeeting(id)}#actions`, isUrgent: true },
+  meetingLate: { icon: "list", page: (id) => `${ownMeeting(id)}#actions` },
   chatRequest: {
     icon: "comment",
     page: (id) => withSearch(href("/contact/room"), new URLSearchParams({ id })),
@@ -126,8 +131,6 @@ const askedKinds: Readonly<Record<string, AskedKind>> = {
 
 /** The kind of what was taken, where its queue has one kind alone. */
 const takenKinds: Readonly<Record<string, string>> = { aid: "aid" };
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** What waits, in the visitor's words and as links. */
 export function toDeskView(
@@ -156,7 +159,7 @@ export function toDeskView(
     if (typeof days !== "number") return undefined;
     if (days < 0) return formatAgo(-days, "day", language);
     if (days <= 1) return t(days === 1 ? "desk:dueTomorrow" : "desk:dueToday");
-    return formatDay(new Date(now.getTime() + days * DAY), language, now);
+    return formatDay(addDays(cairoDay(now), days), language, now);
   };
   const askedWords = ({ name, title, type, days }: DeskAsked) => {
     if (name === "renewal") {
@@ -213,11 +216,13 @@ export function toDeskView(
       ];
     }),
     next: next && {
+      startsAt: next.startsAt,
       title: next.title,
       when: formatMoment(next.startsAt, language, now),
       place: next.place,
     },
     nextEvent: desk.nextEvent && {
+      startsAt: desk.nextEvent.startsAt,
       title: desk.nextEvent.title,
       // It stays until it is over.
       isNow: Date.parse(desk.nextEvent.startsAt) <= now.getTime(),

@@ -15,15 +15,15 @@ const MAX_FIRST = 3;
 export function Asked({ asked }: Pick<DeskView, "asked">) {
   const { t, i18n } = useTranslation("desk");
   if (asked.length === 0) return null;
-  const number = formatNumber(asked.length, toLanguage(i18n.language));
   // One more takes no more room than the line that would lead to it.
   const first = asked.length === MAX_FIRST + 1 ? asked.length : MAX_FIRST;
+  const number = formatNumber(asked.length - first, toLanguage(i18n.language));
   return (
     <Section title={t("yours")}>
       <AskedLines asked={asked.slice(0, first)} />
       {asked.length > first && (
         <details className="all">
-          <summary>{t("yoursAll", { number })}</summary>
+          <summary>{t("yoursMore", { number })}</summary>
           <AskedLines asked={asked.slice(first)} />
         </details>
       )}
@@ -36,7 +36,7 @@ function AskedLines({ asked }: Pick<DeskView, "asked">) {
     <ul className="waiting">
       {asked.map(({ href: page, icon, isUrgent, title, what, due, act }) => (
         <Line
-          key={`${page} ${what}`}
+          key={`${page} ${what} ${title}`}
           {...{ icon, isUrgent, title }}
           href={page}
           what={what}
@@ -109,12 +109,16 @@ export function Coming({
 }) {
   const { t } = useTranslation("desk");
   if (!next && !nextEvent && !vote) return null;
+  const event = nextEvent && <Line icon="events" isUrgent={nextEvent.isNow} {...nextEvent} />;
+  const isEventFirst =
+    !next || !nextEvent || Date.parse(nextEvent.startsAt) <= Date.parse(next.startsAt);
   const file = { href: href("/attendance/next.ics"), label: t("calendar"), isFile: true };
   return (
     <Section title={t("coming")}>
       <ul className="waiting">
-        {nextEvent && <Line icon="events" isUrgent={nextEvent.isNow} {...nextEvent} />}
+        {isEventFirst && event}
         {next && <Line icon="users" isUrgent={false} {...next} button={file} />}
+        {!isEventFirst && event}
         {vote && (
           <Line
             icon="ballot"

@@ -51,7 +51,7 @@ const cardsByKind = {
 } as const satisfies Record<string, readonly (keyof typeof homeCards)[]>;
 
 /** After them stands what the menu doesn't have, for verified members of any rank. */
-const memberCards = ["card", "leaderboard", "candidates"] as const;
+const memberCards = ["leaderboard", "candidates"] as const;
 
 /** What is open, for who has a short menu. */
 const openCards = ["news", "election", "candidates"] as const;

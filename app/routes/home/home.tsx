@@ -20,7 +20,7 @@ import { call } from "#app/session/api.server.ts";
 import { isScreenOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { canChangeOrganisation } from "../access/menu.ts";
+import { canChangeOrganisation, isVerified } from "../access/menu.ts";
 import { AreaDesk } from "../desk/area.tsx";
 import { toDeskView } from "../desk/desk-view.server.ts";
 import { loadDesk } from "../desk/load-desk.server.ts";
@@ -66,6 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     name: visitor.kind === "authenticated" ? firstName(visitor.user?.displayName) : undefined,
     desk: desk && toDeskView(desk, context, visitor),
     kind: visitor.kind,
+    comesDaily: isVerified(visitor),
     isMorning: isMorning(new Date()),
     cards: cardsOf(visitor, isScreenOffered, candidates.own !== undefined),
     missing: steps?.ok ? unfinishedSteps(steps.data) : undefined,
@@ -85,7 +86,7 @@ function unfinishedSteps({ done, total }: { done: number; total: number }) {
 /** Home (docs/product.md#home): the latest news, and the ways on by who is there. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
-  const { name, desk, kind, isMorning, cards, missing, news } = loaderData;
+  const { name, desk, kind, comesDaily, isMorning, cards, missing, news } = loaderData;
   const { liked, areLikedRecent, candidates, vote } = loaderData;
   const greeting = (
     <>
@@ -124,13 +125,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {desk && <Asked {...desk} />}
       {desk && <Coming {...desk} vote={vote} />}
-      {desk && <Tiles cards={cards} />}
+      {comesDaily && <Tiles cards={cards} />}
       {desk && <Requests {...desk} />}
       <Candidates {...candidates} />
       {vote && !desk && <Vote {...vote} />}
       <LatestNews items={news} />
       {kind === "guest" && <HowToJoin />}
-      {!desk && (
+      {!comesDaily && (
         <Section title={t("cards")}>
           <CardGrid isEven>
             {cards.map((card) => (

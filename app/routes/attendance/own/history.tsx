@@ -28,7 +28,7 @@ export function History({ items, page, totalItems }: HistoryProps) {
       ) : (
         <>
           <ul className="steps">
-            {items.map(({ id, title, place, area, came, left }) => (
+            {items.map(({ id, title, place, area, came, since, left }) => (
               <li key={id}>
                 <b>
                   <bdi>{title}</bdi>
@@ -37,7 +37,9 @@ export function History({ items, page, totalItems }: HistoryProps) {
                 <bdi>{place}</bdi> <span className="muted">{area}</span>
                 <br />
                 <small className="muted">
-                  {left ? t("history.fromTo", { came, left }) : t("checkOut.since", { time: came })}
+                  {left
+                    ? t("history.fromTo", { came, left })
+                    : t("checkOut.since", { time: since })}
                 </small>
               </li>
             ))}

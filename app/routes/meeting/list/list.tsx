@@ -88,16 +88,11 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
       perPage={MEETINGS_PER_PAGE}
       maxListed={MAX_MEETINGS_LISTED}
       actions={
-        <>
-          {mayCall && (
-            <ButtonLink icon="plus" href={href("/meetings/create")}>
-              {t("create.title")}
-            </ButtonLink>
-          )}
-          <ButtonLink kind="quiet" icon="events" href={href("/calendar")}>
-            {t("calendar")}
+        mayCall && (
+          <ButtonLink icon="plus" href={href("/meetings/create")}>
+            {t("create.title")}
           </ButtonLink>
-        </>
+        )
       }
       tools={tools}
       empty={
