@@ -11,7 +11,7 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 
 /** The version of the words that somebody agrees to now. Whoever changes the words raises it. */
 export const consentVersions: Readonly<Record<ConsentPurpose, number>> = {
-  directory: 1,
-  messages: 1,
-  write: 1,
+  directory: 2,
+  messages: 2,
+  write: 2,
 };

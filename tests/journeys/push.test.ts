@@ -188,7 +188,7 @@ test("turned on by a tap, a push is shown and opens what it is about; signed out
   await context.addCookies([session]);
   await page.goto("/push");
   await hydrated(page);
-  await page.getByRole("button", { name: t("push:off.action") }).click();
+  await page.getByRole("switch", { name: t("push:switch") }).click();
   await see(page.getByText(t("push:on.text"))).toBeVisible();
   await see(page.getByText(t("push:on.done"))).toBeVisible();
 
@@ -230,9 +230,9 @@ test("turned on by a tap, a push is shown and opens what it is about; signed out
   });
   expect(opened).toBe(`${site.origin}/notification`);
 
-  await page.getByRole("button", { name: t("push:on.action") }).click();
+  await page.getByRole("switch", { name: t("push:switch") }).click();
   await see(page.getByText(t("push:off.done"))).toBeVisible();
-  await page.getByRole("button", { name: t("push:off.action") }).click();
+  await page.getByRole("switch", { name: t("push:switch") }).click();
   await see(page.getByText(t("push:on.text"))).toBeVisible();
   const kept = () => query(siteDatabase, "select endpoint from push_subscriptions");
   expect(await kept()).toEqual([{ endpoint: browser.endpoint }]);
@@ -255,7 +255,7 @@ test("who said no is told how to allow it, and nothing is asked before a tap", a
   await become(person("verified").uid);
   await open("/push");
   await see(page.getByText(t("push:denied.step2"))).toBeVisible();
-  await see(page.getByRole("button", { name: t("push:off.action") })).toHaveCount(0);
+  await see(page.getByRole("switch", { name: t("push:switch") })).toHaveCount(0);
 });
 
 test("an iPhone is told to add the portal to its home screen", async () => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { consentVersions } from "#app/contract/consent.values.ts";
 import { consents } from "#app/platform/consent/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { positions, terms } from "#app/platform/position/tables.ts";
@@ -24,7 +25,7 @@ const signedIn = async (uid = member.uid) => (await world.signIn(uid)).accessTok
 const idOf = async (uid: string) => (await findUserByFacebook(world.db, uid))?.id ?? "";
 const own = async (token: string) =>
   (await world.request("GET", "/profile/consents", { token })).body.data;
-const give = (token: string, purpose: string, version = 1) =>
+const give = (token: string, purpose: string, version = consentVersions.directory) =>
   world.request("POST", "/profile/consents", { token, body: { purpose, version } });
 const withdraw = (token: string, purpose: string) =>
   world.request("DELETE", `/profile/consents/${purpose}`, { token });
@@ -44,7 +45,7 @@ describe("a consent", () => {
     expect(given).toEqual({
       purpose: "directory",
       isGiven: true,
-      version: 1,
+      version: consentVersions.directory,
       at: fixedNow.toISOString(),
     });
     world.clock.set(new Date(fixedNow.getTime() + 60_000));
@@ -52,7 +53,7 @@ describe("a consent", () => {
     const rows = await world.db.select().from(consents);
     expect(rows).toEqual([
       expect.objectContaining({
-        version: 1,
+        version: consentVersions.directory,
         givenAt: fixedNow,
         withdrawnAt: new Date(fixedNow.getTime() + 60_000),
       }),
@@ -85,7 +86,10 @@ describe("a consent", () => {
       .values({ userId, purpose: "directory", version: 0, givenAt: fixedNow });
     expect((await own(token))[0]).toMatchObject({ isGiven: true, version: 0 });
     await give(token, "directory");
-    expect((await own(token))[0]).toMatchObject({ isGiven: true, version: 1 });
+    expect((await own(token))[0]).toMatchObject({
+      isGiven: true,
+      version: consentVersions.directory,
+    });
     expect(await world.db.select().from(consents)).toHaveLength(2);
   });
 

@@ -788,7 +788,7 @@ export async function goodSample(
       return name === "confirmEmail" ? { body: { otp } } : {};
     }
     case "giveConsent":
-      return { body: { purpose: consentPurposes[++consents % 2], version: 1 } };
+      return { body: { purpose: consentPurposes[++consents % 2], version: 2 } };
     case "withdrawConsent":
       return { params: { purpose: consentPurposes[++consents % 2] ?? "" } };
     case "startAuditExport":

@@ -25,16 +25,16 @@ test.each(mostlyArabic)(
     await browser.raw("/push/subscribe", { method: "POST", body });
     const off = await browser.open("/push");
     expect(off.text).toContain(t("push:on.text"));
-    expect(off.textOf("#messages h2")).toBe(t("push:messages.off.title"));
+    expect(off.textOf("#messages p")).toBe(t("push:messages.off.text"));
 
     const odd = await browser.submit(off, 'form[action="/push/messages"]', { showsMessages: "x" });
     expect(odd.notices).toEqual([t("failure:malformed")]);
     const on = await browser.submit(off, 'form[action="/push/messages"]', {});
     expect(on.notices).toEqual([t("push:messages.on.done")]);
-    expect(on.textOf("#messages h2")).toBe(t("push:messages.on.title"));
+    expect(on.textOf("#messages p")).toBe(t("push:messages.on.text"));
     const hidden = await browser.submit(on, 'form[action="/push/messages"]', {});
     expect(hidden.notices).toEqual([t("push:messages.off.done")]);
-    expect(hidden.textOf("#messages h2")).toBe(t("push:messages.off.title"));
+    expect(hidden.textOf("#messages p")).toBe(t("push:messages.off.text"));
     const none = await browser.submit(hidden, 'form[action="/push/unsubscribe"]', {});
     expect(none.notices).toEqual([t("push:off.done")]);
     // From a page that is out of date: there is no browser any more.

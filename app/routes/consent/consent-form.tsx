@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
-import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Switch } from "#app/components/switch.tsx";
 import { type ConsentPurpose, consentVersions } from "#app/contract/consent.values.ts";
 
 interface ConsentFormProps {
@@ -13,7 +13,7 @@ interface ConsentFormProps {
   action: string;
 }
 
-/** What somebody agrees to in full words, whether they do, and the other of the two. */
+/** A consent as a switch, and below it what somebody agrees to, in full words. */
 export function ConsentForm({ purpose, isGiven, since, action }: ConsentFormProps) {
   const { t } = useTranslation("consent");
   const busy = useNavigation().state !== "idle";
@@ -24,16 +24,13 @@ export function ConsentForm({ purpose, isGiven, since, action }: ConsentFormProp
       <input type="hidden" name="purpose" value={purpose} />
       <input type="hidden" name="wanted" value={wanted} />
       <input type="hidden" name="version" value={consentVersions[purpose]} />
-      <p className="prose">{t(`${purpose}.words`)}</p>
-      <p>
-        <b>{t(`${purpose}.is.${isGiven ? "given" : "not"}`)}</b>{" "}
-        {since && <span className="muted">{t("since", { day: since })}</span>}
-      </p>
-      <div className="row">
-        <Button kind="quiet" disabled={busy}>
-          {t(`${purpose}.${wanted}`)}
-        </Button>
-      </div>
+      <Switch
+        label={t(`${purpose}.name`)}
+        isOn={isGiven}
+        since={since && t("since", { day: since })}
+        disabled={busy}
+      />
+      <p className="muted">{t(`${purpose}.words`)}</p>
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
-import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
+import { Switch } from "#app/components/switch.tsx";
 
 /** Leaves the board, or comes back to it. */
 export function VisibilityForm({ isHidden }: { isHidden: boolean }) {
@@ -11,15 +11,11 @@ export function VisibilityForm({ isHidden }: { isHidden: boolean }) {
   const state = isHidden ? "hidden" : "shown";
   return (
     <Section title={t("visibility.title")}>
-      <Form method="post" action={href("/leaderboard")} className="stack" preventScrollReset>
+      <Form method="post" action={href("/leaderboard")} className="stack panel" preventScrollReset>
         <FormKeyField form={`visibility-${state}`} />
         <input type="hidden" name="isHidden" value={String(!isHidden)} />
-        <p>{t(`visibility.${state}`)}</p>
-        <div className="row">
-          <Button kind="quiet" disabled={busy}>
-            {t(isHidden ? "visibility.show" : "visibility.hide")}
-          </Button>
-        </div>
+        <Switch label={t("visibility.switch")} isOn={!isHidden} disabled={busy} />
+        <p className="muted">{t(`visibility.${state}`)}</p>
       </Form>
     </Section>
   );

@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useFetcher } from "react-router";
-import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { Section } from "#app/components/page.tsx";
+import { Switch } from "#app/components/switch.tsx";
 import { type Ability, detectAbility, type Problem, problemOf } from "./browser.ts";
 import type { PushOffer } from "./offer.ts";
 
@@ -49,11 +48,23 @@ export function PushSwitch({ offer, isLite, language }: PushSwitchProps) {
   const isBusy = state === "asking" || fetcher.state !== "idle";
   const isOn = offer.isOn && ability !== "denied";
   return (
-    <Section title={t(isOn ? "on.title" : "off.title")}>
+    <div className="stack panel">
+      {(isOn || ability === "able") && (
+        // One form for both, so that the switch keeps the focus.
+        <Form method="post" action={href("/push/unsubscribe")} onSubmit={turnOff}>
+          <FormKeyField form="push-off" />
+          <Switch
+            label={t("switch")}
+            isOn={isOn}
+            disabled={isBusy}
+            onPress={isOn ? undefined : turnOn}
+          />
+        </Form>
+      )}
       <div aria-live="polite" className="stack">
-        {isOn && <p>{t("on.text")}</p>}
+        {isOn && <p className="muted">{t("on.text")}</p>}
         {!isOn && ability === undefined && <p>{t(isLite ? "noScript.lite" : "noScript.text")}</p>}
-        {!isOn && ability === "able" && <p>{t("off.text")}</p>}
+        {!isOn && ability === "able" && <p className="muted">{t("off.text")}</p>}
         {ability === "denied" && <Steps about="denied" count={3} />}
         {!isOn && ability === "home-screen" && <Steps about="homeScreen" count={4} />}
         {!isOn && ability === "unable" && <p>{t("unable")}</p>}
@@ -63,27 +74,7 @@ export function PushSwitch({ offer, isLite, language }: PushSwitchProps) {
           </p>
         )}
       </div>
-      {isOn ? (
-        <Form method="post" action={href("/push/unsubscribe")} onSubmit={turnOff}>
-          <FormKeyField form="push-off" />
-          <Button kind="quiet" disabled={isBusy}>
-            {t("on.action")}
-          </Button>
-        </Form>
-      ) : (
-        ability === "able" && (
-          // A disabled one would lose the focus, for good when nothing came of it.
-          <Button
-            type="button"
-            icon="bell"
-            aria-disabled={isBusy}
-            onClick={isBusy ? undefined : turnOn}
-          >
-            {t(isBusy ? "off.busy" : "off.action")}
-          </Button>
-        )
-      )}
-    </Section>
+    </div>
   );
 }
 
