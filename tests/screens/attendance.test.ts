@@ -108,9 +108,11 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
     const browser = await screens.as("demo-governorate-leader", { language });
     const list = await browser.open("/attendance/gatherings");
     expect(list.textOf("h1")).toBe(t("attendance:gatherings.title"));
-    const form = 'form[action="/attendance/gatherings"]:has([name="title"])';
+    const create = "/attendance/gatherings/create";
+    expect(list.textOf(`.heading a[href="${create}"]`)).toBe(t("attendance:form.new"));
+    const form = `form[action="${create}"]`;
     const hours = { startsAt: "2026-10-03T18:00", endsAt: "2026-10-03T17:00" };
-    const wrong = await browser.submit(list, form, {
+    const wrong = await browser.submit(await browser.open(create), form, {
       title: "لقاء الصيادين",
       place: "الميناء",
       ...hours,

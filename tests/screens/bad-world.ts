@@ -379,7 +379,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     { by: "message", act: "message", isGuarded: true },
   ),
   leader(
-    "/attendance/gatherings",
+    "/attendance/gatherings/create",
     {
       title: "لقاء",
       place: "المقر",
@@ -435,7 +435,10 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     { ...defaultOrganisation.colours },
     { by: "night", act: "colours" },
   ),
-  leader("/desk/settings/silence", silenceGood, { by: "scope", parts: dayTimeParts("from", "to") }),
+  leader("/desk/settings/silence/create", silenceGood, {
+    by: "scope",
+    parts: dayTimeParts("from", "to"),
+  }),
   ...formsInFull(
     leader("/desk/settings/silence/:silence", silenceGood, {
       by: "scope",

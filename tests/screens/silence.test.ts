@@ -36,7 +36,7 @@ const typedIn = (page: Page, name: string) => {
   return joinDayTime(day, valueIn(`[name="${name}-time"]`));
 };
 const declare = async (admin: Browser, from: number, to: number, more: object = {}) =>
-  admin.submit(await admin.open(settings), period, {
+  admin.submit(await admin.open(`${settings}/create`), period, {
     scope: "country",
     from: typed(from),
     to: typed(to),

@@ -1,21 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { href, redirect } from "react-router";
 import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
+import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
-import { listGatherings, openGathering } from "#app/contract/attendance.ts";
+import { listGatherings } from "#app/contract/attendance.ts";
 import { GATHERINGS_PER_PAGE, gatheringTimes } from "#app/contract/attendance.values.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
-import { GatheringForm } from "../gathering-form.tsx";
 import { toGatheringView } from "../views.server.ts";
 import type { Route } from "./+types/gatherings";
 import { GatheringFilters } from "./gathering-filters.tsx";
@@ -33,7 +30,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     call(context, listGatherings, { query }),
     fetchUnitName(context, listQuery.unit),
   ]);
-  // Where one may be opened is not known after a failure; what was typed into the form stays.
   const governorates = result.ok
     ? result.data.governorates.map((value) => ({ value, label: governorateName(value, language) }))
     : governorateOptions(language);
@@ -45,33 +41,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
 }
 
-/** Announces a gathering, and leads to it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, openGathering.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const result = await call(context, openGathering, { body: submission.value }, { key });
-  if (!result.ok) return formRejected(context, submission, result);
-  toastAccepted(context, result, { message: translatorOf(context)("attendance:form.opened") });
-  return redirect(href("/attendance/gatherings/:id", { id: result.data.id }), 303);
-}
-
-/** Gatherings of the organiser's area: open, coming and past ones, and a form for a new one. */
-export default function Gatherings({ loaderData, actionData }: Route.ComponentProps) {
+/** Gatherings of the organiser's area: open, coming and past ones. */
+export default function Gatherings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("attendance");
   const { listQuery, unitName, governorates, list } = loaderData;
   const { time, keyword } = listQuery;
   const tools = (
     <>
-      <details className="panel" open={actionData !== undefined}>
-        <summary>
-          <b>{t("form.new")}</b>
-        </summary>
-        <GatheringForm
-          action={href("/attendance/gatherings")}
-          governorates={governorates}
-          rejected={actionData}
-        />
-      </details>
       <TimeTabs listQuery={listQuery} />
       <UnitFilter
         unit={listQuery.unit}
@@ -91,11 +67,15 @@ export default function Gatherings({ loaderData, actionData }: Route.ComponentPr
       list={list}
       query={listQuery}
       isFiltered={Boolean(keyword) || isNarrowed(listQuery)}
-      hasError={actionData !== undefined}
       path={listPath(listQuery)}
       clearPath={listPath({ time })}
       search={listSearch(listQuery)}
       perPage={GATHERINGS_PER_PAGE}
+      actions={
+        <ButtonLink icon="plus" href={href("/attendance/gatherings/create")}>
+          {t("form.new")}
+        </ButtonLink>
+      }
       tools={tools}
       empty={
         <EmptyState title={t(`none.${time}`)} icon="events">

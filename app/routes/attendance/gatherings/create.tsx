@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { data, href, redirect } from "react-router";
+import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
+import { Forbidden } from "#app/components/forbidden.tsx";
+import { Page } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { listGatherings, openGathering } from "#app/contract/attendance.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { GatheringForm } from "../gathering-form.tsx";
+import type { Route } from "./+types/create";
+
+export const handle = { i18n: ["attendance"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { language } = preferencesOf(context);
+  const result = await call(context, listGatherings, { query: { limit: 1 } });
+  if (!result.ok && result.status === 403) return data({ governorates: undefined }, 403);
+  // Where one may be opened is not known after a failure; what was typed into the form stays.
+  const governorates = result.ok
+    ? result.data.governorates.map((value) => ({ value, label: governorateName(value, language) }))
+    : governorateOptions(language);
+  return data({ governorates });
+}
+
+/** Announces a gathering, and leads to it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { submission, key } = await readForm(request, context, openGathering.body);
+  if (submission.status !== "success") return formInvalid(submission);
+  const result = await call(context, openGathering, { body: submission.value }, { key });
+  if (!result.ok) return formRejected(context, submission, result);
+  toastAccepted(context, result, { message: translatorOf(context)("attendance:form.opened") });
+  return redirect(href("/attendance/gatherings/:id", { id: result.data.id }), 303);
+}
+
+/** A new gathering. */
+export default function CreateGathering({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("attendance");
+  const { governorates } = loaderData;
+  const title = t("form.new");
+  if (!governorates) {
+    return (
+      <Forbidden
+        title={title}
+        reason={t("gatherings.forbidden.title")}
+        text={t("gatherings.forbidden.text")}
+        action={{ href: href("/attendance"), label: t("gatherings.forbidden.back") }}
+      />
+    );
+  }
+  return (
+    <Page narrow title={title} back={href("/attendance/gatherings")}>
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <GatheringForm
+        action={href("/attendance/gatherings/create")}
+        governorates={governorates}
+        rejected={actionData}
+      />
+    </Page>
+  );
+}
