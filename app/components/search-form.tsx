@@ -8,20 +8,23 @@ interface SearchFormProps {
   action: string;
   /** What the words are looked for in. */
   label: string;
-  keyword: string | undefined;
+  hint?: string;
+  /** What was asked for; without it nothing can be cleared. */
+  keyword?: string | undefined;
   /** What else of the address goes along. */
   hiddenFields?: Readonly<Record<string, string | undefined>>;
-  /** The list without the search. */
-  clearHref: string;
+  /** The list without the search; for one that has no search yet, the list. */
+  clearHref?: string;
 }
 
 /** A search by words alone, asked by GET. The words are those of list.json. */
 export function SearchForm({
   action,
   label,
+  hint,
   keyword,
   hiddenFields = {},
-  clearHref,
+  clearHref = action,
 }: SearchFormProps) {
   const { t } = useTranslation("list");
   // The address rules, also after "back": another one is another form.
@@ -30,7 +33,7 @@ export function SearchForm({
       {Object.entries(hiddenFields).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <SearchField label={label} defaultValue={keyword} />
+      <SearchField label={label} hint={hint} defaultValue={keyword} />
       <Button kind="quiet" icon="search">
         {t("search.submit")}
       </Button>

@@ -13,6 +13,7 @@ import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic, mostlyEnglish } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { setUpScreens } from "#tests/world/screens.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 const screens = setUpScreens();
 /** Every test has the limits to itself. */
@@ -148,7 +149,9 @@ describe.each(mostlyArabic)("the list in %s", (language) => {
     expect(page.notices.join()).toContain(`شمطلوقه ${language}`);
     const field = page.document.querySelector('[name="keyword"]');
     expect(field?.getAttribute("value")).toBe(`شمطلوقه ${language}`);
-    const emptied = linkTo(page, news.search.clear)?.getAttribute("href");
+    const emptied = linkTo(page, createTranslator(language)("list:search.clear"))?.getAttribute(
+      "href",
+    );
     expect(emptied).toBe("/news?category=sports");
   });
 

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { Form, href, Link } from "react-router";
-import { Button, ButtonLink } from "#app/components/button.tsx";
+import { href, Link } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { SearchField } from "#app/components/search-field.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
 import { Leave } from "./leave.tsx";
 
 /** The words of the pages below, for the routes that show them. */
@@ -20,12 +20,7 @@ export function NotFoundPage() {
     <Page narrow title={title} lead={t("common:problem.notFound.text")}>
       <PageTitle title={title} />
       <OutOfLine />
-      <Form className="search" role="search" action={href("/news")}>
-        <SearchField label={t("search.label")} />
-        <Button kind="quiet" icon="search">
-          {t("search.submit")}
-        </Button>
-      </Form>
+      <SearchForm action={href("/news")} label={t("search.label")} />
       <ul className="doors">
         <li>
           <Link to={href("/news")}>

@@ -59,7 +59,9 @@ export function BrowseForm({
         })}
       </Select>
       <SearchField ref={keywordRef} label={t("browse.keyword")} defaultValue={keyword} />
-      <Button icon="search">{t("browse.submit")}</Button>
+      <Button kind="quiet" icon="search">
+        {t("browse.submit")}
+      </Button>
     </Form>
   );
 }

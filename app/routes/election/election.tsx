@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import { formatDays } from "#app/arabic/dates.ts";
-import { Button } from "#app/components/button.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { SearchField } from "#app/components/search-field.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listDistricts } from "#app/contract/election.ts";
 import { readElection } from "#app/contract/election-desk.ts";
@@ -116,10 +115,7 @@ export default function Election({ loaderData }: Route.ComponentProps) {
           </dl>
         </Section>
       )}
-      <Form className="search" role="search" action={href("/DataEntire")}>
-        <SearchField label={t("search.label")} hint={t("search.hint")} />
-        <Button icon="search">{t("search.submit")}</Button>
-      </Form>
+      <SearchForm action={href("/DataEntire")} label={t("search.label")} hint={t("search.hint")} />
       <Section title={t("ways")}>
         {numbers?.candidates !== undefined && (
           <p className="muted">{t("candidates", { count: numbers.candidates })}</p>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { VotingLine, VotingView } from "./voting.server.ts";
 
@@ -17,14 +18,11 @@ export function WhenToVote({ own, places, isEverywhere, abroad, hours, lookupUrl
         isEverywhere && everywhere && <Lines lines={everywhere.lines} />
       )}
       {!isEverywhere && places.length > 0 && (
-        <details className="panel" open={own ? undefined : true}>
-          <summary>
-            <b>{t(own ? "vote.others" : "vote.choose")}</b>
-          </summary>
+        <Disclosure open={own ? undefined : true} summary={t(own ? "vote.others" : "vote.choose")}>
           {places.map(({ names, lines }) => (
             <Lines key={names} title={names} lines={lines} />
           ))}
-        </details>
+        </Disclosure>
       )}
       {abroad.length > 0 && <Lines title={t("vote.abroad")} lines={abroad} />}
       <p className="muted">

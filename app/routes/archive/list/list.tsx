@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, href, type RouterContextProvider } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { InArabic } from "#app/components/in-arabic.tsx";
@@ -10,7 +9,7 @@ import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
-import { SearchField } from "#app/components/search-field.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listArchive, listLatestArchive } from "#app/contract/archive.ts";
@@ -93,7 +92,13 @@ export default function ArchiveList({ loaderData }: Route.ComponentProps) {
     <Page title={title} lead={t("lead")}>
       <PageTitle title={keyword ? `${keyword} · ${title}` : title} hasError={"failure" in found} />
       <ArchiveFeed />
-      <SearchForm {...listQuery} />
+      <SearchForm
+        action={href("/archive")}
+        label={t("search.label")}
+        keyword={listQuery.keyword}
+        hiddenFields={Object.fromEntries(listSearch({ ...listQuery, keyword: undefined, page: 1 }))}
+        clearHref={listPath({ ...listQuery, keyword: undefined, page: 1 })}
+      />
       <Types {...listQuery} />
       {"years" in found && <Years listQuery={listQuery} years={found.years} />}
       {listQuery.hint && <p role="status">{t(`hint.${listQuery.hint}`)}</p>}
@@ -167,23 +172,6 @@ function Cards({ items, level }: { items: readonly ArchiveItemView[]; level?: 3 
         <ArchiveCard key={item.id} item={item} {...(level && { level })} />
       ))}
     </CardGrid>
-  );
-}
-
-function SearchForm({ type, year, keyword }: ListQuery) {
-  const { t } = useTranslation("archive");
-  return (
-    <Form className="search" role="search" action={href("/archive")}>
-      {type && <input type="hidden" name="type" value={type} />}
-      {year && <input type="hidden" name="year" value={year} />}
-      <SearchField key={keyword} label={t("search.label")} defaultValue={keyword} />
-      <Button icon="search">{t("search.submit")}</Button>
-      {keyword && (
-        <ButtonLink kind="plain" href={listPath({ type, year })}>
-          {t("search.clear")}
-        </ButtonLink>
-      )}
-    </Form>
   );
 }
 

@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import { formatDateRange } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -12,7 +11,7 @@ import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
-import { SearchField } from "#app/components/search-field.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listGuestNews, listNews } from "#app/contract/news.ts";
@@ -81,7 +80,13 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
     <Page withVoice title={title} lead={t("lead")}>
       <PageTitle title={keyword ? `${keyword} · ${title}` : title} hasError={"failure" in found} />
       <NewsFeed />
-      <SearchForm {...listQuery} />
+      <SearchForm
+        action={href("/news")}
+        label={t("search.label")}
+        keyword={listQuery.keyword}
+        hiddenFields={Object.fromEntries(listSearch({ ...listQuery, keyword: undefined, page: 1 }))}
+        clearHref={listPath({ ...listQuery, keyword: undefined, page: 1 })}
+      />
       <CategoryTabs {...listQuery} />
       {"items" in found && found.secretariat && (
         <ChosenFilter
@@ -141,25 +146,6 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
         />
       )}
     </Page>
-  );
-}
-
-function SearchForm({ category, keyword, secretariat, from, to }: ListQuery) {
-  const { t } = useTranslation("news");
-  return (
-    <Form className="search" role="search" action={href("/news")}>
-      {category && <input type="hidden" name="category" value={category} />}
-      {secretariat && <input type="hidden" name="secretariat" value={secretariat} />}
-      {from && <input type="hidden" name="from" value={from} />}
-      {to && <input type="hidden" name="to" value={to} />}
-      <SearchField key={keyword} label={t("search.label")} defaultValue={keyword} />
-      <Button icon="search">{t("search.submit")}</Button>
-      {keyword && (
-        <ButtonLink kind="plain" href={listPath({ category, secretariat, from, to })}>
-          {t("search.clear")}
-        </ButtonLink>
-      )}
-    </Form>
   );
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DateField } from "#app/components/date-field.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Select } from "#app/components/field.tsx";
 import { postSorts } from "#app/contract/posts.values.ts";
 import { isArranged, type ListQuery, listPath } from "./list-query.ts";
@@ -11,10 +12,7 @@ export function Arrange({ query }: { query: ListQuery }) {
   const { t } = useTranslation("posts");
   const { attachment, keyword, sort, order, from, to } = query;
   return (
-    <details className="panel" open={isArranged(query)}>
-      <summary>
-        <b>{t("arrange.title")}</b>
-      </summary>
+    <Disclosure open={isArranged(query)} summary={t("arrange.title")}>
       <Form key={listPath(query)} className="arrange filters" action={href("/posts")}>
         {attachment && <input type="hidden" name="attachment" value={attachment} />}
         {keyword && <input type="hidden" name="keyword" value={keyword} />}
@@ -38,6 +36,6 @@ export function Arrange({ query }: { query: ListQuery }) {
           </ButtonLink>
         )}
       </Form>
-    </details>
+    </Disclosure>
   );
 }

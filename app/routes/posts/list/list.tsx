@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { Button, ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { InArabic } from "#app/components/in-arabic.tsx";
@@ -10,7 +9,7 @@ import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
-import { SearchField } from "#app/components/search-field.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
 import { configuration } from "#app/configuration.ts";
@@ -77,7 +76,13 @@ export default function PostsList({ loaderData }: Route.ComponentProps) {
         hasError={"failure" in found}
       />
       <PostsFeed />
-      <SearchForm {...listQuery} />
+      <SearchForm
+        action={href("/posts")}
+        label={t("search.label")}
+        keyword={listQuery.keyword}
+        hiddenFields={Object.fromEntries(listSearch({ ...listQuery, keyword: undefined, page: 1 }))}
+        clearHref={listPath({ ...listQuery, keyword: undefined, page: 1 })}
+      />
       <AttachmentTabs {...listQuery} />
       <Arrange query={listQuery} />
       {listQuery.hint && <p role="status">{t(`hint.${listQuery.hint}`)}</p>}
@@ -131,26 +136,6 @@ function Summary({
     <p role="status">
       {isCapped ? t(capped, { number }) : t("found", { count: totalItems, number, keyword })}
     </p>
-  );
-}
-
-function SearchForm(query: ListQuery) {
-  const { t } = useTranslation("posts");
-  const { keyword } = query;
-  const others = [...listSearch({ ...query, keyword: undefined, page: 1 })];
-  return (
-    <Form className="search" role="search" action={href("/posts")}>
-      {others.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <SearchField key={keyword} label={t("search.label")} defaultValue={keyword} />
-      <Button icon="search">{t("search.submit")}</Button>
-      {keyword && (
-        <ButtonLink kind="plain" href={listPath({ ...query, keyword: undefined, page: 1 })}>
-          {t("search.clear")}
-        </ButtonLink>
-      )}
-    </Form>
   );
 }
 

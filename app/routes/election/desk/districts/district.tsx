@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -82,16 +83,21 @@ export default function District({ loaderData, actionData }: Route.ComponentProp
           {listsOf.map((list, at) => {
             const isReturned = changedList?.initialValue?.list === list.id;
             return (
-              <details key={list.id} className="panel" open={isReturned || undefined}>
-                <summary>
-                  <b>
-                    <bdi>{list.name}</bdi>
-                  </b>{" "}
-                  <small className="muted">
-                    {t("districts.standing", { count: list.candidates })}
-                  </small>{" "}
-                  {list.closedAt && <span className="tag warm">{t("districts.closed")}</span>}
-                </summary>
+              <Disclosure
+                key={list.id}
+                open={isReturned || undefined}
+                summary={
+                  <>
+                    <b>
+                      <bdi>{list.name}</bdi>
+                    </b>{" "}
+                    <small className="muted">
+                      {t("districts.standing", { count: list.candidates })}
+                    </small>{" "}
+                    {list.closedAt && <span className="tag warm">{t("districts.closed")}</span>}
+                  </>
+                }
+              >
                 <ListForm
                   path={path}
                   list={list}
@@ -99,15 +105,15 @@ export default function District({ loaderData, actionData }: Route.ComponentProp
                   count={listsOf.length}
                   rejected={isReturned ? changedList : undefined}
                 />
-              </details>
+              </Disclosure>
             );
           })}
-          <details className="panel" open={rejectedOf("addList") !== undefined || undefined}>
-            <summary>
-              <b>{t("lists.add")}</b>
-            </summary>
+          <Disclosure
+            open={rejectedOf("addList") !== undefined || undefined}
+            summary={t("lists.add")}
+          >
             <ListForm path={path} rejected={rejectedOf("addList")} />
-          </details>
+          </Disclosure>
         </Section>
       )}
       <Section title={t("close.title")}>

@@ -1,3 +1,4 @@
+import { Disclosure } from "#app/components/disclosure.tsx";
 import "../../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
@@ -106,10 +107,10 @@ export default function Districts({ loaderData, actionData }: Route.ComponentPro
     >
       <PageTitle title={title} hasError={rejected !== undefined} />
       <Tabs label={t("districts.kinds")} tabs={tabs} />
-      <details className="panel" open={rejected !== undefined || items.length === 0 || undefined}>
-        <summary>
-          <b>{t("districts.add")}</b>
-        </summary>
+      <Disclosure
+        open={rejected !== undefined || items.length === 0 || undefined}
+        summary={t("districts.add")}
+      >
         <DistrictForm
           action={`${pathOf(kind)}&act=add`}
           form="district"
@@ -118,7 +119,7 @@ export default function Districts({ loaderData, actionData }: Route.ComponentPro
           submit={t("districts.submit")}
           rejected={rejected}
         />
-      </details>
+      </Disclosure>
       {items.length === 0 ? (
         <EmptyState title={t("districts.none")} icon="list">
           {t("districts.noneText")}

@@ -4,6 +4,7 @@ import { formatMoment } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -163,13 +164,10 @@ export default function CandidateImportPage({ loaderData, actionData }: Route.Co
       <Steps found={found} path={path} mayWrite={mayWrite} />
       {isOpen && <Archives found={found} path={path} error={archiveError} />}
       {isOpen && found.preview && (
-        <details className="panel" open={state === "columns" || undefined}>
-          <summary>
-            <b>{t("columns")}</b>
-          </summary>
+        <Disclosure open={state === "columns" || undefined} summary={t("columns")}>
           <SheetForm found={found} path={path} rejected={rejectedOf("sheet")} />
           <ColumnsForm {...columnsForm} />
-        </details>
+        </Disclosure>
       )}
       {rows.length > 0 && (
         <Section title={t("gallery.title")}>

@@ -3,6 +3,7 @@ import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { CandidateImport } from "#app/contract/candidate-import.ts";
 
@@ -61,10 +62,10 @@ export function Problems({ found, path }: { found: CandidateImport; path: string
               </ButtonLink>
             ))}
           </div>
-          <details className="panel" open={rejected.length <= 5 || undefined}>
-            <summary>
-              <b>{t("import:samples.rejected")}</b>
-            </summary>
+          <Disclosure
+            open={rejected.length <= 5 || undefined}
+            summary={t("import:samples.rejected")}
+          >
             <DataTable
               label={t("import:samples.rejected")}
               columns={[
@@ -83,7 +84,7 @@ export function Problems({ found, path }: { found: CandidateImport; path: string
                 ],
               }))}
             />
-          </details>
+          </Disclosure>
         </Section>
       )}
     </>

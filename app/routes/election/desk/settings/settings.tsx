@@ -5,6 +5,7 @@ import { formatDateRange, formatMoment, withinText } from "#app/arabic/dates.ts"
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import {
@@ -165,31 +166,29 @@ export default function ElectionDesk({ loaderData, actionData }: Route.Component
         <p className="muted">{t("dates.lead")}</p>
         {dates.length === 0 && <p>{t("dates.none")}</p>}
         {dates.map((date) => (
-          <details
+          <Disclosure
             key={date.id}
-            className="panel"
             open={changed?.initialValue?.id === date.id || undefined}
+            summary={
+              <>
+                <b>{t(`phase.${date.phase}`)}</b> <bdi>{date.days}</bdi>{" "}
+                <small className="muted">{date.places || t("dates.everywhere")}</small>
+              </>
+            }
           >
-            <summary>
-              <b>{t(`phase.${date.phase}`)}</b> <bdi>{date.days}</bdi>{" "}
-              <small className="muted">{date.places || t("dates.everywhere")}</small>
-            </summary>
             <DateForm
               date={date}
               rejected={changed?.initialValue?.id === date.id ? changed : undefined}
             />
             <RemoveDate id={date.id} />
-          </details>
+          </Disclosure>
         ))}
-        <details
-          className="panel"
+        <Disclosure
           open={dates.length === 0 || rejectedOf("addDate") !== undefined || undefined}
+          summary={t("dates.add")}
         >
-          <summary>
-            <b>{t("dates.add")}</b>
-          </summary>
           <DateForm rejected={rejectedOf("addDate")} />
-        </details>
+        </Disclosure>
       </Section>
       <Section title={t("settings")}>
         <SettingsForm election={loaderData} rejected={rejectedOf("save")} />
