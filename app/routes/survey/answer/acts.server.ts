@@ -44,7 +44,7 @@ export async function send({ request, params, url, context }: Args) {
   if (result.ok) {
     await deleteSurveyDraft(context, id);
     if (receipt) await keepReceipt(context, id, receipt);
-    toast(context, { type: "success", message: t(`survey-answer:sent.${kind}`) });
+    // The page itself says thanks.
     return redirect(surveyPath(kind, id), 303);
   }
   // The page says how it stands, which no form would.
