@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Form, Link } from "react-router";
 import { Avatar } from "./avatar.tsx";
 import { Button, ButtonLink } from "./button.tsx";
-import { Disclosure } from "./disclosure.tsx";
 import { Icon } from "./icon.tsx";
+import { Menu } from "./menu.tsx";
 import { forgetSending } from "./pending-submission.ts";
 
 export interface Visitor {
@@ -58,7 +58,7 @@ export function Account({ visitor, bell, currentPath }: AccountProps) {
   return (
     <>
       {bell}
-      <Disclosure className="menu" summary={summary} currentPath={currentPath}>
+      <Menu className="menu" summary={summary} currentPath={currentPath}>
         <div>
           <Self visitor={visitor}>
             <Link className="icon-button" to="/profile">
@@ -73,7 +73,7 @@ export function Account({ visitor, bell, currentPath }: AccountProps) {
             )}
           </Self>
         </div>
-      </Disclosure>
+      </Menu>
     </>
   );
 }

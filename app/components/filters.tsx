@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
+import { Disclosure } from "./disclosure.tsx";
 import { Select } from "./field.tsx";
 import { SearchField } from "./search-field.tsx";
 
@@ -73,14 +74,11 @@ export function SearchWithFilters(props: SearchWithFiltersProps) {
           </ButtonLink>
         )}
       </div>
-      <details className="panel" open={isOpen}>
-        <summary>
-          <b>{t("filters")}</b>
-        </summary>
+      <Disclosure open={isOpen} summary={t("filters")}>
         <div className="filters">
           {children} <Button>{t("submit")}</Button>
         </div>
-      </details>
+      </Disclosure>
     </Form>
   );
 }
@@ -94,12 +92,9 @@ interface FilterPanelProps {
 export function FilterPanel({ isOpen, children }: FilterPanelProps) {
   const { t } = useTranslation("list");
   return (
-    <details className="panel" open={isOpen}>
-      <summary>
-        <b>{t("title")}</b>
-      </summary>
+    <Disclosure open={isOpen} summary={t("title")}>
       {children}
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface DisclosureProps {
+interface MenuProps {
   className: string;
   /** What the button shows; its words may be `.vh`. */
   summary: ReactNode;
@@ -11,10 +11,10 @@ interface DisclosureProps {
 
 /**
  * A menu behind a button, as <details>: it opens without a script. A press beside it closes it by
- * style alone (the veil in layout.css); with a script so do Escape (app/enhancement/disclosure.ts) and
+ * style alone (the veil in layout.css); with a script so do Escape (app/enhancement/menu.ts) and
  * going to another page.
  */
-export function Disclosure({ className, summary, currentPath, children }: DisclosureProps) {
+export function Menu({ className, summary, currentPath, children }: MenuProps) {
   return (
     <details className={className} key={currentPath} data-menu="">
       <summary className="icon-button">{summary}</summary>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Disclosure } from "./disclosure.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { Menu } from "./menu.tsx";
 
 /** Lines of the menu that belong together, in the visitor's words. */
 export interface MenuGroupView {
@@ -50,7 +50,7 @@ export function SideMenu({
   );
   return (
     <>
-      <Disclosure className="drawer" summary={summary} currentPath={currentPath} />
+      <Menu className="drawer" summary={summary} currentPath={currentPath} />
       <nav className="side" aria-label={t("mainMenu")}>
         {before}
         {groups.map((group) => (

@@ -7,8 +7,8 @@
 
 import { carryTyped } from "./carry-typed.ts";
 import { copyAddresses } from "./copy.ts";
-import { closeMenusByEscape } from "./disclosure.ts";
 import { focusError } from "./focus-error.ts";
+import { closeMenusByEscape } from "./menu.ts";
 import { defineOwnDistrict } from "./own-district.ts";
 import { storePageOwner } from "./owner.ts";
 import { definePageAction } from "./page-action.ts";

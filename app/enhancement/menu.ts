@@ -1,4 +1,4 @@
-/** Escape closes an open menu (components/disclosure.tsx) and gives its button the focus. */
+/** Escape closes an open menu (components/menu.tsx) and gives its button the focus. */
 export function closeMenusByEscape(): void {
   addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;

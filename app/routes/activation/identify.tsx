@@ -91,9 +91,7 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
             />
           );
         })}
-        <Button wide disabled={busy}>
-          {t("next")}
-        </Button>
+        <Button disabled={busy}>{t("next")}</Button>
       </Form>
       <Section title={t("steps.title")}>
         <ol className="prose">

@@ -4,6 +4,7 @@ import { href, Link } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { DeskView } from "./desk-view.server.ts";
@@ -22,10 +23,9 @@ export function Asked({ asked }: Pick<DeskView, "asked">) {
     <Section title={t("yours")}>
       <AskedLines asked={asked.slice(0, first)} />
       {asked.length > first && (
-        <details className="all">
-          <summary>{t("yoursMore", { number })}</summary>
+        <Disclosure inline summary={t("yoursMore", { number })}>
           <AskedLines asked={asked.slice(first)} />
-        </details>
+        </Disclosure>
       )}
     </Section>
   );

@@ -87,9 +87,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           autoComplete="tel"
           dir="ltr"
         />
-        <Button wide disabled={busy}>
-          {t("register.submit")}
-        </Button>
+        <Button disabled={busy}>{t("register.submit")}</Button>
       </Form>
       <p>
         {t("register.known")} <Link to={href("/GusetUserHome")}>{t("register.logIn")}</Link>

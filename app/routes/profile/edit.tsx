@@ -110,9 +110,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
         {controls.slice(places ? 2 : 0).map((field) => (
           <ApplicationField key={field.name} field={field} />
         ))}
-        <Button wide disabled={busy}>
-          {t("edit.save")}
-        </Button>
+        <Button disabled={busy}>{t("edit.save")}</Button>
       </Form>
     </Page>
   );

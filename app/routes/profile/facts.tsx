@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import type { Fact } from "./profile-view.server.ts";
 
 /** The lines of a section: what is on file, and what is not. */
@@ -22,11 +23,16 @@ function Value({ value, masked, ltr }: Fact) {
   const content = <bdi dir={ltr ? "ltr" : undefined}>{value}</bdi>;
   if (!masked) return content;
   return (
-    <details>
-      <summary>
-        <bdi dir="ltr">{masked}</bdi> <span className="link">{t("reveal")}</span>
-      </summary>{" "}
+    <Disclosure
+      inline
+      summary={
+        <>
+          <bdi dir="ltr">{masked}</bdi> <span className="link">{t("reveal")}</span>
+        </>
+      }
+    >
+      {" "}
       {content}
-    </details>
+    </Disclosure>
   );
 }

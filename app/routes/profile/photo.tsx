@@ -60,9 +60,7 @@ export default function Photo({ loaderData, actionData }: Route.ComponentProps) 
           hint={t("edit.photo.hint", { megabytes: MAX_UPLOAD_MB })}
           error={errors ?? form.errors}
         />
-        <Button wide disabled={busy}>
-          {t("edit.save")}
-        </Button>
+        <Button disabled={busy}>{t("edit.save")}</Button>
       </Form>
     </Page>
   );

@@ -151,9 +151,7 @@ export function PersonalForm({
           />
         </div>
       </Section>
-      <Button wide disabled={busy}>
-        {t("next")}
-      </Button>
+      <Button disabled={busy}>{t("next")}</Button>
     </Form>
   );
 }

@@ -82,9 +82,7 @@ export function RoleForm({ choices, role, action, submit, rejected }: RoleFormPr
         chosen={(chosen ?? []).map(String)}
         error={errorOf(rejected, "abilities")}
       />
-      <Button wide disabled={busy}>
-        {submit}
-      </Button>
+      <Button disabled={busy}>{submit}</Button>
     </Form>
   );
 }

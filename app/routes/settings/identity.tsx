@@ -98,9 +98,7 @@ export default function Identity({ loaderData, actionData: rejected }: Route.Com
             <BilingualField name="address" {...texts} maxLength={MAX_ADDRESS_LENGTH} optional />
           </div>
         </Section>
-        <Button wide disabled={busy}>
-          {t("save")}
-        </Button>
+        <Button disabled={busy}>{t("save")}</Button>
       </Form>
     </Page>
   );

@@ -72,9 +72,7 @@ export default function Membership({ loaderData, actionData: rejected }: Route.C
             <BilingualField name="reviewTime" {...texts} />
           </div>
         </Section>
-        <Button wide disabled={busy}>
-          {t("save")}
-        </Button>
+        <Button disabled={busy}>{t("save")}</Button>
       </Form>
     </Page>
   );

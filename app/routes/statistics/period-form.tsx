@@ -5,6 +5,7 @@ import { governorateName, governorates } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DateField } from "#app/components/date-field.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { FilterSelect } from "#app/components/filters.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { periods } from "#app/contract/statistics.values.ts";
@@ -30,10 +31,7 @@ export function PeriodForm({ path, query, view }: PeriodFormProps) {
       <PeriodTabs query={query} steps={view} pathOf={(asked) => periodPath(path, asked)}>
         <span className="muted">{view.comparedWith}</span>
       </PeriodTabs>
-      <details className="panel" open={isNarrowed}>
-        <summary>
-          <b>{t("narrow.title")}</b>
-        </summary>
+      <Disclosure open={isNarrowed} summary={t("narrow.title")}>
         <Form key={periodPath(path, query)} className="filters" action={path}>
           {period !== "custom" && <input type="hidden" name="period" value={period} />}
           {view.isNational && (
@@ -70,7 +68,7 @@ export function PeriodForm({ path, query, view }: PeriodFormProps) {
           <DateField name="to" label={t("narrow.to")} defaultValue={query.to} />
           <Button>{t("narrow.show")}</Button>
         </Form>
-      </details>
+      </Disclosure>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import type { FollowedLink } from "../chat/follow/followed.server.ts";
 
 /** The rooms of units that the visitor is in, and those that they may make. */
@@ -19,8 +20,7 @@ export function UnitChats({ chats }: { chats: readonly FollowedLink[] }) {
         </p>
       )}
       {others.length > 0 && (
-        <details className="panel">
-          <summary>{t("chats.make")}</summary>
+        <Disclosure summary={t("chats.make")}>
           <p className="muted">{t("chats.makeText")}</p>
           <ul className="places">
             {others.map(({ id, href, title }) => (
@@ -31,7 +31,7 @@ export function UnitChats({ chats }: { chats: readonly FollowedLink[] }) {
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
     </>
   );

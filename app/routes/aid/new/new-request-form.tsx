@@ -84,9 +84,7 @@ export function NewRequestForm({ category, lastResult }: NewRequestFormProps) {
         defaultChecked={terms.initialValue === "on"}
       />
       <UploadProgress {...upload} />
-      <Button wide disabled={upload.busy}>
-        {t(upload.busy ? "form.sending" : "form.send")}
-      </Button>
+      <Button disabled={upload.busy}>{t(upload.busy ? "form.sending" : "form.send")}</Button>
       <SwitchCategory current={category} />
     </form>
   );

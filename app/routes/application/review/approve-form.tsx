@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { DigitsField } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 
@@ -20,10 +21,7 @@ export function ApproveForm({ id, version, hasCard, isOpen, rejected }: ApproveF
   const { t } = useTranslation("review");
   const busy = useNavigation().state !== "idle";
   return (
-    <details className="panel" name="decision" open={isOpen}>
-      <summary>
-        <b>{t("approve.title")}</b>
-      </summary>
+    <Disclosure name="decision" open={isOpen} summary={t("approve.title")}>
       <Form
         method="post"
         action={`${href("/users/applications/:id", { id })}?act=approve`}
@@ -44,6 +42,6 @@ export function ApproveForm({ id, version, hasCard, isOpen, rejected }: ApproveF
           {t("approve.submit")}
         </Button>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { MAX_NOTE_LENGTH } from "#app/contract/review.ts";
@@ -24,10 +25,7 @@ export function CorrectForm({ id, version, choices, isOpen, rejected }: CorrectF
   const busy = useNavigation().state !== "idle";
   const [wrong] = Object.entries(rejected?.error ?? {}).filter(([name]) => /^fields/.test(name));
   return (
-    <details className="panel" name="decision" open={isOpen}>
-      <summary>
-        <b>{t("correct.title")}</b>
-      </summary>
+    <Disclosure name="decision" open={isOpen} summary={t("correct.title")}>
       <Form
         method="post"
         action={`${href("/users/applications/:id", { id })}?act=correct`}
@@ -58,6 +56,6 @@ export function CorrectForm({ id, version, choices, isOpen, rejected }: CorrectF
           {t("correct.submit")}
         </Button>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

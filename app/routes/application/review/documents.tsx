@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import type { Review } from "./load-review.server.ts";
 
 interface DocumentsProps extends Pick<Review, "id" | "documents"> {
@@ -24,8 +25,7 @@ export function Documents({ id, documents, isFirst = false }: DocumentsProps) {
           const address = href("/users/applications/:id/documents/:documentId", { id, documentId });
           return (
             <li key={documentId}>
-              <details open={field === "nationalID_Front"}>
-                <summary>{name}</summary>
+              <Disclosure inline open={field === "nationalID_Front"} summary={name}>
                 <a href={address} target="_blank" rel="noopener">
                   <img
                     src={address}
@@ -38,7 +38,7 @@ export function Documents({ id, documents, isFirst = false }: DocumentsProps) {
                     decoding="async"
                   />
                 </a>
-              </details>
+              </Disclosure>
             </li>
           );
         })}

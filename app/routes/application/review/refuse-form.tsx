@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { MAX_NOTE_LENGTH, refusalReasons } from "#app/contract/review.ts";
@@ -21,10 +22,7 @@ export function RefuseForm({ id, version, isOpen, rejected }: RefuseFormProps) {
   const busy = useNavigation().state !== "idle";
   const typed = rejected?.initialValue;
   return (
-    <details className="panel" name="decision" open={isOpen}>
-      <summary>
-        <b>{t("refuse.title")}</b>
-      </summary>
+    <Disclosure name="decision" open={isOpen} summary={t("refuse.title")}>
       <Form
         method="post"
         action={`${href("/users/applications/:id", { id })}?act=refuse`}
@@ -59,6 +57,6 @@ export function RefuseForm({ id, version, isOpen, rejected }: RefuseFormProps) {
           {t("refuse.next")}
         </Button>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

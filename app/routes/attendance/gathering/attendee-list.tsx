@@ -5,6 +5,7 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
@@ -92,10 +93,14 @@ function RemoveAttendee({ gathering, id, name }: AttendeeView & { gathering: str
   const { t } = useTranslation("attendance");
   const busy = useNavigation().state !== "idle";
   return (
-    <details className="remove">
-      <summary className="button quiet small">
-        {t("door.remove")} <span className="vh">{name}</span>
-      </summary>
+    <Disclosure
+      inline
+      summary={
+        <>
+          {t("door.remove")} <span className="vh">{name}</span>
+        </>
+      }
+    >
       <Form
         method="post"
         action={`${href("/attendance/gatherings/:id", { id: gathering })}?act=removeAttendee`}
@@ -107,6 +112,6 @@ function RemoveAttendee({ gathering, id, name }: AttendeeView & { gathering: str
           {t("door.removeNow")} <span className="vh">{name}</span>
         </Button>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

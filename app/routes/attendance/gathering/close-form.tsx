@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 
 /** Ends a gathering early; what that means stands before the button. */
@@ -8,10 +9,7 @@ export function CloseForm({ id }: { id: string }) {
   const { t } = useTranslation("attendance");
   const busy = useNavigation().state !== "idle";
   return (
-    <details className="panel">
-      <summary>
-        <b>{t("close.title")}</b>
-      </summary>
+    <Disclosure summary={t("close.title")}>
       <Form
         method="post"
         action={`${href("/attendance/gatherings/:id", { id })}?act=close`}
@@ -25,6 +23,6 @@ export function CloseForm({ id }: { id: string }) {
           </Button>
         </div>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

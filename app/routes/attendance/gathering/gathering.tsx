@@ -3,6 +3,7 @@ import { data, href } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readPageParam, readTextParam } from "#app/components/search-params.ts";
@@ -97,10 +98,7 @@ export default function Gathering({ loaderData, actionData }: Route.ComponentPro
       />
       {!isOver && (
         <>
-          <details className="panel" open={actionData !== undefined}>
-            <summary>
-              <b>{t("form.change")}</b>
-            </summary>
+          <Disclosure open={actionData !== undefined} summary={t("form.change")}>
             <GatheringForm
               key={`${now.startsAt} ${now.endsAt}`}
               action={`${href("/attendance/gatherings/:id", { id })}?act=save`}
@@ -108,7 +106,7 @@ export default function Gathering({ loaderData, actionData }: Route.ComponentPro
               version={loaderData.version}
               rejected={actionData?.result}
             />
-          </details>
+          </Disclosure>
           <CloseForm id={id} />
         </>
       )}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { digitsOnly } from "#app/arabic/digits.ts";
 import { ButtonLink } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readPageParam } from "#app/components/search-params.ts";
@@ -58,12 +59,9 @@ export default function Attendance({ loaderData, actionData }: Route.ComponentPr
       <PageTitle title={title} hasError={actionData !== undefined} />
       {(current || !isKnown) && <CheckOutForm current={current} />}
       {current ? (
-        <details className="panel" open={code !== "" || actionData !== undefined}>
-          <summary>
-            <b>{t("checkIn.other")}</b>
-          </summary>
+        <Disclosure open={code !== "" || actionData !== undefined} summary={t("checkIn.other")}>
           {form}
-        </details>
+        </Disclosure>
       ) : (
         form
       )}

@@ -47,7 +47,7 @@ export function CheckInForm({ code, rejected }: CheckInFormProps) {
         maxLength={40}
         enterKeyHint="go"
       />
-      <Button wide icon="check" disabled={busy}>
+      <Button icon="check" disabled={busy}>
         {t("checkIn.submit")}
       </Button>
     </Form>

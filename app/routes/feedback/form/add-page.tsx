@@ -37,9 +37,7 @@ export function AddPage(props: FeedbackFormProps & { offer?: Offer }) {
           </p>
         )}
         <FeedbackFields {...props} />
-        <Button wide disabled={busy}>
-          {t(`add.${type}.submit`)}
-        </Button>
+        <Button disabled={busy}>{t(`add.${type}.submit`)}</Button>
       </Form>
     </Page>
   );

@@ -109,9 +109,7 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
       <Form method="post" noValidate className="stack">
         <FormKeyField form={`edit-${type}`} />
         <FeedbackFields {...loaderData} rejected={rejected} />
-        <Button wide disabled={busy}>
-          {t("edit.save")}
-        </Button>
+        <Button disabled={busy}>{t("edit.save")}</Button>
       </Form>
     </Page>
   );

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { MAX_FEEDBACK_NOTE_LENGTH } from "#app/contract/feedback.values.ts";
@@ -17,10 +18,7 @@ export function NoteForm({ item, rejected }: ItemFormProps) {
   const { t } = useTranslation("feedback");
   const busy = useNavigation().state !== "idle";
   return (
-    <details className="panel" open={rejected !== undefined}>
-      <summary>
-        <b>{t("note.title")}</b>
-      </summary>
+    <Disclosure open={rejected !== undefined} summary={t("note.title")}>
       <Form
         method="post"
         action={`${href("/statistics/feedback/:id", { id: item.id })}?act=note`}
@@ -41,6 +39,6 @@ export function NoteForm({ item, rejected }: ItemFormProps) {
           {t("note.submit")}
         </Button>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

@@ -118,9 +118,7 @@ export function ColumnsForm(props: ColumnsFormProps) {
           <p className="hint">{t("columns.givesNumbersHint")}</p>
         </>
       )}
-      <Button wide disabled={busy}>
-        {t("columns.submit")}
-      </Button>
+      <Button disabled={busy}>{t("columns.submit")}</Button>
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { formatMoment } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
@@ -198,16 +199,13 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         <Steps found={found} />
       )}
       {state === "checked" && showsColumns && (
-        <details
-          className="panel"
+        <Disclosure
           open={columnsForm.rejected !== undefined || rejectedOf("sheet") !== undefined}
+          summary={t("columns.again")}
         >
-          <summary>
-            <b>{t("columns.again")}</b>
-          </summary>
           <SheetForm found={found} path={columnsForm.path} rejected={rejectedOf("sheet")} />
           <ColumnsForm {...columnsForm} />
-        </details>
+        </Disclosure>
       )}
     </Page>
   );

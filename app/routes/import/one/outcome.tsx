@@ -8,6 +8,7 @@ import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { Import, ImportSample } from "#app/contract/import.ts";
 import { importOutcomes, MAX_REJECTED_KEPT } from "#app/contract/import.values.ts";
@@ -59,16 +60,17 @@ export function Outcome({ found, rejected, children }: OutcomeProps) {
       {importOutcomes.map(
         (outcome) =>
           samples[outcome].length > 0 && (
-            <details key={outcome} className="panel" open={outcome === "changed"}>
-              <summary>
-                <b>{t(`samples.${outcome}`)}</b>
-              </summary>
+            <Disclosure
+              key={outcome}
+              open={outcome === "changed"}
+              summary={t(`samples.${outcome}`)}
+            >
               <Samples
                 label={t(`samples.${outcome}`)}
                 samples={samples[outcome]}
                 hasChanges={outcome === "changed"}
               />
-            </details>
+            </Disclosure>
           ),
       )}
     </>
@@ -103,10 +105,7 @@ function Rejected({ found: { id, counts, reasons, rejected, state } }: { found: 
               </ButtonLink>
             ))}
           </div>
-          <details className="panel">
-            <summary>
-              <b>{t("samples.rejected")}</b>
-            </summary>
+          <Disclosure summary={t("samples.rejected")}>
             <DataTable
               label={t("samples.rejected")}
               columns={[t("samples.line"), t("rejected.reason"), t("samples.cells")]}
@@ -121,7 +120,7 @@ function Rejected({ found: { id, counts, reasons, rejected, state } }: { found: 
                 ],
               }))}
             />
-          </details>
+          </Disclosure>
         </>
       )}
     </Section>

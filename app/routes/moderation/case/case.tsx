@@ -1,3 +1,4 @@
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { When } from "#app/components/when.tsx";
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
@@ -55,12 +56,9 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
             <WritingPanel writing={item.writing} author={item.author} />
             {item.writing.files.length > 0 && (
               // Closed at first: it was reported, and nobody need see it unprepared.
-              <details className="panel">
-                <summary>
-                  <b>{t("case.files", { count: item.writing.files.length })}</b>
-                </summary>
+              <Disclosure summary={t("case.files", { count: item.writing.files.length })}>
                 <Files files={item.writing.files} />
-              </details>
+              </Disclosure>
             )}
             {isMessage && <p className="muted">{t("case.inConfidence")}</p>}
             {item.quote && (
@@ -163,8 +161,7 @@ function Reporters({ item: { reporters } }: { item: LoadedCase }) {
       {reporters.map(
         ({ name, at, before }) =>
           before.length > 0 && (
-            <details key={`before ${name} ${at.iso}`} className="panel">
-              <summary>{t("case.before")}</summary>
+            <Disclosure key={`before ${name} ${at.iso}`} summary={t("case.before")}>
               {before.map(({ by, text }) => (
                 <p key={`${by} ${text}`} className="words" dir="auto">
                   <b>
@@ -173,7 +170,7 @@ function Reporters({ item: { reporters } }: { item: LoadedCase }) {
                   <Lines text={text} />
                 </p>
               ))}
-            </details>
+            </Disclosure>
           ),
       )}
     </Section>

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -32,8 +33,7 @@ export function Decide({ report, rejected }: DecideProps) {
           {t("page.confirm")}
         </Button>
       </Form>
-      <details open={rejected !== undefined}>
-        <summary>{t("page.ask")}</summary>
+      <Disclosure inline open={rejected !== undefined} summary={t("page.ask")}>
         <Form method="post" action={`${path}?act=ask#decide`} noValidate className="stack">
           <ErrorSummary errors={summaryLines(rejected, { question: t("page.question") })} />
           <FormKeyField form="ask" />
@@ -53,7 +53,7 @@ export function Decide({ report, rejected }: DecideProps) {
             </Button>
           </div>
         </Form>
-      </details>
+      </Disclosure>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FileLinks } from "#app/components/file-links.tsx";
 import { Section } from "#app/components/page.tsx";
@@ -74,10 +75,7 @@ function TrendSection({ trend }: { trend: TrendView }) {
       ) : (
         <p className="muted">{t("chart.none")}</p>
       )}
-      <details className="panel">
-        <summary>
-          <b>{t("by.time")}</b>
-        </summary>
+      <Disclosure summary={t("by.time")}>
         <DataTable
           label={`${label}: ${t("by.time")}`}
           columns={[t("column.time"), t("column.count")]}
@@ -91,14 +89,11 @@ function TrendSection({ trend }: { trend: TrendView }) {
             ],
           }))}
         />
-      </details>
+      </Disclosure>
       {governorates.length > 0 && (
-        <details className="panel">
-          <summary>
-            <b>{t("by.governorate")}</b>
-          </summary>
+        <Disclosure summary={t("by.governorate")}>
           {table(t("by.governorate"), governorates)}
-        </details>
+        </Disclosure>
       )}
     </Section>
   );

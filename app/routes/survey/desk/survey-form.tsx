@@ -6,6 +6,7 @@ import { toLanguage } from "#app/arabic/language.ts";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -122,10 +123,7 @@ export function SurveyForm({ action, choices, current, submit, rejected }: Surve
         choices={resultsTimes.map((value) => ({ value, label: t(`desk.results.${value}`) }))}
         defaultValue={valuesOf("results")[0] ?? "closed"}
       />
-      <details className="panel" open={hasAudience}>
-        <summary>
-          <b>{t("desk.audience")}</b>
-        </summary>
+      <Disclosure open={hasAudience} summary={t("desk.audience")}>
         <p className="hint">{t("desk.hint.audience")}</p>
         <RadioGroup
           {...group("standing")}
@@ -172,18 +170,15 @@ export function SurveyForm({ action, choices, current, submit, rejected }: Surve
             optional
           />
         )}
-      </details>
-      <details
-        className="panel"
+      </Disclosure>
+      <Disclosure
         open={valuesOf("titleEn")[0] !== undefined && valuesOf("titleEn")[0] !== ""}
+        summary={t("desk.english")}
       >
-        <summary>
-          <b>{t("desk.english")}</b>
-        </summary>
         <p className="hint">{t("desk.hint.english")}</p>
         <Field {...input("titleEn")} maxLength={MAX_SURVEY_TITLE_LENGTH} dir="auto" optional />
         <TextArea {...input("textEn")} maxLength={MAX_SURVEY_TEXT_LENGTH} optional />
-      </details>
+      </Disclosure>
       <div className="row">
         <Button icon="check" disabled={busy}>
           {submit}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Bar } from "#app/components/bar.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Said } from "../said.tsx";
@@ -156,14 +157,13 @@ function QuestionTable({
       )}
       {isText && !textsPath && <p>{t("results.textsHidden")}</p>}
       {groups.map(({ name, columns, rows: lines }) => (
-        <details key={name} className="by-group">
-          <summary>{t(`results.by.${name}`, { count: lines.length })}</summary>
+        <Disclosure inline key={name} summary={t(`results.by.${name}`, { count: lines.length })}>
           <DataTable
             label={`${title.text}: ${t(`results.group.${name}`)}`}
             columns={[t(`results.group.${name}`), t("results.count"), ...columns]}
             rows={lines}
           />
-        </details>
+        </Disclosure>
       ))}
       {hasHidden && <p className="hint">{t("results.whyHidden")}</p>}
     </Section>

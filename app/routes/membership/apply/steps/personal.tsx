@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { stepFields } from "#app/contract/membership.values.ts";
 import { ApplicationField } from "../../application-field.tsx";
 import { CardFacts, ConfirmDifference, useNationalId } from "../../national-id.tsx";
@@ -40,15 +41,14 @@ export function PersonalStep({ values, lastResult }: StepProps) {
         onChange={(event) => readCard(event.currentTarget.value)}
       />
       <CardFacts card={card} />
-      <details className="panel" open={isDifferent}>
-        <summary>{t("apply:card.differs")}</summary>
+      <Disclosure open={isDifferent} summary={t("apply:card.differs")}>
         <div className="stack">
           <p className="hint">{t("apply:card.differsHint")}</p>
           <ApplicationField field={fields.gender} onChoose={chooseGender} />
           <ApplicationField field={fields.dateOfBirth} />
           <ConfirmDifference field={fields.nationalIdConfirmed} />
         </div>
-      </details>
+      </Disclosure>
       {askedFields.map((name) => (
         <ApplicationField key={name} field={fields[name]} gender={chosenGender || card?.gender} />
       ))}

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { SearchField } from "#app/components/search-field.tsx";
@@ -30,25 +31,30 @@ export function Appoint(props: AppointProps) {
       </Form>
       {candidates?.length === 0 && <p>{t("appoint.nobody")}</p>}
       {candidates?.map(({ name, membershipId, governorate }) => (
-        <details key={membershipId} className="panel" open={candidates.length === 1}>
-          <summary>
-            <b>
-              <bdi>{name}</bdi>
-            </b>{" "}
-            <small className="muted">
-              <bdi dir="ltr">{membershipId}</bdi>
-              {governorate && ` · ${governorate}`}
-            </small>
-          </summary>
+        <Disclosure
+          key={membershipId}
+          open={candidates.length === 1}
+          summary={
+            <>
+              <b>
+                <bdi>{name}</bdi>
+              </b>{" "}
+              <small className="muted">
+                <bdi dir="ltr">{membershipId}</bdi>
+                {governorate && ` · ${governorate}`}
+              </small>
+            </>
+          }
+        >
           <TermForm {...{ path, version, today, membershipId, rejected }} name={name} />
-        </details>
+        </Disclosure>
       ))}
-      <details className="panel" open={rejected !== undefined && !isOfMember(rejected)}>
-        <summary>
-          <b>{t("appoint.free")}</b>
-        </summary>
+      <Disclosure
+        open={rejected !== undefined && !isOfMember(rejected)}
+        summary={t("appoint.free")}
+      >
         <TermForm {...{ path, version, today, rejected }} />
-      </details>
+      </Disclosure>
       {rejected && isOfMember(rejected) && !candidates && (
         <div className="panel stack">
           <h3>

@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -126,10 +127,7 @@ function CloseForm({ path }: { path: string }) {
   const { t } = useTranslation("structure-desk");
   const busy = useNavigation().state !== "idle";
   return (
-    <details>
-      <summary className="icon-button">
-        <span className="button quiet small">{t("position.closeOpen")}</span>
-      </summary>
+    <Disclosure inline summary={t("position.closeOpen")}>
       <Form method="post" action={`${path}?act=close`} className="stack">
         <FormKeyField form="close" />
         <p className="hint">{t("position.closeText")}</p>
@@ -139,7 +137,7 @@ function CloseForm({ path }: { path: string }) {
           </Button>
         </div>
       </Form>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { isOutdated } from "../outdated.ts";
@@ -59,8 +60,11 @@ function Term({ path, term, rejected }: Omit<TermsProps, "terms"> & { term: Term
           {isRunning && <span className="tag">{t("term.now")}</span>}
         </span>
       </p>
-      <details open={rejected !== undefined}>
-        <summary>{t(isRunning ? "term.correctOrEnd" : "term.correct")}</summary>
+      <Disclosure
+        inline
+        open={rejected !== undefined}
+        summary={t(isRunning ? "term.correctOrEnd" : "term.correct")}
+      >
         <Form
           key={JSON.stringify(values)}
           method="post"
@@ -89,7 +93,7 @@ function Term({ path, term, rejected }: Omit<TermsProps, "terms"> & { term: Term
             {t("term.submit")}
           </Button>
         </Form>
-      </details>
+      </Disclosure>
     </>
   );
 }

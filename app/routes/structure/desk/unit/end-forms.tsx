@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 
@@ -67,10 +68,7 @@ export function CloseForm({ path, isClosed, people, unitsBelow }: CloseFormProps
   if (people > 0) return <p className="muted">{t("close.people", { count: people })}</p>;
   if (unitsBelow > 0) return <p className="muted">{t("close.units", { count: unitsBelow })}</p>;
   return (
-    <details>
-      <summary className="icon-button">
-        <span className="button quiet small">{t("close.open")}</span>
-      </summary>
+    <Disclosure inline summary={t("close.open")}>
       <Form method="post" action={`${path}?act=close`} className="stack">
         <FormKeyField form="close" />
         <p className="hint">{t("close.text")}</p>
@@ -80,6 +78,6 @@ export function CloseForm({ path, isClosed, people, unitsBelow }: CloseFormProps
           </Button>
         </div>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

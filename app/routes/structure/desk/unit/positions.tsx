@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Words } from "../../words.tsx";
@@ -33,10 +34,7 @@ export function Positions({ path, positions, rejected, mayAdd }: PositionsProps)
         </ul>
       )}
       {mayAdd && (
-        <details className="panel" open={rejected !== undefined}>
-          <summary>
-            <b>{t("positions.add")}</b>
-          </summary>
+        <Disclosure open={rejected !== undefined} summary={t("positions.add")}>
           <Form
             method="post"
             action={`${path}?act=addPosition`}
@@ -52,7 +50,7 @@ export function Positions({ path, positions, rejected, mayAdd }: PositionsProps)
               {t("positions.submit")}
             </Button>
           </Form>
-        </details>
+        </Disclosure>
       )}
     </>
   );

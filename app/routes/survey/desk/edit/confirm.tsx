@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmPage, HiddenFields } from "#app/components/confirm-page.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import type { SurveyKind } from "#app/contract/survey.values.ts";
 import { ShownSurvey } from "../shown.tsx";
 import type { SurveyToConfirm } from "./confirm.server.ts";
@@ -42,12 +43,9 @@ export function ConfirmPublish({ kind, survey, back }: ConfirmPublishProps) {
         [t("desk.how"), t(survey.isAnonymous ? "isAnonymous" : "isNamed")],
       ]}
     >
-      <details className="panel">
-        <summary>
-          <b>{t("desk.preview")}</b>
-        </summary>
+      <Disclosure summary={t("desk.preview")}>
         <ShownSurvey {...shown} />
-      </details>
+      </Disclosure>
     </ConfirmPage>
   );
 }

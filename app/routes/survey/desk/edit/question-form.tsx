@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox, CheckboxGroup } from "#app/components/choices.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -106,8 +107,11 @@ export function QuestionForm(props: QuestionFormProps) {
         />
       )}
       {conditions.length > 0 && (
-        <details open={valuesOf("shownIf").length > 0 || errorOf("shownIf") !== undefined}>
-          <summary>{t("desk.question.shownIf")}</summary>
+        <Disclosure
+          inline
+          open={valuesOf("shownIf").length > 0 || errorOf("shownIf") !== undefined}
+          summary={t("desk.question.shownIf")}
+        >
           <CheckboxGroup
             id={idOf("shownIf")}
             name="shownIf"
@@ -118,10 +122,13 @@ export function QuestionForm(props: QuestionFormProps) {
             selected={valuesOf("shownIf")}
             optional
           />
-        </details>
+        </Disclosure>
       )}
-      <details open={valuesOf("titleEn").join("") !== "" || errorOf("choicesEn") !== undefined}>
-        <summary>{t("desk.english")}</summary>
+      <Disclosure
+        inline
+        open={valuesOf("titleEn").join("") !== "" || errorOf("choicesEn") !== undefined}
+        summary={t("desk.english")}
+      >
         <Field {...input("titleEn")} maxLength={MAX_QUESTION_LENGTH} dir="auto" optional />
         <TextArea
           {...input("choicesEn")}
@@ -129,7 +136,7 @@ export function QuestionForm(props: QuestionFormProps) {
           rows={4}
           optional
         />
-      </details>
+      </Disclosure>
       <div className="row">
         <Button {...(question && { kind: "quiet" as const })} disabled={busy}>
           {submit}

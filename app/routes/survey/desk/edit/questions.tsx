@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { SurveyQuestion } from "#app/contract/survey.ts";
@@ -43,8 +44,11 @@ export function Questions(props: QuestionsProps) {
                   )}
                   <Remove path={path} question={question} />
                 </div>
-                <details open={rejectedSave !== undefined && rejectedId === question.id}>
-                  <summary>{t("desk.editQuestion", { number: at + 1 })}</summary>
+                <Disclosure
+                  inline
+                  open={rejectedSave !== undefined && rejectedId === question.id}
+                  summary={t("desk.editQuestion", { number: at + 1 })}
+                >
                   <QuestionForm
                     key={version}
                     action={`${path}?act=saveQuestion&question=${question.id}`}
@@ -55,7 +59,7 @@ export function Questions(props: QuestionsProps) {
                     submit={t("desk.saveQuestion")}
                     rejected={rejectedId === question.id ? rejectedSave : undefined}
                   />
-                </details>
+                </Disclosure>
               </>
             )}
           </li>

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -88,14 +89,7 @@ export function SurveyActs({ kind, survey, path, rejectedOf }: SurveyActsProps) 
 }
 
 function Folded({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <details className="panel">
-      <summary>
-        <b>{title}</b>
-      </summary>
-      {children}
-    </details>
-  );
+  return <Disclosure summary={title}>{children}</Disclosure>;
 }
 
 function Press(props: {
