@@ -4,11 +4,12 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
 import { i18nOf } from "#app/session/i18n.server.ts";
+import componentsStyle from "../../styles/components.css?url";
 import insideStyle from "../../styles/inside.css?url";
 import type { Route } from "./+types/components";
 import { renderParts } from "./parts.server.tsx";
 
-export const handle = { i18n: ["components", "file"] };
+export const handle = { i18n: ["components", "desk", "file", "list"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!configuration().demo) throw data(null, { status: 404 });
@@ -23,6 +24,7 @@ export default function Components({ loaderData }: Route.ComponentProps) {
       <PageTitle title={t("title")} />
       {/* An open page has no style of what signed-in people see; here it stands behind the others. */}
       <link rel="stylesheet" href={insideStyle} />
+      <link rel="stylesheet" href={componentsStyle} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own components have written it */}
       <div className="screen" dangerouslySetInnerHTML={{ __html: loaderData.parts }} />
     </Page>

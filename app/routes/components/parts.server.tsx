@@ -2,11 +2,12 @@ import type { i18n } from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
-import { Filled } from "./filled.tsx";
-import { Going } from "./going.tsx";
-import { Pressed } from "./pressed.tsx";
-import { Said } from "./said.tsx";
-import { Shown } from "./shown.tsx";
+import { Buttons } from "./buttons.tsx";
+import { Content } from "./content.tsx";
+import { Fields } from "./fields.tsx";
+import { Lists } from "./lists.tsx";
+import { Messages } from "./messages.tsx";
+import { Navigation } from "./navigation.tsx";
 import { Text } from "./text.tsx";
 
 /**
@@ -29,11 +30,12 @@ function Parts() {
   return (
     <>
       <Text />
-      <Pressed />
-      <Going />
-      <Filled />
-      <Shown />
-      <Said />
+      <Buttons />
+      <Navigation />
+      <Fields />
+      <Lists />
+      <Content />
+      <Messages />
     </>
   );
 }

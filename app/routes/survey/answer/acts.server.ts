@@ -35,7 +35,6 @@ export async function send({ request, params, url, context }: Args) {
   if (submission.status !== "success") return formInvalid(submission);
   const looked = formLookedAt(context, submission);
   if (looked) return looked;
-  const t = translatorOf(context);
   const given = toGiven(questions, submission.payload);
   const receipt =
     kind === "poll" && isAnonymous ? receiptOf(submission.payload.receipt) : undefined;

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { toSaidTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Avatar } from "#app/components/avatar.tsx";
+import { Bar } from "#app/components/bar.tsx";
 import { Card, CardGrid, LinkCard, Meta } from "#app/components/card.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -9,7 +10,7 @@ import { Section } from "#app/components/page.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
 
 /** Cards, tables, facts and histories. */
-export function Shown() {
+export function Content() {
   const { t, i18n } = useTranslation("components");
   const at = (day: string) =>
     toSaidTime(`${day}T10:00:00Z`, toLanguage(i18n.language), new Date("2026-11-23T10:00:00Z"));
@@ -67,6 +68,10 @@ export function Shown() {
         />
       </div>
       <Meta tag={t("text.kind")} date="22/11/2026" />
+      <div className="narrow">
+        {t("shown.share")} <b>64 / 80</b>
+        <Bar share={0.8} />
+      </div>
       <p className="warn">
         <Icon name="warning" /> {t("go.late")}
       </p>

@@ -4,13 +4,20 @@ import { Section } from "#app/components/page.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
+import { Trail } from "#app/components/trail.tsx";
 
 /** Ways from one view to the next. */
-export function Going() {
+export function Navigation() {
   const { t } = useTranslation("components");
   const label = t("go.title");
   return (
     <Section title={label}>
+      <Trail
+        parents={[
+          { href: "#settings", label: t("go.settings") },
+          { href: "#people", label: t("go.people") },
+        ]}
+      />
       <Tabs
         label={label}
         tabs={[

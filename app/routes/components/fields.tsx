@@ -1,14 +1,16 @@
 import { useTranslation } from "react-i18next";
-import { Checkbox, RadioGroup } from "#app/components/choices.tsx";
+import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
 import { CodeInput } from "#app/components/code-input.tsx";
+import { DateField } from "#app/components/date-field.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { FilesField } from "#app/components/files-field.tsx";
 import { Section } from "#app/components/page.tsx";
+import { PictureField } from "#app/components/picture-field.tsx";
 
 /** Fields, empty, filled, and with what is wrong about them. */
-export function Filled() {
+export function Fields() {
   const { t } = useTranslation("components");
   return (
     <Section title={t("fill.title")}>
@@ -43,11 +45,28 @@ export function Filled() {
             { value: "legal", label: t("fill.legal") },
           ]}
         />
+        <CheckboxGroup
+          id="places"
+          name="places"
+          label={t("fill.places")}
+          selected={["01"]}
+          choices={[
+            { value: "01", label: t("fill.cairo") },
+            { value: "21", label: t("fill.giza") },
+          ]}
+        />
         <Checkbox
           id="consent"
           name="consent"
           label={t("fill.consent")}
           error={[t("fill.consentError")]}
+        />
+        <DateField name="birthday" label={t("fill.birthday")} defaultValue="1990-01-01" />
+        <DateField
+          name="wrong-birthday"
+          label={t("fill.birthday")}
+          defaultValue="1990-02-31"
+          error={t("fill.birthdayError")}
         />
         <DateTimeField name="when" label={t("fill.when")} hint={t("fill.whenHint")} />
         <DateTimeField
@@ -63,6 +82,7 @@ export function Filled() {
           error={t("fill.whenError")}
         />
         <CodeInput name="code" label={t("fill.code")} hint={t("fill.codeHint")} />
+        <PictureField id="photo" name="photo" label={t("fill.photo")} optional />
         <FilesField
           id="files"
           name="files"

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
+import { Switch } from "#app/components/switch.tsx";
 
-/** Buttons and links that look like them. */
-export function Pressed() {
+/** What is pressed: buttons, links that look like them, switches, and what folds. */
+export function Buttons() {
   const { t } = useTranslation("components");
   return (
     <Section title={t("press.title")}>
@@ -30,9 +32,29 @@ export function Pressed() {
         <button type="button" className="link">
           {t("press.small")}
         </button>
+        <span>
+          <kbd>j</kbd> <kbd>k</kbd>
+        </span>
       </div>
-      <div className="narrow">
+      <div className="narrow stack">
         <Button wide>{t("press.wide")}</Button>
+        <div className="panel stack">
+          <Switch isOn label={t("press.switch")} since={t("press.since")} />
+          <p className="muted">{t("press.switchText")}</p>
+        </div>
+        <div className="panel">
+          <Switch isOn={false} label={t("press.switch")} />
+        </div>
+        <Disclosure summary={t("press.fold")}>
+          <p>{t("text.quote")}</p>
+        </Disclosure>
+        <Disclosure open summary={t("press.fold")}>
+          <p>{t("text.quote")}</p>
+        </Disclosure>
+        <Disclosure inline summary={t("press.foldInline")} />
+        <Disclosure inline open summary={t("press.foldInline")}>
+          <p>{t("text.quote")}</p>
+        </Disclosure>
       </div>
     </Section>
   );

@@ -1,0 +1,131 @@
+import { useTranslation } from "react-i18next";
+import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { ChosenFilter } from "#app/components/chosen-filter.tsx";
+import { DataTable } from "#app/components/data-table.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
+import {
+  FilterForm,
+  FilterPanel,
+  FilterSelect,
+  SearchWithFilters,
+} from "#app/components/filters.tsx";
+import { Section } from "#app/components/page.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
+import { StatusChip, type Tone } from "#app/components/status-chip.tsx";
+import { WaitingSince } from "#app/components/waiting-since.tsx";
+import { Asked } from "../desk/own.tsx";
+import { Queues } from "../desk/queues.tsx";
+
+const tones: readonly Tone[] = ["good", "yours", "waiting", "bad"];
+
+/** What finds, narrows and lists. */
+export function Lists() {
+  const { t, i18n } = useTranslation("components");
+  const language = toLanguage(i18n.language);
+  const [cairo, giza] = [t("fill.cairo"), t("fill.giza")];
+  const places = [cairo, giza].map((label) => ({ value: label, label }));
+  const filters = (
+    <>
+      <FilterSelect name="place" label={t("shown.where")} value={giza} options={places} />
+      <DayFilters from="2026-11-01" to={undefined} />
+    </>
+  );
+  const list = { action: "#list", address: "#list" };
+  return (
+    <Section title={t("lists.title")}>
+      <div className="tools">
+        <SearchForm action="#list" label={t("lists.search")} keyword={cairo} />
+        <SearchWithFilters
+          {...list}
+          label={t("lists.search")}
+          keyword={undefined}
+          isOpen={false}
+          clearHref={undefined}
+        >
+          {filters}
+        </SearchWithFilters>
+        <FilterPanel isOpen>
+          <FilterForm {...list} label={t("lists.search")} keyword={cairo} clearHref="#list">
+            {filters}
+          </FilterForm>
+        </FilterPanel>
+      </div>
+      <ChosenFilter label={t("shown.where")} clearPath="#list" clear={t("go.all")}>
+        {giza}
+      </ChosenFilter>
+      <p className="row">
+        {tones.map((tone) => (
+          <StatusChip key={tone} tone={tone}>
+            {t(`lists.tone.${tone}`)}
+          </StatusChip>
+        ))}
+      </p>
+      <DataTable
+        label={t("shown.table")}
+        ending={3}
+        columns={[t("shown.who"), t("shown.where"), t("lists.state"), t("lists.since")]}
+        rows={[
+          { days: 12, day: "2026-11-11", name: t("shown.person"), tone: "yours" as const },
+          { days: 1, day: "2026-11-22", name: t("lists.longName"), tone: "waiting" as const },
+        ].map(({ days, day, name, tone }) => {
+          const at = `${day}T10:00:00Z`;
+          const date = toSaidTime(at, language, new Date("2026-11-23T10:00:00Z"), formatShort);
+          return {
+            id: day,
+            cells: [
+              <span key="name" className="choosable">
+                <input type="checkbox" aria-label={name} />{" "}
+                <a href="#person">
+                  <bdi>{name}</bdi>
+                </a>
+              </span>,
+              cairo,
+              <StatusChip key="state" tone={tone}>
+                {t(`lists.tone.${tone}`)}
+              </StatusChip>,
+              <WaitingSince key="since" days={days} date={date} />,
+            ],
+          };
+        })}
+      />
+      <Asked
+        asked={[
+          {
+            href: "#event",
+            icon: "events",
+            isUrgent: true,
+            title: t("lists.event"),
+            what: t("lists.eventWhat"),
+            due: t("lists.eventDue"),
+            act: t("lists.eventAct"),
+          },
+          {
+            href: "#survey",
+            icon: "check",
+            isUrgent: false,
+            title: t("lists.survey"),
+            what: undefined,
+            due: t("lists.surveyDue"),
+            act: t("lists.surveyAct"),
+          },
+        ]}
+      />
+      <Queues
+        queues={[
+          {
+            name: "applications",
+            isEmpty: false,
+            count: "19",
+            title: t("lists.queue"),
+            href: "#queue",
+            overdue: t("lists.overdue"),
+            oldest: t("lists.oldest"),
+            mine: undefined,
+            next: "#next",
+          },
+        ]}
+      />
+    </Section>
+  );
+}
