@@ -70,7 +70,17 @@ export const readStatistics = endpoint({
   path: "/statistics",
   admits: "user",
   query: asked,
-  answer: z.object({ today, days, before: days, measures: z.array(measure) }),
+  answer: z.object({
+    today,
+    days,
+    before: days,
+    /** The first days of the twelve months that end with the period. */
+    months: z.array(z.string()).optional(),
+    measures: z.array(
+      /** `values`: one for each month; of what takes days the median. */
+      measure.extend({ values: z.array(z.number().nullable()).optional() }),
+    ),
+  }),
 });
 export type Statistics = z.infer<typeof readStatistics.answer>;
 

@@ -73,6 +73,23 @@ describe("numbers of a period", () => {
     }
   });
 
+  test("the last twelve months of each are those that its group has over time", async () => {
+    for (const rank of ["admin", "governorate_leaders"]) {
+      const { months, measures } = (await numbers(rank, "?period=yearly")).body.data;
+      expect(months).toHaveLength(12);
+      const { steps, measures: trends } = (await numbers(rank, "", "/statistics/trends/members"))
+        .body.data;
+      expect(months).toEqual(steps);
+      for (const { name, values } of trends) {
+        expect(values.length, name).toBe(12);
+        const own = measures.find((each: { name: string }) => each.name === name);
+        expect(own.values, name).toEqual(values);
+      }
+      const seen = measures.filter((each: { values: number[] }) => each.values.some(Boolean));
+      expect(seen.length).toBeGreaterThan(3);
+    }
+  });
+
   test("what lies beyond the own area is not there", async () => {
     const own = await numbers("governorate_leaders");
     expect(namesOf(own)).toContain("joined");

@@ -52,10 +52,17 @@ test.each([
   async (rank, most) => {
     const browser = await screens.as(rank);
     const page = await browser.open("/statistics");
-    expect(page.document.querySelectorAll(".figures tbody tr").length).toBeGreaterThan(most);
-    for (const row of page.document.querySelectorAll(".figures tbody tr")) {
-      expect(row.querySelector("dfn")?.text.length).toBeGreaterThan(10);
+    const tiles = page.document.querySelectorAll(".figures li");
+    expect(tiles.length).toBeGreaterThan(most);
+    const nameOf = ([first]: typeof tiles) => first?.text.trim();
+    const defined = page.document
+      .querySelectorAll("main details .facts dt")
+      .map((each) => each.text);
+    expect(tiles.map((tile) => nameOf(tile.children))).toEqual(defined);
+    for (const definition of page.document.querySelectorAll("main details .facts dd")) {
+      expect(definition.text.length).toBeGreaterThan(10);
     }
+    expect(page.document.querySelectorAll(".figures .sparkline path").length).toBeGreaterThan(2);
     const links = page.document
       .querySelectorAll(".figures a")
       .map((link) => link.getAttribute("href") ?? "");

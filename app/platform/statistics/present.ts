@@ -44,6 +44,22 @@ export function presentMeasures(
   }));
 }
 
+/** What a measure came to in each step; of what takes days the median, null where there is none. */
+export function valuesOf(
+  measure: MeasureName,
+  steps: readonly string[],
+  counts: readonly StepCount[],
+): (number | null)[] {
+  const own = counts.filter((row) => row.measure === measure);
+  const byStep = Map.groupBy(own, ({ step }) => step);
+  return steps.map((step) => {
+    const rows = byStep.get(step) ?? [];
+    return measureOf(measure).isDays
+      ? (medianOf(daysIn(rows, "count")) ?? null)
+      : rows.reduce((total, { count }) => total + count, 0);
+  });
+}
+
 interface TrendParts {
   readonly asked: readonly Asked[];
   readonly periods: readonly CategoryCount[];
@@ -65,10 +81,6 @@ export function presentTrends({
     const isDays = measureOf(measure).isDays ?? false;
     const kindOf = ({ category }: Compared) => (isDays ? readDays(category).kind : category);
     const byKind = Map.groupBy(own, kindOf);
-    const byStep = Map.groupBy(
-      counts.filter((row) => row.measure === measure),
-      ({ step }) => step,
-    );
     const byCode =
       governorates &&
       Map.groupBy(
@@ -78,12 +90,7 @@ export function presentTrends({
     return {
       name: measure,
       ...compare(measure, own),
-      values: steps.map((step) => {
-        const rows = byStep.get(step) ?? [];
-        return isDays
-          ? (medianOf(daysIn(rows, "count")) ?? null)
-          : rows.reduce((total, { count }) => total + count, 0);
-      }),
+      values: valuesOf(measure, steps, counts),
       categories: [...byKind]
         .map(([name, rows]) => ({ name, ...compare(measure, rows) }))
         .filter(({ count, before }) => count + before > 0)

@@ -15,8 +15,8 @@ import { isLeader } from "../desk/api.ts";
 import { resource } from "../http/resource.ts";
 import { type Area, covers, governorateOfArea } from "../user/area.ts";
 import { askedOf, narrow } from "./ask.ts";
-import { presentMeasures, presentTrends } from "./present.ts";
-import { rangeOf, stepsOf } from "./rules.ts";
+import { presentMeasures, presentTrends, valuesOf } from "./present.ts";
+import { lastYear, rangeOf, stepsOf } from "./rules.ts";
 import { findMemberCounts, type MemberCounts } from "./store.ts";
 import { countGovernorates, countPeriods, countSteps } from "./store-counts.ts";
 import { findUnits } from "./store-units.ts";
@@ -65,8 +65,17 @@ export const statisticsResource = resource()
     if (!isLeader(caller)) return refuse("forbidden");
     const { days, before } = rangeOf(query, now);
     const asked = askedOf(caller, measureNames, await narrow(db, query));
-    const counts = await countPeriods(db, asked, { days, before });
-    return { today: cairoDay(now), days, before, measures: presentMeasures(asked, counts) };
+    const year = lastYear(days);
+    const [counts, steps] = await Promise.all([
+      countPeriods(db, asked, { days, before }),
+      countSteps(db, asked, year.shown, year.step),
+    ]);
+    const months = stepsOf(year);
+    const measures = presentMeasures(asked, counts).map((each) => ({
+      ...each,
+      values: valuesOf(each.name, months, steps),
+    }));
+    return { today: cairoDay(now), days, before, months, measures };
   })
 
   .on(readTrends, async ({ params, query, caller, db, now }) => {

@@ -151,6 +151,11 @@ export function rangeOf(query: PeriodQuery, now: Date): Range {
   };
 }
 
+/** The twelve months that end with some days, the last as far as it has come. */
+export function lastYear({ to }: Days): Pick<Range, "shown" | "step"> {
+  return { shown: { from: shift("monthly", startOf("monthly", to), -11), to }, step: "month" };
+}
+
 const STEP = { daily: "day", weekly: "week", monthly: "month", yearly: "year" } as const;
 
 function startOf(period: Exclude<Period, "custom">, day: string): string {

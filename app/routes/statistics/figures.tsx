@@ -1,47 +1,52 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Disclosure } from "#app/components/disclosure.tsx";
+import type { Sparkline } from "./chart/sparkline.server.ts";
 import type { Figure } from "./words.server.ts";
 
-/** Numbers with what they mean, each leading to its list: a table, which every browser reads. */
+/** Numbers as tiles, each leading to its list, with its change and the line of its last twelve months. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  return (
+    <ul className="figures" aria-label={label}>
+      {figures.map(({ name, label: words, value, change, arrow, note, href, line }) => (
+        <li key={name}>
+          {href ? <Link to={href}>{words}</Link> : <span>{words}</span>}{" "}
+          <b className="digits">
+            <bdi>{value}</bdi>
+          </b>{" "}
+          <small>
+            {arrow && <span aria-hidden="true">{arrow} </span>}
+            <bdi>{change}</bdi>
+            {note && <span className="muted"> {note}</span>}
+          </small>
+          {line && <Line {...line} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What each of some numbers counts. */
+export function Definitions({ figures }: { figures: readonly Figure[] }) {
   const { t } = useTranslation("statistics");
   return (
-    <div className="rows">
-      <table className="listing figures">
-        <caption className="vh">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("column.number")}</th>
-            <th scope="col">{t("column.count")}</th>
-            <th scope="col">{t("column.change")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {figures.map(({ name, label: words, definition, value, change, note, href }) => (
-            <tr key={name}>
-              <th scope="row">
-                {href ? <Link to={href}>{words}</Link> : words}
-                <div>
-                  <dfn>{definition}</dfn>
-                </div>
-              </th>
-              <td data-label={t("column.count")}>
-                <div>
-                  <b className="digits">
-                    <bdi>{value}</bdi>
-                  </b>
-                  {note && <small className="muted"> {note}</small>}
-                </div>
-              </td>
-              <td data-label={t("column.change")}>
-                <div className="change">
-                  <bdi>{change}</bdi>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Disclosure summary={t("definitions")}>
+      <dl className="facts">
+        {figures.map(({ name, label, definition }) => [
+          <dt key={`${name} term`}>{label}</dt>,
+          <dd key={name}>{definition}</dd>,
+        ])}
+      </dl>
+    </Disclosure>
+  );
+}
+
+/** For eyes alone: "Over time" has its numbers. */
+function Line({ width, height, path, x, y }: Sparkline) {
+  return (
+    <svg className="sparkline" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path d={path} />
+      <circle cx={x} cy={y} r="3" />
+    </svg>
   );
 }

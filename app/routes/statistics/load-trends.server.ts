@@ -90,6 +90,8 @@ function toTrendView(
   const t = translatorOf(context);
   const { name, values, categories, governorates = [] } = trend;
   const labels = trends.steps.map((step) => stepLabel(step, trends.step, language));
+  // An axis of one bar and eleven empty steps shows nothing: it begins with the first that has a number.
+  const first = Math.max(0, Math.min(values.findIndex(Boolean), values.length - LEAST_STEPS));
   const isDays = measureOf(name).isDays ?? false;
   const write = (value: number | null) =>
     value === null
@@ -103,11 +105,19 @@ function toTrendView(
   return {
     figure,
     chart: values.some(Boolean)
-      ? toChart({ labels, values, kind: isDays ? "line" : "bars", isOpen: !isDays }, language)
+      ? toChart(
+          {
+            labels: labels.slice(first),
+            values: values.slice(first),
+            kind: isDays ? "line" : "bars",
+            isOpen: !isDays,
+          },
+          language,
+        )
       : undefined,
     text: t("statistics:chart.text", {
       label: figure.label,
-      from: labels[0],
+      from: labels[first],
       to: labels.at(-1),
       highest: write(values[highest] ?? 0),
       when: labels[highest],
@@ -130,6 +140,9 @@ function toTrendView(
     })),
   };
 }
+
+/** As many steps a chart has at the least, where there are so many. */
+const LEAST_STEPS = 6;
 
 const utc = (day: string) => new Date(`${day}T12:00:00.000Z`);
 

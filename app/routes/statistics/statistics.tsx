@@ -1,3 +1,4 @@
+import "../../styles/dense.css";
 import "../../styles/statistics.css";
 import { useTranslation } from "react-i18next";
 import { href, type RouterContextProvider } from "react-router";
@@ -24,7 +25,7 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { formatWaiting } from "../desk/format-waiting.ts";
 import { loadDesk } from "../desk/load-desk.server.ts";
 import type { Route } from "./+types/statistics";
-import { Figures } from "./figures.tsx";
+import { Definitions, Figures } from "./figures.tsx";
 import { fetchUnits, toPeriodView } from "./load-period.server.ts";
 import { isNationalLeader } from "./load-trends.server.ts";
 import { PeriodForm } from "./period-form.tsx";
@@ -172,7 +173,7 @@ export default function Statistics({ loaderData }: Route.ComponentProps) {
   const { query, waiting, members, published, numbers, reports, hasMail } = loaderData;
   const title = t("title");
   return (
-    <Page title={title} lead={t("lead")}>
+    <Page dense title={title} lead={t("lead")}>
       <PageTitle title={title} />
       <Tiles title={t("waiting.title")} of="waiting" tiles={waiting} />
       {members && <Tiles title={members.title} of="members" tiles={members.tiles} />}
@@ -191,6 +192,7 @@ export default function Statistics({ loaderData }: Route.ComponentProps) {
           <Figures label={t(`group.${group}.title`)} figures={figures} />
         </Section>
       ))}
+      {numbers && <Definitions figures={numbers.groups.flatMap(({ figures }) => figures)} />}
       {reports && (
         <Section title={t("reports.title")} id="reports">
           <p className="muted">{t("reports.text")}</p>

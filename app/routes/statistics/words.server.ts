@@ -6,6 +6,7 @@ import { type MeasureName, measureOf } from "#app/contract/statistics.values.ts"
 import type { Visitor } from "#app/session/admission.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { type Sparkline, toSparkline } from "./chart/sparkline.server.ts";
 import { listOf } from "./lists.ts";
 import type { PeriodQuery } from "./period-query.ts";
 
@@ -25,7 +26,11 @@ export interface Figure {
   readonly change: string;
   /** Of what takes days, how many were done. */
   readonly note: string | undefined;
+  /** More than before, or less: not where that is neither or unknown. */
+  readonly arrow: "▲" | "▼" | undefined;
   readonly href: string | undefined;
+  /** Its last twelve months as a line. */
+  readonly line: Sparkline | undefined;
 }
 
 type Compared = Omit<MeasureCount, "name">;
@@ -40,13 +45,18 @@ export function formatCompared(context: Context, measure: MeasureName, compared:
       value === null || value === undefined ? "–" : t("statistics:days", { count: value });
     return {
       value: days(median),
-      change: t("statistics:change.was", { value: days(medianBefore) }),
+      change:
+        medianBefore === null || medianBefore === undefined
+          ? ""
+          : t("statistics:change.was", { value: days(medianBefore) }),
+      arrow: undefined,
       note: t("statistics:decided", { count, number: formatNumber(count, language) }),
     };
   }
   return {
     value: formatNumber(count, language),
     change: formatChange(context, count, before),
+    arrow: count > before ? ("▲" as const) : count < before ? ("▼" as const) : undefined,
     note: undefined,
   };
 }
@@ -71,7 +81,7 @@ function formatChange(context: Context, count: number, before: number): string {
 /** A number of a measure with its words, its definition and its list. */
 export function toFigure(
   context: Context,
-  { name, ...compared }: MeasureCount,
+  { name, values, ...compared }: MeasureCount & { readonly values?: readonly (number | null)[] },
   query: PeriodQuery,
   days: Days,
   visitor: Visitor,
@@ -83,6 +93,7 @@ export function toFigure(
     definition: t(`statistics:measure.${name}.definition`),
     ...formatCompared(context, name, compared),
     href: listOf(name, query, days, visitor),
+    line: values && toSparkline(values, preferencesOf(context).language),
   };
 }
 

@@ -11,7 +11,6 @@ interface Mark {
   readonly height: number;
   /** Where its words stand. */
   readonly middle: number;
-  readonly label: string;
   /** Written over the mark where there is room. */
   readonly value: string | undefined;
   /** It has not ended yet. */
@@ -23,7 +22,10 @@ export interface Chart {
   readonly kind: "bars" | "line";
   readonly width: number;
   readonly height: number;
+  /** Of a line its points: steps that have a number. */
   readonly marks: readonly Mark[];
+  /** The names of the steps, where they have room. */
+  readonly labels: readonly { readonly x: number; readonly text: string }[];
   /** Of a line. */
   readonly path: string | undefined;
   readonly ticks: readonly { readonly y: number; readonly label: string }[];
@@ -71,7 +73,7 @@ export function toChart({ labels, values, kind, isOpen }: Numbers, language: Lan
   // The table has all numbers; the picture says the highest and the last.
   const peak = values.indexOf(Math.max(...values.map((value) => value ?? 0)));
   const isTold = (at: number) => labels.length <= MAX_LABELS || at === last || at === peak;
-  const marks = labels.map((label, at): Mark => {
+  const marks = labels.map((_, at): Mark => {
     const value = values[at] ?? null;
     const left = x(String(at)) ?? start;
     const top = y(value ?? 0);
@@ -81,7 +83,6 @@ export function toChart({ labels, values, kind, isOpen }: Numbers, language: Lan
       width: round(x.bandwidth()),
       height: round(Math.max(0, base - top)),
       middle: round(left + x.bandwidth() / 2),
-      label: (last - at) % every === 0 ? label : "",
       value: value && isTold(at) ? short(value, language) : undefined,
       isOpen: isOpen && at === last,
     };
@@ -92,6 +93,9 @@ export function toChart({ labels, values, kind, isOpen }: Numbers, language: Lan
     width: WIDTH,
     height: HEIGHT,
     marks: kind === "line" ? points : marks,
+    labels: marks.flatMap(({ middle }, at) =>
+      (last - at) % every === 0 ? [{ x: middle, text: labels[at] ?? "" }] : [],
+    ),
     path:
       kind === "line"
         ? (line<Mark>(

@@ -11,7 +11,7 @@ interface ChartProps {
 /** A picture of numbers whose table stands beside it: shapes that the server reckoned, and no script. */
 export function Chart({ chart, title, text }: ChartProps) {
   const id = useId();
-  const { width, height, marks, ticks, plot, axis, kind, path } = chart;
+  const { width, height, marks, labels, ticks, plot, axis, kind, path } = chart;
   const [titleId, textId, hatchId] = [`chart${id}t`, `chart${id}d`, `chart${id}h`];
   return (
     <svg
@@ -60,10 +60,12 @@ export function Chart({ chart, title, text }: ChartProps) {
               {mark.value}
             </text>
           )}
-          <text className="label" x={mark.middle} y={plot.base + 18}>
-            {mark.label}
-          </text>
         </g>
+      ))}
+      {labels.map(({ x, text: step }) => (
+        <text key={x} className="label" x={x} y={plot.base + 18}>
+          {step}
+        </text>
       ))}
     </svg>
   );

@@ -35,12 +35,13 @@ export function Trends({ trends, search }: TrendsProps) {
 function TrendSection({ trend }: { trend: TrendView }) {
   const { t } = useTranslation("statistics");
   const { figure, chart, text, steps, categories, governorates } = trend;
-  const { label, definition, value, change, note, href } = figure;
+  const { label, definition, value, change, arrow, note, href } = figure;
   const columns = [t("column.what"), t("column.count"), t("column.change")];
   const table = (name: string, lines: TrendView["categories"]) => (
     <DataTable
       label={`${label}: ${name}`}
       columns={columns}
+      ending={1}
       rows={lines.map((line) => ({
         id: line.name || "none",
         cells: [
@@ -55,26 +56,31 @@ function TrendSection({ trend }: { trend: TrendView }) {
   );
   return (
     <Section title={label} id={figure.name}>
-      <p>
-        <b className="digits">
-          <bdi>{value}</bdi>
-        </b>{" "}
-        <bdi className="muted">{change}</bdi>
-        {note && <span className="muted"> · {note}</span>}
-        {href && (
-          <>
-            {" · "}
-            <Link to={href}>{t("toList")}</Link>
-          </>
+      <div className="trend-and-chart">
+        <div className="stack">
+          <p>
+            <b className="digits">
+              <bdi>{value}</bdi>
+            </b>{" "}
+            {arrow && <span aria-hidden="true">{arrow} </span>}
+            <bdi className="muted">{change}</bdi>
+            {note && <span className="muted"> · {note}</span>}
+            {href && (
+              <>
+                {" · "}
+                <Link to={href}>{t("toList")}</Link>
+              </>
+            )}
+          </p>
+          <p className="muted">{definition}</p>
+          {categories.length > 1 && table(t("by.category"), categories)}
+        </div>
+        {chart ? (
+          <Chart chart={chart} title={t("chart.title", { label })} text={text} />
+        ) : (
+          <p className="muted">{t("chart.none")}</p>
         )}
-      </p>
-      <p className="muted">{definition}</p>
-      {categories.length > 1 && table(t("by.category"), categories)}
-      {chart ? (
-        <Chart chart={chart} title={t("chart.title", { label })} text={text} />
-      ) : (
-        <p className="muted">{t("chart.none")}</p>
-      )}
+      </div>
       <Disclosure summary={t("by.time")}>
         <DataTable
           label={`${label}: ${t("by.time")}`}
