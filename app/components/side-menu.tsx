@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { Disclosure } from "./disclosure.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
 
@@ -81,10 +82,9 @@ function MenuGroup({ title, isFolded, lines }: MenuGroupView) {
   );
   if (isFolded !== undefined) {
     return (
-      <details open={!isFolded}>
-        <summary>{title}</summary>
+      <Disclosure inline open={!isFolded} summary={title}>
         {list}
-      </details>
+      </Disclosure>
     );
   }
   return (
