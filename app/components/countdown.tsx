@@ -43,7 +43,7 @@ export function Countdown({ remaining, live }: CountdownProps) {
       </svg>
       <span className={live ? "digits" : "digits reel"} aria-hidden="true">
         {live && remaining}
-      </span>
+      </span>{" "}
       <span className="vh">{t("secondsLeft", { count: remaining })}</span>
     </div>
   );

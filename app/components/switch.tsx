@@ -14,7 +14,7 @@ interface SwitchProps {
 /** What is on or off, and changes at one press: the one button of its form. */
 export function Switch({ label, isOn, since, disabled, onPress }: SwitchProps) {
   const { t } = useTranslation("common");
-  const id = useId();
+  const id = `switch${useId()}`;
   return (
     <button
       type={onPress ? "button" : "submit"}

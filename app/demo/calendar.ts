@@ -34,6 +34,8 @@ const office: Hours = {
 const STRETCHED = 1.037;
 const SINCE = 0.23;
 
+/** Nothing takes an office longer. */
+const PATIENCE = 20 * DAY;
 /** An office has had at least so long when something was decided. */
 const LEAST_FOR_A_DECISION = 2 * HOUR;
 
@@ -48,6 +50,7 @@ export type DemoCalendar = ReturnType<typeof demoCalendar>;
 export function demoCalendar(now: Date) {
   /** What people did about so many hours ago. */
   const ago = (hours: number): Date => back(waking, now, (hours * STRETCHED + SINCE) * HOUR);
+  const doneBy = (since: Date) => new Date(Math.min(now.getTime(), since.getTime() + PATIENCE));
 
   return {
     now,
@@ -60,8 +63,11 @@ export function demoCalendar(now: Date) {
       return sent < least ? sent : least;
     },
 
-    /** What an office did, after a share (above 0, up to 1) of the time from a moment to `until`. */
-    decided(since: Date, share: number, until = now): Date {
+    /**
+     * What an office did, after a share (above 0, up to 1) of the time from a moment to `until`: to now, or
+     * until it should be done.
+     */
+    decided(since: Date, share: number, until = doneBy(since)): Date {
       return between(office, since, until, share);
     },
 

@@ -74,7 +74,7 @@ function timesOf({ kind, state, hoursAgo }: DemoApplicant, calendar: DemoCalenda
   const submittedAt = isWaiting ? calendar.ago(hoursAgo) : calendar.agoDecided(hoursAgo);
   // A renewal about four days later, as far as they have passed.
   const soon = Math.min(submittedAt.getTime() + RENEWED_WITHIN, calendar.now.getTime());
-  const until = kind === "renewal" ? new Date(soon) : calendar.now;
+  const until = kind === "renewal" ? new Date(soon) : undefined;
   return { submittedAt, decidedAt: calendar.decided(submittedAt, 0.5, until) };
 }
 

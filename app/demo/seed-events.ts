@@ -32,9 +32,6 @@ export async function seedEvents(
     .from(roles)
     .where(eq(roles.rank, "governorate_leaders"))
     .orderBy(asc(roles.id));
-  const announced = cairoDay(new Date(calendar.now.getTime() - ANNOUNCED_DAYS * DAY));
-  const announcedAt = cairoMoment(`${announced}T11:20`);
-  if (!announcedAt) throw new Error(`No clock in Cairo shows 11:20 on ${announced}.`);
   const admin = await findUserByFacebook(db, "demo-admin");
   for (const [place, demo] of demoEvents.entries()) {
     const { daysFromNow, time, minutes, attending, organiser, ...told } = demo;
@@ -42,6 +39,7 @@ export async function seedEvents(
     const day = cairoDay(new Date(calendar.now.getTime() + daysFromNow * DAY));
     const startsAt = cairoMoment(`${day}T${time}`);
     if (!startsAt) throw new Error(`No clock in Cairo shows ${time} on ${day}.`);
+    const announcedAt = calendar.officeDay(ANNOUNCED_DAYS + Math.max(0, -daysFromNow));
     const id = await insertEvent(db, {
       ...told,
       startsAt,
@@ -66,7 +64,10 @@ export async function seedEvents(
     if (place === 0 && helper)
       await db.insert(eventHelpers).values({ eventId: id, userId: helper });
     const by = found ?? admin;
-    if (event && by && daysFromNow < 0) await seedArrivals(db, event, { place, by: by.id, people });
+    if (event && by && daysFromNow < 0) {
+      const openedAt = calendar.officeDay(1 - daysFromNow);
+      await seedArrivals(db, event, { place, by: by.id, openedAt, people });
+    }
   }
 }
 
@@ -74,10 +75,11 @@ export async function seedEvents(
 async function seedArrivals(
   db: Database,
   event: LockedEvent,
-  { place, by, people }: { place: number; by: string; people: readonly string[] },
+  arrivals: { place: number; by: string; openedAt: Date; people: readonly string[] },
 ): Promise<void> {
   const { id, startsAt } = event;
-  const gatheringId = await openDoor(db, event, { id: by }, new Date(startsAt.getTime() - HOUR));
+  const { place, by, openedAt, people } = arrivals;
+  const gatheringId = await openDoor(db, event, { id: by }, openedAt);
   const placed = await db
     .select({ userId: eventPlaces.userId })
     .from(eventPlaces)

@@ -54,7 +54,7 @@ const READ_FOR = 5 * DAY;
 /** Of those who like a post so many say something. */
 const LIKES_OF_A_COMMENT = 14;
 
-/** A month of posts, with likes, comments and shares by the demo's members. */
+/** A year of posts, with likes, comments and shares by the demo's members. */
 export async function seedPosts(
   db: Database,
   files: PostFiles,

@@ -32,13 +32,18 @@ const APPLICANTS = 40;
 /** Where they live: often where the demo's local leaders are, so that these have a queue to work on. */
 const homes = ["11", "27", "01", "11", "21", "27", "13", "02", "11", "26", "12", "27"] as const;
 
-/** One came a few hours ago, most in these days, and some have waited for a week and longer. */
-const hoursAgoOf = (at: number) => 3 + Math.round(at * 4 + at ** 2 / 2);
+const WAITING = 20;
+/**
+ * One came a few hours ago, most in these days, and some have waited for a week and longer; the decided
+ * ones came in the course of a year.
+ */
+const hoursAgoOf = (at: number) =>
+  at < WAITING ? 3 + Math.round(at * 4 + at ** 2 / 2) : 290 + Math.round(20 * (at - WAITING) ** 2);
 
 /** Where the applications stand: most of them wait. */
 function stateOf(at: number): ApplicationState {
   if (at === 4 || at === 12) return "correction";
-  if (at < 20) return "submitted";
+  if (at < WAITING) return "submitted";
   return at % 4 === 1 ? "refused" : "approved";
 }
 

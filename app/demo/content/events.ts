@@ -24,5 +24,5 @@ const demoEvent = z.strictObject({
   attending: z.int(),
 });
 
-/** Events of the demo: a month, with some that are over. A private one is for leaders of governorates. */
+/** Events of the demo: a month, and those of the year before it. A private one is for leaders of governorates. */
 export const demoEvents = readContent("events.json", z.array(demoEvent));

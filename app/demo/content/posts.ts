@@ -19,5 +19,5 @@ const post = z.strictObject({
 });
 export type DemoPost = z.infer<typeof post>;
 
-/** What the organisation posted in a month, newest first. */
+/** What the organisation posted in a year, newest first. */
 export const demoPosts = readContent("posts.json", z.array(post));

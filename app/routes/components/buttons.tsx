@@ -51,7 +51,9 @@ export function Buttons() {
         <Disclosure open summary={t("press.fold")}>
           <p>{t("text.quote")}</p>
         </Disclosure>
-        <Disclosure inline summary={t("press.foldInline")} />
+        <Disclosure inline summary={t("press.foldInline")}>
+          <p>{t("text.quote")}</p>
+        </Disclosure>
         <Disclosure inline open summary={t("press.foldInline")}>
           <p>{t("text.quote")}</p>
         </Disclosure>

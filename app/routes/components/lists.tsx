@@ -11,7 +11,6 @@ import {
   SearchWithFilters,
 } from "#app/components/filters.tsx";
 import { Section } from "#app/components/page.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
 import { StatusChip, type Tone } from "#app/components/status-chip.tsx";
 import { WaitingSince } from "#app/components/waiting-since.tsx";
 import { Asked } from "../desk/own.tsx";
@@ -25,29 +24,24 @@ export function Lists() {
   const language = toLanguage(i18n.language);
   const [cairo, giza] = [t("fill.cairo"), t("fill.giza")];
   const places = [cairo, giza].map((label) => ({ value: label, label }));
-  const filters = (
-    <>
-      <FilterSelect name="place" label={t("shown.where")} value={giza} options={places} />
-      <DayFilters from="2026-11-01" to={undefined} />
-    </>
-  );
+  const kinds = [{ value: "medical", label: t("fill.medical") }];
   const list = { action: "#list", address: "#list" };
   return (
     <Section title={t("lists.title")}>
       <div className="tools">
-        <SearchForm action="#list" label={t("lists.search")} keyword={cairo} />
         <SearchWithFilters
           {...list}
           label={t("lists.search")}
-          keyword={undefined}
+          keyword={cairo}
           isOpen={false}
-          clearHref={undefined}
+          clearHref="#list"
         >
-          {filters}
+          <FilterSelect name="type" label={t("fill.kind")} value={undefined} options={kinds} />
         </SearchWithFilters>
         <FilterPanel isOpen>
-          <FilterForm {...list} label={t("lists.search")} keyword={cairo} clearHref="#list">
-            {filters}
+          <FilterForm {...list} keyword={undefined} clearHref="#list">
+            <FilterSelect name="city" label={t("shown.where")} value={giza} options={places} />
+            <DayFilters from="2026-11-01" to={undefined} />
           </FilterForm>
         </FilterPanel>
       </div>
