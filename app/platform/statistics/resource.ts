@@ -18,7 +18,12 @@ import { askedOf, narrow } from "./ask.ts";
 import { presentMeasures, presentTrends, valuesOf } from "./present.ts";
 import { lastYear, rangeOf, stepsOf } from "./rules.ts";
 import { findMemberCounts, type MemberCounts } from "./store.ts";
-import { countGovernorates, countPeriods, countSteps } from "./store-counts.ts";
+import {
+  countGovernorates,
+  countPeriods,
+  countPeriodsAndMonths,
+  countSteps,
+} from "./store-counts.ts";
 import { findUnits } from "./store-units.ts";
 
 /** A count of a million members is asked for once in a while: nobody acts on the newest one. */
@@ -66,14 +71,11 @@ export const statisticsResource = resource()
     const { days, before } = rangeOf(query, now);
     const asked = askedOf(caller, measureNames, await narrow(db, query));
     const year = lastYear(days);
-    const [counts, steps] = await Promise.all([
-      countPeriods(db, asked, { days, before }),
-      countSteps(db, asked, year.shown, year.step),
-    ]);
+    const counts = await countPeriodsAndMonths(db, asked, { days, before }, year.shown);
     const months = stepsOf(year);
-    const measures = presentMeasures(asked, counts).map((each) => ({
+    const measures = presentMeasures(asked, counts.periods).map((each) => ({
       ...each,
-      values: valuesOf(each.name, months, steps),
+      values: valuesOf(each.name, months, counts.months),
     }));
     return { today: cairoDay(now), days, before, months, measures };
   })

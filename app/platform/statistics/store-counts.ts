@@ -34,12 +34,42 @@ export async function countPeriods(
 ): Promise<CategoryCount[]> {
   const counted = await countedIn(db, asked, [before, days], "month");
   if (!counted) return [];
-  const during = ({ from, to }: Days) =>
-    sql`coalesce(sum(amount) filter (where day between ${from}::date and ${to}::date), 0)::float8`;
-  const { rows } = await db.execute<{ [Key in keyof CategoryCount]: CategoryCount[Key] }>(sql`
-    select measure, category, ${during(days)} as count, ${during(before)} as before
-    from (${counted}) as counted group by measure, category`);
+  const { rows } = await db.execute<{ [Key in keyof CategoryCount]: CategoryCount[Key] }>(
+    sql`select measure, category, ${sumIn(days)} as count, ${sumIn(before)} as before
+      from (${counted}) as counted group by measure, category`,
+  );
   return rows;
+}
+
+const sumIn = ({ from, to }: Days) =>
+  sql`coalesce(sum(amount) filter (where day between ${from}::date and ${to}::date), 0)::float8`;
+
+/** The same, and the months of some days beside it: one query. */
+export async function countPeriodsAndMonths(
+  db: Database,
+  asked: readonly Asked[],
+  { days, before }: { readonly days: Days; readonly before: Days },
+  year: Days,
+): Promise<{ readonly periods: CategoryCount[]; readonly months: StepCount[] }> {
+  const [counted, ofYear] = await Promise.all([
+    countedIn(db, asked, [before, days], "month"),
+    countedIn(db, asked, [year], "month"),
+  ]);
+  if (!counted || !ofYear) return { periods: [], months: [] };
+  const { rows } = await db.execute<
+    {
+      [Key in keyof CategoryCount]: CategoryCount[Key];
+    } & { step: string | null }
+  >(sql`
+    select measure, category, null as step, ${sumIn(days)} as count, ${sumIn(before)} as before
+    from (${counted}) as counted group by measure, category
+    union all
+    select measure, category, (${stepColumn("month")})::text, sum(amount)::float8, 0
+    from (${ofYear}) as counted group by measure, category, 3`);
+  return {
+    periods: rows.filter(({ step }) => step === null),
+    months: rows.flatMap(({ step, ...row }) => (step === null ? [] : [{ ...row, step }])),
+  };
 }
 
 /** A number of a measure in a step of time. */
@@ -135,11 +165,9 @@ export async function countGovernorates(
     ];
   });
   if (parts.length === 0) return [];
-  const during = ({ from, to }: Days) =>
-    sql`coalesce(sum(amount) filter (where day between ${from}::date and ${to}::date), 0)::float8`;
   const { rows } = await db.execute<{ [Key in keyof GovernorateCount]: GovernorateCount[Key] }>(sql`
-    select measure, place as "governorateCode", category, ${during(days)} as count,
-      ${during(before)} as before
+    select measure, place as "governorateCode", category, ${sumIn(days)} as count,
+      ${sumIn(before)} as before
     from (${sql.join(parts, sql` union all `)}) as counted
     group by measure, place, category`);
   return rows;
