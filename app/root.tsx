@@ -111,6 +111,8 @@ export interface RouteHandle {
   i18n?: string[];
   /** Nothing stands around it: a screen for a hall. */
   isBare?: boolean;
+  /** It fills the window: no footer stands below. */
+  isWhole?: boolean;
   /** A page that is asked for its script, also in the lite version: by its loader's data. */
   needsScripts?: (data: never) => boolean;
   /** When and where a page whose browser runs no script is fetched again, by its loader's data. */
@@ -209,7 +211,8 @@ function OrganisationStyle({ css }: { css: string | undefined }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const isBare = useMatches().some(({ handle }) => (handle as RouteHandle | undefined)?.isBare);
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
+  const isBare = handles.some((handle) => handle?.isBare);
   const worker = <ServiceWorker isWanted={loaderData.visitor.kind === "authenticated"} />;
   return (
     <FormKeyProvider value={loaderData.formKey}>
@@ -226,7 +229,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
               <ConnectionLost owner={loaderData.owner} formerOwners={loaderData.formerOwners} />
             )}
           </Suspense>
-          <AppShell {...loaderData} bell={bellOf(loaderData)} search={searchOf(loaderData)}>
+          <AppShell
+            {...loaderData}
+            bell={bellOf(loaderData)}
+            search={searchOf(loaderData)}
+            isWhole={handles.some((handle) => handle?.isWhole)}
+          >
             <Outlet />
           </AppShell>
         </>

@@ -26,13 +26,15 @@ interface AppShellProps {
   bell?: ReactNode;
   /** The search of those who decide; it stands before the menu's lines. */
   search?: ReactNode;
+  /** The screen fills the window: no footer stands below. */
+  isWhole?: boolean;
   children: ReactNode;
 }
 
 /** The frame of every page: header, menu, banner, notices, the screen, footer. */
 export function AppShell(props: AppShellProps) {
   const { language, theme, lite, visitor, menu, banner, toast, bell, search, children } = props;
-  const { returnTo, typed } = props;
+  const { returnTo, typed, isWhole } = props;
   const place = { returnTo, typed };
   const { t } = useTranslation("common");
   const { name, portal, promise, email, contacts, address } = useOrganisation();
@@ -70,34 +72,36 @@ export function AppShell(props: AppShellProps) {
           <Parts menu={menu} currentPath={returnTo} />
           {children}
         </main>
-        <footer className="foot">
-          <p>
-            {name}: {promise}
-          </p>
-          {address && (
+        {!isWhole && (
+          <footer className="foot">
             <p>
-              <bdi>{address}</bdi>
+              {name}: {promise}
             </p>
-          )}
-          <ul>
-            <li>
-              <a href={`/news/feed.${language}.xml`}>{t("feed")}</a>
-            </li>
-            <li>
-              <a href={`mailto:${email}`}>{t("writeToUs")}</a>
-            </li>
-            {contacts.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>
-                  <bdi dir="ltr">{label}</bdi>
-                </a>
+            {address && (
+              <p>
+                <bdi>{address}</bdi>
+              </p>
+            )}
+            <ul>
+              <li>
+                <a href={`/news/feed.${language}.xml`}>{t("feed")}</a>
               </li>
-            ))}
-            <li>
-              <LiteButton lite={lite} {...place} />
-            </li>
-          </ul>
-        </footer>
+              <li>
+                <a href={`mailto:${email}`}>{t("writeToUs")}</a>
+              </li>
+              {contacts.map(({ href, label }) => (
+                <li key={href}>
+                  <a href={href}>
+                    <bdi dir="ltr">{label}</bdi>
+                  </a>
+                </li>
+              ))}
+              <li>
+                <LiteButton lite={lite} {...place} />
+              </li>
+            </ul>
+          </footer>
+        )}
       </div>
     </>
   );

@@ -4,6 +4,10 @@ interface AvatarProps {
   size?: "medium" | "large";
 }
 
+/** Which of six colours is somebody's, by the name. */
+export const groundOf = (name: string): number =>
+  [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 6;
+
 /**
  * A person's picture; under it, and seen when it is missing or fails to load, the first letters of
  * their first two names, parted so that they don't join, and bare: a lone «إ» looks like a mark. Its ground, one of
@@ -13,10 +17,9 @@ export function Avatar(props: AvatarProps) {
   const words = props.name.trim().split(/\s+/, 2);
   // Taken apart, a letter comes before its hamza or accent.
   const letters = words.map((word) => word.normalize("NFD").replace(/(.).*/su, "$1")).join(" ");
-  const ground = [...props.name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 6;
   return (
     <span
-      className={`avatar ground-${ground} ${props.size ?? ""}`.trimEnd()}
+      className={`avatar ground-${groundOf(props.name)} ${props.size ?? ""}`.trimEnd()}
       data-letter={letters.toUpperCase()}
       aria-hidden="true"
     >

@@ -56,7 +56,15 @@ export type IconName =
   | "whatsapp";
 
 /** Those that point along the line turn round in Arabic: arrow (back), chevron (onward), and the like. */
-const flipping: readonly IconName[] = ["arrow", "chevron", "sign-out", "menu", "chat", "list"];
+const flipping: readonly IconName[] = [
+  "arrow",
+  "chevron",
+  "sign-out",
+  "menu",
+  "chat",
+  "list",
+  "send",
+];
 
 /** A drawing beside words. It is silent: a control that has only an icon carries its words in `.vh`. */
 export function Icon({ name }: { name: IconName }) {

@@ -8,6 +8,7 @@ interface SearchFieldProps {
   label: ReactNode;
   hint?: ReactNode;
   defaultValue?: string | undefined;
+  placeholder?: string | undefined;
   ref?: ComponentProps<"input">["ref"];
 }
 

@@ -1,7 +1,7 @@
 /* Two and three people who talk: live with a script, by forms and links without one, on a line that breaks. */
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { projectRoot } from "#app/configuration.ts";
 import { demoPeople } from "#app/demo/people.ts";
@@ -75,8 +75,9 @@ async function visit(
   javaScript: boolean,
   language: "ar" | "en",
   open: typeof takeContext = takeContext,
+  more: BrowserContextOptions = {},
 ) {
-  const opened = await visitor(browser, line.origin, { javaScript, language }, {}, open);
+  const opened = await visitor(browser, line.origin, { javaScript, language }, more, open);
   complaints.push(opened.complaints);
   const { cookies } = await signInOverHttp(site.origin, who);
   const session = { name: "session", value: cookies.get("session") ?? "", url: line.origin };
@@ -393,13 +394,18 @@ test("where a text is refused it says why, and keeps it to be copied", async () 
   await see(refused).toHaveCount(0);
 });
 
-test(`a room's scripts are no more than ${CHAT_SCRIPTS} bytes, and of chat's pages alone`, async () => {
+const PHONE =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36";
+
+test(`a room's scripts are no more than ${CHAT_SCRIPTS} bytes on a phone, and of chat's pages alone`, async () => {
   const member = await visit("demo-member", true, "ar");
   await member.enter(GROUP);
   const path = member.page.url();
   // What a browser keeps it doesn't ask for: each by one that has nothing.
   const scriptsOf = async (address: string) => {
-    const { page, open } = await visit("demo-member", true, "ar", newContext);
+    const { page, open } = await visit("demo-member", true, "ar", newContext, {
+      userAgent: PHONE,
+    });
     const asked = new Set<string>();
     page.on("request", (request) => {
       if (request.resourceType() === "script") asked.add(new URL(request.url()).pathname);
@@ -415,6 +421,8 @@ test(`a room's scripts are no more than ${CHAT_SCRIPTS} bytes, and of chat's pag
   const inRoom = await scriptsOf(path);
   const own = inRoom.filter((script) => !elsewhere.includes(script));
   expect(own.some(isOfChat)).toBe(true);
+  // The list beside a room is for wide windows.
+  expect(own.filter((script) => script.includes("/rooms-"))).toEqual([]);
   const sizes = await Promise.all(
     own.map(async (file) => {
       const path = join(projectRoot(), "build/client", file);

@@ -309,6 +309,18 @@ describe("a list of rooms", () => {
     });
   });
 
+  test("comes beside an open room on the same stream", async () => {
+    const [room, other] = [await groupOf(), await groupOf()];
+    const both = await listen("member", `room=${room}&rooms=on`);
+    await send(room, "leader", "هنا");
+    expect(await textsUntil(both, "هنا")).toEqual(["هنا"]);
+    await send(other, "leader", "هناك");
+    const lines = [await nextOf(both, "chat-room")];
+    while (lines.at(-1).id !== other) lines.push(await nextOf(both, "chat-room"));
+    expect(lines.at(-1)).toMatchObject({ unread: 1, last: { text: "هناك" } });
+    expect(lines.at(-2)).toMatchObject({ id: room, unread: 1 });
+  });
+
   test("is asked for again where a room comes or its name changes", async () => {
     const lists = await listen("member", "rooms=on");
     const room = await groupOf();

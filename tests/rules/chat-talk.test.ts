@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { type MessageView, toCalendar } from "#app/routes/chat/room/room-view.server.ts";
 import {
+  type MessageView,
+  toCalendar,
+  toMessageView,
+} from "#app/routes/chat/room/room-view.server.ts";
+import {
+  goesOn,
   markSeqsRead,
   mergeMessages,
   readMessage,
@@ -11,8 +16,8 @@ import {
 const calendar = {
   ahead: 120,
   days: [
-    ["2026-11-21", "السبت 21 نوفمبر"],
-    ["2026-11-22", "الأحد 22 نوفمبر"],
+    ["2026-11-21", "السبت 21 نوفمبر", "السبت 21 نوفمبر 2026"],
+    ["2026-11-22", "الأحد 22 نوفمبر", "الأحد 22 نوفمبر 2026"],
   ] as const,
   near: [
     ["2026-11-21", "اليوم"],
@@ -62,6 +67,13 @@ test("a message of the stream is written as the server writes it, in Cairo's tim
     at: [expect.any(String), "3:15\u00a0م"],
   });
   expect(view(1).day).toEqual(["2026-11-21", "السبت 21 نوفمبر"]);
+  const served = toMessageView(
+    { ...JSON.parse(json(1, { editedAt: "2026-11-21T13:16:00.000Z" })), files: [] },
+    "ar",
+    new Date("2026-11-21T14:00:00.000Z"),
+  );
+  const { when, edited } = view(1, { editedAt: "2026-11-21T13:16:00.000Z" });
+  expect([when, edited]).toEqual([served.when, served.edited]);
   // After midnight there, and a day that the page was not told of.
   expect(timeOf("2026-11-21T22:30:00.000Z", calendar, "en").day[1]).toBe("الأحد 22 نوفمبر");
   expect(timeOf("2026-11-24T10:00:00.000Z", calendar, "en").day[1]).toBe("24/11/2026");
@@ -74,8 +86,8 @@ test("the days of a room are called as they are today, until midnight in Cairo",
   );
   expect(names("2026-11-21T22:00:00.000Z").near[0]).toEqual(["2026-11-22", "اليوم"]);
   expect(names("2026-12-31T12:00:00.000Z").days).toEqual([
-    ["2026-12-31", "الخميس 31 ديسمبر"],
-    ["2027-01-01", "الجمعة 1 يناير 2027"],
+    ["2026-12-31", "الخميس 31 ديسمبر", "الخميس 31 ديسمبر 2026"],
+    ["2027-01-01", "الجمعة 1 يناير 2027", "الجمعة 1 يناير 2027"],
   ]);
 });
 
@@ -93,4 +105,19 @@ test("messages stand day by day", () => {
     ["2026-11-21", "اليوم", 2],
     ["2026-11-22", "الأحد 22 نوفمبر", 1],
   ]);
+});
+
+test("who writes again within five minutes goes on under the same name, a namesake does not", () => {
+  const [one, soon, late] = ["13:15", "13:19", "13:21"].map((time, at) =>
+    view(at + 1, { at: `2026-11-21T${time}:00.000Z` }),
+  );
+  const namesake = view(2, { by: { id: "b", name: "سامي" }, at: "2026-11-21T13:16:00.000Z" });
+  const mine = view(2, { isMine: true, at: "2026-11-21T13:16:00.000Z" });
+  expect([soon, late, namesake, mine].map((each) => goesOn(one, each as MessageView))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  expect(goesOn(undefined, one as MessageView)).toBe(false);
 });

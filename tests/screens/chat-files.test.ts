@@ -112,7 +112,7 @@ test("a group's picture is given, seen in list and room, and taken away by who l
   const leader = await screens.as("demo-governorate-leader");
   const member = await screens.as("demo-member");
   const room = await openRoom(leader, name);
-  const people = room.document.querySelector('.heading a[href*="/people"]');
+  const people = room.document.querySelector('.room-head a[href*="/people"]');
   const settings = await leader.open(people?.getAttribute("href") ?? "");
   const give = (page: typeof settings, file: File) =>
     leader.submit(page, 'form[action*="act=picture"]', { picture: file });
@@ -129,7 +129,7 @@ test("a group's picture is given, seen in list and room, and taken away by who l
   expect(src).toMatch(/^\/contact\/picture\?/);
   const seen = await member.raw(src);
   expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/webp"]);
-  expect((await openRoom(member, name)).document.querySelector(".of-group img")).not.toBeNull();
+  expect((await openRoom(member, name)).document.querySelector(".room-head img")).not.toBeNull();
   const woman = await screens.as("demo-member-woman");
   expect((await woman.raw(src)).status).toBe(404);
 

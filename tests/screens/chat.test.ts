@@ -82,7 +82,7 @@ test("a group is made with what was typed kept, looked after, closed and left", 
   }
   const made = await leader.submit(page, GROUP, { ...typed, users });
   expect(made.textOf("h1")).toBe(typed.name);
-  const people = made.document.querySelector('.heading a[href*="/people"]');
+  const people = made.document.querySelector('.room-head a[href*="/people"]');
   const settings = await leader.open(people?.getAttribute("href") ?? "");
   expect(settings.textOf("#people")).toContain(names[0]);
   const closed = await leader.submit(settings, 'form[action*="act=save"]', { state: "closed" });
@@ -198,6 +198,22 @@ test("no page of chat asks the database more than six times", async () => {
   });
 });
 
+test("a wide window has the list beside a room, a phone and a text browser are sent none", async () => {
+  const [desktop, phone] = ["X11; Linux x86_64", "Android 16; Mobile"].map((system) => ({
+    headers: { "User-Agent": `Mozilla/5.0 (${system}; rv:145.0) Gecko/145.0 Firefox/145.0` },
+  }));
+  const wide = await screens.as("demo-member", desktop);
+  const room = await openRoom(wide, "لجنة الشباب");
+  const path = room.url.pathname + room.url.search;
+  expect(room.textOf('.with-room [aria-current="page"]')).toBe(room.textOf("h1"));
+  expect(room.document.querySelectorAll(".with-room .room-line").length).toBeGreaterThan(1);
+  expect(await countQueries(() => wide.open(path))).toBe(7);
+  for (const options of [phone, { headers: { "User-Agent": "w3m/0.5.3" } }]) {
+    const narrow = await (await screens.as("demo-member", options)).open(path);
+    expect(narrow.document.querySelector(".room-line")).toBeNull();
+  }
+});
+
 test("the leader of a governorate writes to all of it from its page, and a member reads it there", async () => {
   const leader = await screens.as("demo-governorate-leader");
   const profile = await leader.open("/membership");
@@ -205,7 +221,7 @@ test("the leader of a governorate writes to all of it from its page, and a membe
   const guide = await leader.open(own);
   const link = guide.document.querySelector('a[href*="/contact/room?id="]');
   const room = await leader.open(link?.getAttribute("href") ?? "/missing");
-  expect(room.textOf(".heading")).toContain(arWords.follow.back.unit);
+  expect(room.textOf(".room-head")).toContain(arWords.follow.back.unit);
   const sent = await leader.submit(room, WRITE, { text: "تعميم جديد للجميع" });
   expect(sent.textOf(".talk")).toContain("تعميم جديد للجميع");
   // Others of the unit may have no room yet: the leader makes one.
@@ -213,7 +229,7 @@ test("the leader of a governorate writes to all of it from its page, and a membe
   const form = await leader.open(make?.getAttribute("href") ?? "/missing");
   const made = await leader.submit(form, 'form[action*="act=open"]', {});
   expect(made.url.pathname).toBe("/contact/room");
-  const people = made.document.querySelector('.heading a[href*="/people"]');
+  const people = made.document.querySelector('.room-head a[href*="/people"]');
   const page = await leader.open(people?.getAttribute("href") ?? "");
   expect(page.textOf("#people")).toContain(arWords.follow.text.unit);
   expect(page.document.querySelector("#add")).toBeNull();

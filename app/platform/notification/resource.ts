@@ -115,17 +115,18 @@ export const notificationResource = resource()
       const { after, room: roomId, rooms } = query;
       const position = { lastEventId, after };
       const listener = { userId, sessionId, language };
-      const isFollowing = roomId !== undefined || rooms === "on";
       // Looked up before it is answered, so that what comes right after the answer isn't missed.
       const since = query.since ?? (roomId ? await chats.newest(roomId) : undefined);
-      const stream = await streams.open(
-        listener,
-        position,
-        signal,
-        isFollowing
-          ? (line, place) => chats.follow(line, { roomId, since: place ?? since })
-          : undefined,
-      );
+      const stream = await streams.open(listener, position, signal, (line, place) => {
+        // A wide window has the list beside an open room.
+        const stops = [
+          roomId && chats.follow(line, { roomId, since: place ?? since }),
+          rooms === "on" && chats.follow(line, { roomId: undefined, since: undefined }),
+        ];
+        return () => {
+          for (const stop of stops) if (stop) stop();
+        };
+      });
       return stream ?? refuseTooMany(MINUTE);
     },
     { limits: [byCaller(60, MINUTE)] },

@@ -1,6 +1,7 @@
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
+import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
@@ -122,6 +123,7 @@ function Direct({ rejected }: { rejected: Rejected }) {
       <ul className="rooms">
         {people.map((person) => (
           <li key={person.id} className="room-line">
+            <Avatar name={person.name} />
             <p>
               <Person person={person} />
             </p>

@@ -6,7 +6,7 @@ import { followStream } from "#app/components/tab-stream.ts";
 import type { ChatFileKind } from "#app/contract/chat-files.values.ts";
 import type { Calendar } from "../room/room-view.server.ts";
 import { parse, timeOf } from "../room/talk.ts";
-import type { RoomView } from "./list.tsx";
+import type { RoomView } from "./rooms-view.server.ts";
 
 /** What the stream says of a room. */
 interface RoomEvent {
@@ -29,11 +29,12 @@ const SPREAD_MS = 2_000;
  * The rooms of the list as they are now: the newest message first, and how much is new in each.
  *
  * @param isFollowed not where something else than all rooms is shown
+ * @param isBeside beside an open room, which would be loaded anew with them
  */
 export function useRooms(
   given: readonly RoomView[],
   calendar: Calendar,
-  isFollowed: boolean,
+  { isFollowed, isBeside }: { isFollowed: boolean; isBeside: boolean },
 ): readonly RoomView[] {
   const { i18n } = useTranslation();
   const { revalidate } = useRevalidator();
@@ -67,14 +68,14 @@ export function useRooms(
         "chat-again": again,
       },
       // What came before the stream was there, or while the line was away.
-      onOpen: again,
+      ...(!isBeside && { onOpen: again }),
       onReturn: again,
     });
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, [isFollowed, revalidate]);
+  }, [isFollowed, isBeside, revalidate]);
   return rooms;
 }
 

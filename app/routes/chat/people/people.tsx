@@ -2,6 +2,7 @@ import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
 import { formatMoment, withinText } from "#app/arabic/dates.ts";
+import { Avatar } from "#app/components/avatar.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -82,7 +83,9 @@ export const action = formActions({
 export default function People({ loaderData: room, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const { id, kind, name } = room;
-  const title = t(`people.title.${kind}`, { name: name ?? t("nobody") });
+  const called = name ?? t("nobody");
+  const isGroup = kind === "group";
+  const title = isGroup ? called : t("people.title", { name: called });
   const found =
     actionData?.act === "add" || actionData?.act === "find" ? actionData.result : undefined;
   const rejected = actionData?.act === "save" ? actionData.result.reply : undefined;
@@ -96,10 +99,10 @@ export default function People({ loaderData: room, actionData }: Route.Component
       }
     >
       <PageTitle
-        title={title}
+        title={isGroup ? `${t("people.link.group")} · ${title}` : title}
         hasError={["add", "save", "picture"].includes(actionData?.act ?? "")}
       />
-      {kind === "group" && <Members room={room} />}
+      {isGroup && <Members room={room} />}
       {room.looksAfter && !room.follows && <Add room={room} found={found} />}
       {room.looksAfter && <Settings room={room} rejected={rejected} />}
       {room.looksAfter && (
@@ -165,6 +168,7 @@ function Members({ room }: { room: RoomPeople }) {
           );
           return (
             <li key={member.id} className="room-line">
+              <Avatar name={member.name} />
               <p>
                 <bdi>{member.name}</bdi> <small className="muted">{marks.join(" · ")}</small>
               </p>

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useNavigation } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
+import { linesOf } from "#app/arabic/lines.ts";
+import { Avatar, groundOf } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -13,15 +16,26 @@ import { Words } from "./words.tsx";
 interface MessageProps {
   message: MessageView;
   room: RoomView;
+  /** The first of a series of the same author. */
+  isFirst: boolean;
   /** The first that the reader has not seen before: the line comes above it. */
   isFirstNew: boolean;
 }
 
 /** What somebody said: own words at the end of the line, others' at its start. */
-export function Message({ message, room, isFirstNew }: MessageProps) {
-  const { t } = useTranslation("chat");
+export function Message({ message, room, isFirst, isFirstNew }: MessageProps) {
+  const { t, i18n } = useTranslation("chat");
   const { seq, by, isMine, text, at, when, edited, isDeleted, isPinned, replyTo, files } = message;
   const author = by ?? t("nobody");
+  const isNamed = isFirst && !isMine && room.kind === "group";
+  const isNoted = edited !== undefined || isPinned || message.isHidden;
+  const names = [
+    "said",
+    isMine && "mine",
+    isFirst && "first",
+    isNoted && "noted",
+    isTurned(text, toLanguage(i18n.language)) && "turned",
+  ];
   return (
     <>
       {isFirstNew && (
@@ -29,8 +43,9 @@ export function Message({ message, room, isFirstNew }: MessageProps) {
           <span>{t("room.unread")}</span>
         </li>
       )}
-      <li id={`m${seq}`} className={isMine ? "said mine" : "said"}>
-        <p className={isMine || room.kind === "direct" ? "vh" : "by"}>
+      <li id={`m${seq}`} className={names.filter(Boolean).join(" ")}>
+        {isNamed && <Avatar name={author} />}
+        <p className={isNamed ? `by hue-${groundOf(author)}` : "vh"}>
           <bdi>{isMine ? t("me") : author}</bdi>
         </p>
         {replyTo && (
@@ -76,11 +91,17 @@ export function Message({ message, room, isFirstNew }: MessageProps) {
               <Icon name="pin" /> {t("message.pinned")}
             </span>
           )}
-          {!room.isRequest && text !== undefined && <Menu message={message} room={room} />}
         </div>
+        {!room.isRequest && text !== undefined && <Menu message={message} room={room} />}
       </li>
     </>
   );
+}
+
+/** Whether the last line of a text runs against the page: it ends where the page's lines begin. */
+function isTurned(text: string | undefined, language: "ar" | "en"): boolean {
+  const direction = text && linesOf(text).at(-1)?.direction;
+  return Boolean(direction) && (direction === "rtl") !== (language === "ar");
 }
 
 /** One for what the room has, two for what all others have read. */
@@ -96,7 +117,7 @@ function Tick({ isRead }: { isRead: boolean }) {
 }
 
 /** What can be done with a message. */
-function Menu({ message, room }: Omit<MessageProps, "isFirstNew">) {
+function Menu({ message, room }: Pick<MessageProps, "message" | "room">) {
   const { t } = useTranslation("chat");
   const busy = useNavigation().state !== "idle";
   const { seq, isPinned, isChangeable, text } = message;

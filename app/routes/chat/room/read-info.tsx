@@ -3,6 +3,7 @@ import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
 import { href, redirect } from "react-router";
 import { toSaidTime } from "#app/arabic/dates.ts";
+import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -77,6 +78,7 @@ export default function ReadInfo({ loaderData }: Route.ComponentProps) {
             <ul className="rooms">
               {info.readBy.map((each) => (
                 <li key={each.id} className="room-line">
+                  <Avatar name={each.name} />
                   <bdi>{each.name}</bdi>{" "}
                   {each.at && (
                     <span className="meta">
@@ -93,6 +95,7 @@ export default function ReadInfo({ loaderData }: Route.ComponentProps) {
               <ul className="rooms">
                 {info.notYet.map(({ id: userId, name }) => (
                   <li key={userId} className="room-line">
+                    <Avatar name={name} />
                     <bdi>{name}</bdi>
                   </li>
                 ))}

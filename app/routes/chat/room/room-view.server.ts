@@ -19,6 +19,7 @@ export function toMessageView(message: ChatMessage, language: Language, now: Dat
     seq,
     /** The day in Cairo, and in words. */
     day: [cairoDay(new Date(at)), formatDay(at, language, now, 0)] as const,
+    author: by?.id,
     by: by?.name,
     isMine,
     clientKey: clientKey ?? undefined,
@@ -49,8 +50,8 @@ export function toQuoteView({ seq, by, text, file }: NonNullable<ChatMessage["re
 export interface Calendar {
   /** Minutes by which Cairo's clock is ahead of UTC. */
   readonly ahead: number;
-  /** Today and tomorrow there, each with its words. */
-  readonly days: readonly Named[];
+  /** Today and tomorrow there, each with its words, and whole. */
+  readonly days: readonly (readonly [...Named, whole: string])[];
   /** Today and the six days before, as they are called today. */
   readonly near: readonly Named[];
 }
@@ -61,7 +62,9 @@ export function toCalendar(now: Date, language: Language): Calendar {
   const before = Array.from({ length: 7 }, (_, days) => addDays(today, -days));
   return {
     ahead: cairoOffsetMinutes(now),
-    days: [today, dayAfter(today)].map((day) => [day, formatDay(day, language, now, 0)] as const),
+    days: [today, dayAfter(today)].map(
+      (day) => [day, formatDay(day, language, now, 0), formatDay(day, language)] as const,
+    ),
     near: before.map((day) => [day, formatDay(day, language, now)] as const),
   };
 }

@@ -1,12 +1,13 @@
 import "../../../styles/chat.css";
-import { useCallback, useEffect } from "react";
+import { lazy, Suspense, useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { href, Link, redirect, useRevalidator } from "react-router";
 import { formatDay, withinText } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
-import { Page } from "#app/components/page.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
 import { listChatMessages, readChatRoom } from "#app/contract/chat.ts";
@@ -16,6 +17,7 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { followedPath, messagePath, picturePath, roomPath, roomPeoplePath } from "../address.ts";
+import { listBeside } from "../list/rooms-view.server.ts";
 import type { Outgoing as OutgoingMessage } from "../outbox.ts";
 import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/room";
@@ -30,6 +32,7 @@ import { useTalk } from "./use-talk.ts";
 
 export const handle = {
   i18n: ["chat"],
+  isWhole: true,
   /** Without a script, and only while nothing is being written. */
   refreshHeader: (room?: { id: string; isRefreshing: boolean }) =>
     room?.isRefreshing
@@ -53,9 +56,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
   const [before, after, around] = [at("before"), at("after"), at("around")];
   const place = around ? { around } : after ? { after } : before ? { before } : {};
-  const [read, listed] = await Promise.all([
+  const [read, listed, beside] = await Promise.all([
     call(context, readChatRoom, { params: { id }, query: { members: "own" } }),
     call(context, listChatMessages, { params: { id }, query: { ...place, seen: "true" } }),
+    // Older messages are asked for by a page that has the list.
+    searchParams.has("more") ? undefined : listBeside(context, id),
   ]);
   if (!read.ok) throw pageFailure(read);
   if (!listed.ok) throw pageFailure(listed);
@@ -116,6 +121,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     replyTo: target("reply"),
     editing: edited?.isChangeable ? target("edit") : undefined,
     isRefreshing: searchParams.get("refresh") === "on",
+    beside,
   };
 }
 export type RoomView = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
@@ -131,7 +137,7 @@ export const action = formActions({
 /** One room: what was said in it day by day, and the form to write (docs/product.md#chat). */
 export default function Room({ loaderData: room, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
-  const { id, kind, name, hasNewer, pinned, isRefreshing } = room;
+  const { id, name, hasNewer, isRefreshing } = room;
   const title = name ?? t("nobody");
   const { messages, add, typing, isLive, isOut, firstMissed } = useTalk(room);
   const { i18n } = useTranslation();
@@ -173,76 +179,129 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
   }, [isRefreshing, isLive, revalidate]);
   const newest = roomPath(id, isRefreshing ? { refresh: "on" } : {});
   return (
-    <Page
-      title={title}
-      back={href("/contact")}
-      lead={
-        kind === "group" && (
-          <span className="of-group">
-            {room.picture && <Avatar name={title} src={room.picture} />}
-            {t("room.size", { count: room.size })}
-          </span>
-        )
-      }
-      actions={
-        !room.isRequest && (
-          <>
-            <ButtonLink kind="quiet" small icon="users" href={roomPeoplePath(id)}>
-              {t(`people.link.${kind}`)}
-            </ButtonLink>
-            {room.follows && (
-              <ButtonLink kind="plain" small href={room.follows.href}>
-                {t(`follow.back.${room.follows.kind}`)}
-              </ButtonLink>
-            )}
-          </>
-        )
-      }
-    >
-      <PageTitle title={title} hasError={actionData !== undefined} />
-      {room.retention !== "off" && <p className="muted">{t(`retention.note.${room.retention}`)}</p>}
-      {pinned.length > 0 && <Pins room={room} />}
-      {isEmpty && <p className="muted">{t(room.isRequest ? "room.emptyRequest" : "room.empty")}</p>}
-      <TalkView
-        room={room}
-        messages={messages}
-        onLoaded={add}
-        firstMissed={firstMissed}
-        typing={typing}
-        outbox={outbox}
-        sending={sending}
-      />
-      {isOut && <p role="alert">{t("room.out")}</p>}
-      {/* Where what comes is shown by itself nobody asks for it. */}
-      <p className="newer row" id="new" hidden={isLive && !hasNewer}>
-        {hasNewer && last ? (
-          <>
-            <ButtonLink kind="quiet" small href={roomPath(id, { after: last })}>
-              {t("room.newer")}
-            </ButtonLink>
-            <ButtonLink kind="plain" small href={`${newest}#new`}>
-              {t("room.newest")}
-            </ButtonLink>
-          </>
-        ) : (
-          <>
-            <ButtonLink kind="plain" small href={`${newest}#new`}>
-              {t("room.again")}
-            </ButtonLink>
-            {!room.isRequest && (
-              <ButtonLink
-                kind="plain"
-                small
-                href={`${roomPath(id, isRefreshing ? {} : { refresh: "on" })}#new`}
-              >
-                {t(isRefreshing ? "room.refreshOff" : "room.refreshOn")}
-              </ButtonLink>
-            )}
-          </>
+    <div className="chat">
+      {room.beside && (
+        <Suspense>
+          <Beside rooms={room.beside} current={id} />
+        </Suspense>
+      )}
+      <div className="room">
+        <Head room={room} title={title} />
+        <PageTitle title={title} hasError={actionData !== undefined} />
+        {room.retention !== "off" && (
+          <p className="said-note">{t(`retention.note.${room.retention}`)}</p>
         )}
-      </p>
-      <RoomEnd room={room} actionData={actionData} outbox={outbox} last={last} />
-    </Page>
+        {isEmpty && (
+          <p className="said-note">{t(room.isRequest ? "room.emptyRequest" : "room.empty")}</p>
+        )}
+        <TalkView
+          room={room}
+          messages={messages}
+          onLoaded={add}
+          firstMissed={firstMissed}
+          typing={typing}
+          outbox={outbox}
+          sending={sending}
+        />
+        {isOut && <p role="alert">{t("room.out")}</p>}
+        {/* Where what comes is shown by itself nobody asks for it. */}
+        <p className="newer row" id="new" hidden={isLive && !hasNewer}>
+          {hasNewer && last ? (
+            <>
+              <ButtonLink kind="quiet" small href={roomPath(id, { after: last })}>
+                {t("room.newer")}
+              </ButtonLink>
+              <ButtonLink kind="plain" small href={`${newest}#new`}>
+                {t("room.newest")}
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              <ButtonLink kind="plain" small href={`${newest}#new`}>
+                {t("room.again")}
+              </ButtonLink>
+              {!room.isRequest && (
+                <ButtonLink
+                  kind="plain"
+                  small
+                  href={`${roomPath(id, isRefreshing ? {} : { refresh: "on" })}#new`}
+                >
+                  {t(isRefreshing ? "room.refreshOff" : "room.refreshOn")}
+                </ButtonLink>
+              )}
+            </>
+          )}
+        </p>
+        <RoomEnd room={room} actionData={actionData} outbox={outbox} last={last} />
+      </div>
+    </div>
+  );
+}
+
+/** Its script, and the words of its search: a phone, which is sent no list, fetches neither. */
+const Beside = lazy<RoomsPart["Beside"]>(() =>
+  loadRooms().then(
+    (part) => ({ default: part.Beside }),
+    () => ({ default: () => null }),
+  ),
+);
+// By itself: Vite takes a `then` that follows the import for a part of it, and its failures with it.
+const loadRooms = () => import("../list/rooms.tsx");
+type RoomsPart = typeof import("../list/rooms.tsx");
+
+/** With whom, the way back and on, and what is pinned: in sight however far one reads. */
+function Head({ room, title }: { room: RoomView; title: string }) {
+  const { t } = useTranslation("chat");
+  const { id, kind } = room;
+  const people = roomPeoplePath(id);
+  return (
+    <div className="room-head">
+      <header>
+        <Link className="icon-button" to={href("/contact")}>
+          <Icon name="arrow" />
+          <span className="vh">{t("title")}</span>
+        </Link>
+        <Avatar name={title} src={room.picture} />
+        <div>
+          <h1>
+            {room.isRequest ? (
+              <bdi>{title}</bdi>
+            ) : (
+              <Link to={people}>
+                <bdi>{title}</bdi>
+              </Link>
+            )}
+          </h1>
+          {kind === "group" && <p className="muted">{t("people.members", { count: room.size })}</p>}
+        </div>
+        {!room.isRequest && (
+          <Disclosure
+            className="menu"
+            currentPath={id}
+            summary={
+              <>
+                <span aria-hidden="true">⋮</span>
+                <span className="vh">{t("room.menu")}</span>
+              </>
+            }
+          >
+            <div>
+              <Link className="icon-button" to={people}>
+                <Icon name="users" />
+                {t(`people.link.${kind}`)}
+              </Link>
+              {room.follows && (
+                <Link className="icon-button" to={room.follows.href}>
+                  <Icon name="chevron" />
+                  {t(`follow.back.${room.follows.kind}`)}
+                </Link>
+              )}
+            </div>
+          </Disclosure>
+        )}
+      </header>
+      {room.pinned.length > 0 && <Pins room={room} />}
+    </div>
   );
 }
 
@@ -250,8 +309,10 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
 function Pins({ room: { id, pinned } }: { room: RoomView }) {
   const { t } = useTranslation("chat");
   return (
-    <details className="pins">
-      <summary>{t("room.pinned", { count: pinned.length })}</summary>
+    <details className="panel pins">
+      <summary>
+        <Icon name="pin" /> {t("room.pinned", { count: pinned.length })}
+      </summary>
       <ul>
         {pinned.map((each) => (
           <li key={each.seq} dir="auto">

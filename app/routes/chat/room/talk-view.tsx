@@ -9,7 +9,7 @@ import { Message } from "./message.tsx";
 import { Outgoing } from "./outgoing.tsx";
 import type { loader, RoomView } from "./room.tsx";
 import type { MessageView } from "./room-view.server.ts";
-import { toDays } from "./talk.ts";
+import { goesOn, toDays } from "./talk.ts";
 import { useReadMark } from "./use-talk.ts";
 
 interface TalkViewProps {
@@ -57,18 +57,19 @@ export function TalkView(props: TalkViewProps) {
           </ButtonLink>
         </p>
       )}
-      <ol className="talk" ref={list}>
+      <ol className={room.kind === "group" ? "talk faces" : "talk"} ref={list}>
         {toDays(messages, room.calendar.near).map(({ day, name, messages: ofDay }) => (
           <li key={day}>
             <h2 className="day">
               <time dateTime={day}>{name}</time>
             </h2>
             <ol>
-              {ofDay.map((message) => (
+              {ofDay.map((message, at) => (
                 <Message
                   key={message.seq}
                   message={message}
                   room={room}
+                  isFirst={message.seq === firstNew || !goesOn(ofDay[at - 1], message)}
                   isFirstNew={message.seq === firstNew}
                 />
               ))}
@@ -211,7 +212,7 @@ function useOlder(
     onClick(event: MouseEvent) {
       if (event.metaKey || event.ctrlKey || event.shiftKey || first === undefined) return;
       event.preventDefault();
-      if (state === "idle") void fetcher.load(roomPath(room.id, { before: first }));
+      if (state === "idle") void fetcher.load(roomPath(room.id, { before: first, more: "on" }));
     },
   };
 }

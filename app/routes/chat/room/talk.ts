@@ -40,6 +40,15 @@ export function toDays(messages: readonly MessageView[], near: Calendar["near"])
   }));
 }
 
+/** Who writes again so soon goes on: one series, under one name. */
+const SERIES_MS = 5 * 60_000;
+
+/** Whether a message goes on where the one before it on its day ends. */
+export function goesOn(before: MessageView | undefined, { at, isMine, author }: MessageView) {
+  if (before?.isMine !== isMine || !(isMine || before.author === author)) return false;
+  return Date.parse(at[0]) - Date.parse(before.at[0]) < SERIES_MS;
+}
+
 /** The room's counter at an event of its stream, by the event's id. */
 export const counterOf = (eventId: string) => Number(eventId.split("_")[1]) || undefined;
 
@@ -58,14 +67,15 @@ export function readMessage(
   return {
     seq,
     day: time.day,
+    author: by?.id,
     by: by?.name,
     isMine,
     clientKey: clientKey ?? undefined,
     isRead: isMine ? isRead : undefined,
     text: text ?? undefined,
     at: [at, time.hour],
-    when: `${time.day[1]}${language === "ar" ? "،" : ","} ${time.hour}`,
-    edited: editedAt && !isDeleted ? timeOf(editedAt, calendar, language).hour : undefined,
+    when: time.whole,
+    edited: editedAt && !isDeleted ? timeOf(editedAt, calendar, language).whole : undefined,
     isDeleted,
     isPinned,
     isChangeable,
@@ -87,19 +97,20 @@ export function readMessage(
 /** What one wrote, as soon as it has its place; the stream brings it as all see it. */
 export function ownMessage(
   given: { seq: number; text: string; key: string; at: string; isTicked: boolean },
-  { day, hour }: ReturnType<typeof timeOf>,
+  { day, hour, whole }: ReturnType<typeof timeOf>,
 ): MessageView {
   const { seq, text, key, at, isTicked } = given;
   return {
     seq,
     day,
+    author: undefined,
     by: undefined,
     isMine: true,
     clientKey: key,
     isRead: isTicked ? false : undefined,
     text,
     at: [at, hour],
-    when: `${day[1]} ${hour}`,
+    when: whole,
     edited: undefined,
     isDeleted: false,
     isPinned: false,
@@ -112,13 +123,15 @@ export function ownMessage(
   };
 }
 
-/** The day and the hour of a moment, as the server writes them. */
+/** The day and the hour of a moment, and both whole, as the server writes them. */
 export function timeOf(at: string, { ahead, days }: Calendar, language: Language) {
   const clock = clockAtOffset(ahead)(new Date(at));
   const day = `${clock.year}-${clock.month}-${clock.day}`;
-  const known = days.find(([key]) => key === day);
-  const name = known?.[1] ?? `${clock.day}/${clock.month}/${clock.year}`;
-  return { day: [day, name] as const, hour: formatClock(clock, language).replace(/^0/, "") };
+  const date = `${clock.day}/${clock.month}/${clock.year}`;
+  const [, name = date, whole = date] = days.find(([key]) => key === day) ?? [];
+  const hour = formatClock(clock, language).replace(/^0/, "");
+  const comma = language === "ar" ? "،" : ",";
+  return { day: [day, name] as const, hour, whole: `${whole}${comma} ${hour}` };
 }
 
 export function parse<T>(json: string): Partial<T> | undefined {

@@ -1,0 +1,55 @@
+import type { RouterContextProvider } from "react-router";
+import { cairoDaysSince, formatDay, formatShort } from "#app/arabic/dates.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { type ChatRoomItem, listChatRooms } from "#app/contract/chat.ts";
+import { call } from "#app/session/api.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
+import { requestOf } from "#app/session/request.server.ts";
+import { picturePath } from "../address.ts";
+import { toCalendar } from "../room/room-view.server.ts";
+
+/** A room as the list shows it: of today the hour, of the week the weekday, of before the date. */
+export function toRoomView(item: ChatRoomItem, language: "ar" | "en", now = new Date()) {
+  const { id, kind, name, state, unread, isMuted, at, last } = item;
+  const days = cairoDaysSince(at, now);
+  return {
+    id,
+    kind,
+    name: name ?? undefined,
+    isClosed: state === "closed",
+    unread,
+    unreadNumber: formatNumber(unread, language),
+    isMuted,
+    at: [at, (days > 0 && days < 7 ? formatDay : formatShort)(at, language, now)] as const,
+    last: last && {
+      text: last.text ?? undefined,
+      by: last.by ?? undefined,
+      isMine: last.isMine,
+      file: last.file ?? undefined,
+    },
+    picture: picturePath(item),
+  };
+}
+export type RoomView = ReturnType<typeof toRoomView>;
+
+/**
+ * The rooms that stand beside an open one. Phones and text browsers have no room for them and are sent none, nor
+ * is the lite version: theirs would be two queries and some kilobytes that nobody sees.
+ */
+export async function listBeside(context: Readonly<RouterContextProvider>, current: string) {
+  const { language, lite } = preferencesOf(context);
+  const agent = requestOf(context).userAgent ?? "";
+  if (lite || !agent.startsWith("Mozilla/") || agent.includes("Mobi")) return undefined;
+  const result = await call(context, listChatRooms, { query: { page: 1 } });
+  if (!result.ok) return undefined;
+  const { items, metadata } = result.data;
+  return {
+    items: items.map((item) =>
+      // What is new in the one that is opened is read by this.
+      toRoomView(item.id === current ? { ...item, unread: 0 } : item, language),
+    ),
+    calendar: toCalendar(new Date(), language),
+    hasMore: metadata.totalItems > items.length,
+  };
+}
+export type RoomsBeside = NonNullable<Awaited<ReturnType<typeof listBeside>>>;

@@ -1,0 +1,108 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { href, Link } from "react-router";
+import { firstName } from "#app/arabic/names.ts";
+import { Avatar } from "#app/components/avatar.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
+import { roomPath } from "../address.ts";
+import type { Calendar } from "../room/room-view.server.ts";
+import type { RoomsBeside, RoomView } from "./rooms-view.server.ts";
+import { useRooms } from "./use-rooms.ts";
+
+interface RoomsProps {
+  given: readonly RoomView[];
+  calendar: Calendar;
+  /** Not where something else than all rooms is shown. */
+  isFollowed: boolean;
+  /** The one that is open beside the list. */
+  current?: string;
+}
+
+/** The rooms as they change. */
+export function Rooms({ given, calendar, isFollowed, current }: RoomsProps) {
+  const rooms = useRooms(given, calendar, { isFollowed, isBeside: current !== undefined });
+  return (
+    <ul className="rooms conversations">
+      {rooms.map((room) => (
+        <RoomLine key={room.id} room={room} isCurrent={room.id === current} />
+      ))}
+    </ul>
+  );
+}
+
+/** One room: with whom, what was said last, and how much is new. */
+function RoomLine({ room, isCurrent }: { room: RoomView; isCurrent: boolean }) {
+  const { t } = useTranslation("chat");
+  const { id, kind, name, last, isMuted, isClosed } = room;
+  const unread = isCurrent ? 0 : room.unread;
+  const shownName = name ?? t("nobody");
+  const by = kind === "group" && !last?.isMine && last?.by && firstName(last.by);
+  const marks = [isClosed && t("state.closed"), isMuted && t("muted")].filter(Boolean);
+  return (
+    <li className={unread > 0 ? "room-line unread" : "room-line"}>
+      <Avatar name={shownName} src={room.picture} />
+      <p className="title">
+        {/* Where one left off, or at the last message. */}
+        <Link
+          to={`${roomPath(id)}#${unread > 0 ? "unread" : "new"}`}
+          aria-current={isCurrent ? "page" : undefined}
+        >
+          <bdi>{shownName}</bdi>
+        </Link>{" "}
+        {marks.length > 0 && <small className="muted">{marks.join(" · ")}</small>}
+      </p>
+      <time dateTime={room.at[0]}>{room.at[1]}</time>
+      {last && (
+        <p className="excerpt">
+          {last.isMine && <span>{t("me")}: </span>}
+          <span dir="auto">
+            {by && `${by}: `}
+            {last.text === undefined ? <i>{t("message.deleted")}</i> : last.text}
+            {!last.text && last.file && t(`file.kind.${last.file}`)}
+          </span>
+        </p>
+      )}
+      {unread > 0 && (
+        <b className="new digits">
+          {room.unreadNumber} <span className="vh">{t("new", { count: unread })}</span>
+        </b>
+      )}
+    </li>
+  );
+}
+
+/** The list beside an open room, where a window is wide enough for both. */
+export function Beside({ rooms, current }: { rooms: RoomsBeside; current: string }): ReactNode {
+  const { t } = useTranslation("chat");
+  return (
+    <nav className="chat-list with-room" aria-label={t("view.all")}>
+      <a className="skip" href="#write">
+        {t("toRoom")}
+      </a>
+      <div className="heading">
+        <Link className="chats" to={href("/contact")}>
+          {t("title")}
+        </Link>
+        <Link className="icon-button" to={href("/create-new-room")}>
+          <Icon name="plus" />
+          <span className="vh">{t("create.title")}</span>
+        </Link>
+      </div>
+      <SearchForm
+        action={href("/contact")}
+        label={t("search")}
+        isCompact
+        keyword={undefined}
+        clearHref={href("/contact")}
+      />
+      <Rooms given={rooms.items} calendar={rooms.calendar} isFollowed current={current} />
+      {rooms.hasMore && (
+        <ButtonLink kind="plain" small href={`${href("/contact")}?page=2`}>
+          {t("more")}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
