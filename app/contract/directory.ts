@@ -4,7 +4,7 @@ import { DIRECTORY_PER_PAGE } from "./directory.values.ts";
 import { endpoint } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 
-/** A member who agreed to be listed: nothing by which a person could be written to or found elsewhere. */
+/** A member who agreed to be listed: nothing by which a person could be reached or found elsewhere. */
 export const listedMember = z.object({
   name: z.string(),
   photo: z.string().nullish(),
@@ -13,6 +13,8 @@ export const listedMember = z.object({
   /** Titles of the positions that the member holds today, in both languages. */
   positions: z.array(z.object({ ar: z.string(), en: z.string().nullish() })).nullish(),
   isMe: z.boolean().nullish(),
+  /** Whom createDirectChat opens a room with; null where the caller may not. */
+  writeTo: z.string().nullish(),
 });
 export type ListedMember = z.infer<typeof listedMember>;
 

@@ -214,6 +214,22 @@ test("a wide window has the list beside a room, a phone and a text browser are s
   }
 });
 
+test("the directory leads to the room with a member in one press, and not to one's own", async () => {
+  const member = await screens.as("demo-member");
+  const page = await member.open("/members");
+  const [form] = page.document.querySelectorAll('.card form[action*="act=direct"]');
+  const { name } = person("verified", "member");
+  expect(form?.closest(".card")?.querySelector(".title")?.text).not.toContain(name);
+  const own = page.document
+    .querySelectorAll(".card")
+    .find((card) => card.text.includes(name))
+    ?.querySelector("form");
+  expect(own ?? null).toBeNull();
+  const room = await member.submit(page, '.card form[action*="act=direct"]', {});
+  expect(room.url.pathname).toBe("/contact/room");
+  expect(form?.text).toContain(room.textOf("h1"));
+});
+
 test("the leader of a governorate writes to all of it from its page, and a member reads it there", async () => {
   const leader = await screens.as("demo-governorate-leader");
   const profile = await leader.open("/membership");

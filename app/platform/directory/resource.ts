@@ -3,6 +3,7 @@ import { governorateByCode, governorates } from "#app/arabic/governorates.ts";
 import { listMembers } from "#app/contract/directory.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
+import { mayChat } from "../chat/rules.ts";
 import { hasConsent } from "../consent/api.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { AVATAR_WIDTH } from "../files/store.ts";
@@ -25,6 +26,8 @@ export const directoryResource = resource().on(
         branch: row.branch,
         positions: row.positions,
         isMe: id === caller.id,
+        // Who is listed is found in chat as well, and written to or asked.
+        writeTo: id !== caller.id && mayChat(caller) ? id : null,
       })),
       metadata: metadata(total, query),
       isListed: await hasConsent(db, caller.id, "directory"),

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
 import { Avatar } from "#app/components/avatar.tsx";
-import { ButtonLink } from "#app/components/button.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { READ_USERS } from "#app/contract/ability.ts";
 import { listMembers } from "#app/contract/directory.ts";
@@ -36,14 +37,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query: { ...query, limit: DIRECTORY_PER_PAGE },
   });
   return listData(context, address, result, "directory:loadFailed", (answer) => ({
-    items: answer.items.map(({ name, photo, governorate, branch, positions, isMe }, at) => ({
-      key: `${at} ${name}`,
-      name,
-      photo: browserUrl(photo),
-      isMe: isMe === true,
-      place: [governorate && governorateName(governorate, language), branch].filter(Boolean),
-      positions: (positions ?? []).map(({ ar, en }) => (language === "en" && en) || ar),
-    })),
+    items: answer.items.map(
+      ({ name, photo, governorate, branch, positions, isMe, writeTo }, at) => ({
+        key: `${at} ${name}`,
+        name,
+        photo: browserUrl(photo),
+        isMe: isMe === true,
+        writeTo: writeTo ?? undefined,
+        place: [governorate && governorateName(governorate, language), branch].filter(Boolean),
+        positions: (positions ?? []).map(({ ar, en }) => (language === "en" && en) || ar),
+      }),
+    ),
     totalItems: answer.metadata.totalItems,
     isListed: answer.isListed ?? undefined,
   }));
@@ -115,7 +119,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
     >
       {({ items }) => (
         <ul className="cards">
-          {items.map(({ key, name, photo, isMe, place, positions }) => (
+          {items.map(({ key, name, photo, isMe, place, positions, writeTo }) => (
             <li key={key}>
               <article className="card beside">
                 <Avatar name={name} src={photo} size="medium" />
@@ -133,6 +137,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                       <bdi>{place.join(t("comma"))}</bdi>
                     </p>
                   )}
+                  {writeTo && <Write to={writeTo} name={name} />}
                 </div>
               </article>
             </li>
@@ -140,5 +145,21 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
     </ListPage>
+  );
+}
+
+/** Opens the room with somebody, where the first message is written. */
+function Write({ to, name }: { to: string; name: string }) {
+  const { t } = useTranslation("directory");
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" action={`${href("/create-new-room")}?act=direct`}>
+      <FormKeyField form={`direct-${to}`} />
+      <input type="hidden" name="userId" value={to} />
+      <Button kind="quiet" small icon="chat" disabled={busy}>
+        {t("write")}
+        <span className="vh"> {name}</span>
+      </Button>
+    </Form>
   );
 }
