@@ -4,6 +4,7 @@ import { data, Form, href, redirect, useNavigation } from "react-router";
 import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -130,7 +131,9 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
             rows={items.map((each) => ({
               id: each.id,
               cells: [
-                <bdi key="name">{each.name}</bdi>,
+                <span key="name" className="who">
+                  <Avatar name={each.name} /> <bdi>{each.name}</bdi>
+                </span>,
                 each.membershipId ? (
                   <bdi key="number" dir="ltr">
                     {each.membershipId}

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Avatar } from "#app/components/avatar.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { MeetingAnswer } from "#app/contract/meeting.values.ts";
@@ -28,8 +29,11 @@ export function People({ meeting }: { meeting: MeetingPageView }) {
           <ul className="people">
             {attended.map(({ id, name, isHost, attended: when }) => (
               <li key={id}>
-                <bdi>{name}</bdi> {isHost && <small className="muted">{t("answer.host")} · </small>}
-                {when && <small className="muted">{t("peopleOf.attendedAt", { ...when })}</small>}
+                <span className="who">
+                  <Avatar name={name} /> <bdi>{name}</bdi>{" "}
+                  {isHost && <small className="muted">{t("answer.host")} · </small>}
+                  {when && <small className="muted">{t("peopleOf.attendedAt", { ...when })}</small>}
+                </span>
               </li>
             ))}
           </ul>
@@ -48,7 +52,10 @@ export function People({ meeting }: { meeting: MeetingPageView }) {
             <ul className="people">
               {own.map(({ id, name, isHost, word }) => (
                 <li key={id}>
-                  <bdi>{name}</bdi> {isHost && <small className="muted">{t("answer.host")}</small>}
+                  <span className="who">
+                    <Avatar name={name} /> <bdi>{name}</bdi>{" "}
+                    {isHost && <small className="muted">{t("answer.host")}</small>}
+                  </span>
                   {word && (
                     <p className="words" dir="auto">
                       <Lines text={word} />
