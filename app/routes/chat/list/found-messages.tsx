@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { firstName } from "#app/arabic/names.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { foundPath } from "../address.ts";
 import type { FoundView } from "./search.server.ts";
@@ -28,8 +29,8 @@ export function FoundMessages({
                 </Link>
               </p>
               <p className="excerpt" dir="auto">
-                <bdi>{message.isMine ? t("me") : (message.by ?? t("nobody"))}</bdi>:{" "}
-                <bdi>{message.text}</bdi>
+                {message.isMine ? t("me") : message.by ? firstName(message.by) : t("nobody")}:{" "}
+                {message.text}
               </p>
             </div>
             <time className="meta" dateTime={message.at[0]}>

@@ -7,14 +7,7 @@ import { ListPage } from "#app/components/list-page.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
-import {
-  firstHint,
-  readChoiceParam,
-  readPageParam,
-  toSearchParams,
-  withSearch,
-} from "#app/components/search-params.ts";
-import { Tabs } from "#app/components/tabs.tsx";
+import { firstHint, readChoiceParam, readPageParam } from "#app/components/search-params.ts";
 import { listChatRooms } from "#app/contract/chat.ts";
 import {
   CHAT_ROOMS_PER_PAGE,
@@ -29,7 +22,7 @@ import { toCalendar } from "../room/room-view.server.ts";
 import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/list";
 import { FoundMessages } from "./found-messages.tsx";
-import { Rooms } from "./rooms.tsx";
+import { Rooms, RoomTools, viewPath, viewSearch } from "./rooms.tsx";
 import { toRoomView } from "./rooms-view.server.ts";
 import { type FoundView, searchMessages } from "./search.server.ts";
 
@@ -60,11 +53,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }));
 }
 
-const searchOf = (view: string, keyword?: string) =>
-  toSearchParams({ view: view === "all" ? undefined : view, keyword }, 1);
-const pathOf = (view: string, keyword?: string) =>
-  withSearch(href("/contact"), searchOf(view, keyword));
-
 /** The rooms in which somebody writes and reads (docs/product.md#chat). */
 export default function Contact({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
@@ -74,30 +62,6 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   useOutbox();
   if (messages?.room) return <RoomSearch found={messages} keyword={keyword ?? ""} />;
   const requests = "requests" in list ? list.requests : 0;
-  const tools = (
-    <>
-      <SearchForm
-        action={href("/contact")}
-        label={t("search")}
-        isCompact
-        keyword={keyword}
-        clearHref={href("/contact")}
-      />
-      {!keyword && (
-        <Tabs
-          label={t("views")}
-          tabs={chatViews.map((each) => ({
-            href: pathOf(each),
-            label:
-              each === "requests" && requests > 0
-                ? t("view.requestsCount", { count: requests })
-                : t(`view.${each}`),
-            current: each === view,
-          }))}
-        />
-      )}
-    </>
-  );
   return (
     <div className="chat">
       <div className="chat-list">
@@ -109,9 +73,9 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
           list={list}
           query={query}
           isFiltered={keyword !== undefined}
-          path={pathOf(view, keyword)}
+          path={viewPath(view, keyword)}
           clearPath={href("/contact")}
-          search={searchOf(view, keyword)}
+          search={viewSearch(view, keyword)}
           perPage={CHAT_ROOMS_PER_PAGE}
           maxListed={MAX_CHAT_ROOMS_LISTED}
           actions={
@@ -119,7 +83,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
               {t("create.title")}
             </ButtonLink>
           }
-          tools={tools}
+          tools={<RoomTools view={view} keyword={keyword} requests={requests} />}
           empty={
             <EmptyState title={t(`none.${view}`)} icon="chat">
               {t(`noneText.${view}`)}

@@ -42,13 +42,14 @@ export async function listBeside(context: Readonly<RouterContextProvider>, curre
   if (lite || !agent.startsWith("Mozilla/") || agent.includes("Mobi")) return undefined;
   const result = await call(context, listChatRooms, { query: { page: 1 } });
   if (!result.ok) return undefined;
-  const { items, metadata } = result.data;
+  const { items, metadata, requests } = result.data;
   return {
     items: items.map((item) =>
       // What is new in the one that is opened is read by this.
       toRoomView(item.id === current ? { ...item, unread: 0 } : item, language),
     ),
     calendar: toCalendar(new Date(), language),
+    requests,
     hasMore: metadata.totalItems > items.length,
   };
 }

@@ -4,8 +4,10 @@ import { href, Link } from "react-router";
 import { firstName } from "#app/arabic/names.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
-import { Icon } from "#app/components/icon.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
+import { toSearchParams, withSearch } from "#app/components/search-params.ts";
+import { Tabs } from "#app/components/tabs.tsx";
+import { type ChatView, chatViews } from "#app/contract/chat.values.ts";
 import { roomPath } from "../address.ts";
 import type { Calendar } from "../room/room-view.server.ts";
 import type { RoomsBeside, RoomView } from "./rooms-view.server.ts";
@@ -73,6 +75,47 @@ function RoomLine({ room, isCurrent }: { room: RoomView; isCurrent: boolean }) {
   );
 }
 
+interface RoomToolsProps {
+  view: ChatView;
+  keyword?: string | undefined;
+  /** How many wait. */
+  requests: number;
+}
+
+/** What finds and narrows the rooms. */
+export function RoomTools({ view, keyword, requests }: RoomToolsProps) {
+  const { t } = useTranslation("chat");
+  return (
+    <>
+      <SearchForm
+        action={href("/contact")}
+        label={t("search")}
+        isCompact
+        keyword={keyword}
+        clearHref={href("/contact")}
+      />
+      {!keyword && (
+        <Tabs
+          label={t("views")}
+          tabs={chatViews.map((each) => ({
+            href: viewPath(each),
+            label:
+              each === "requests" && requests > 0
+                ? t("view.requestsCount", { count: requests })
+                : t(`view.${each}`),
+            current: each === view,
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+export const viewSearch = (view: ChatView, keyword?: string) =>
+  toSearchParams({ view: view === "all" ? undefined : view, keyword }, 1);
+export const viewPath = (view: ChatView, keyword?: string) =>
+  withSearch(href("/contact"), viewSearch(view, keyword));
+
 /** The list beside an open room, where a window is wide enough for both. */
 export function Beside({ rooms, current }: { rooms: RoomsBeside; current: string }): ReactNode {
   const { t } = useTranslation("chat");
@@ -85,18 +128,13 @@ export function Beside({ rooms, current }: { rooms: RoomsBeside; current: string
         <Link className="chats" to={href("/contact")}>
           {t("title")}
         </Link>
-        <Link className="icon-button" to={href("/create-new-room")}>
-          <Icon name="plus" />
-          <span className="vh">{t("create.title")}</span>
-        </Link>
+        <ButtonLink small icon="plus" href={href("/create-new-room")}>
+          {t("create.title")}
+        </ButtonLink>
       </div>
-      <SearchForm
-        action={href("/contact")}
-        label={t("search")}
-        isCompact
-        keyword={undefined}
-        clearHref={href("/contact")}
-      />
+      <div className="tools">
+        <RoomTools view="all" requests={rooms.requests} />
+      </div>
       <Rooms given={rooms.items} calendar={rooms.calendar} isFollowed current={current} />
       {rooms.hasMore && (
         <ButtonLink kind="plain" small href={`${href("/contact")}?page=2`}>

@@ -98,10 +98,10 @@ export function Message({ message, room, isFirst, isFirstNew }: MessageProps) {
   );
 }
 
-/** Whether the last line of a text runs against the page: it ends where the page's lines begin. */
+/** Whether the last line of a text runs against the page, as one without letters of its own does in Arabic. */
 function isTurned(text: string | undefined, language: "ar" | "en"): boolean {
-  const direction = text && linesOf(text).at(-1)?.direction;
-  return Boolean(direction) && (direction === "rtl") !== (language === "ar");
+  if (!text) return false;
+  return (linesOf(text).at(-1)?.direction === "rtl") !== (language === "ar");
 }
 
 /** One for what the room has, two for what all others have read. */
