@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { firstName } from "#app/arabic/names.ts";
@@ -119,8 +119,12 @@ export const viewPath = (view: ChatView, keyword?: string) =>
 /** The list beside an open room, where a window is wide enough for both. */
 export function Beside({ rooms, current }: { rooms: RoomsBeside; current: string }): ReactNode {
   const { t } = useTranslation("chat");
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(".rooms [aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
-    <nav className="chat-list with-room" aria-label={t("view.all")}>
+    <nav ref={list} className="chat-list with-room" aria-label={t("view.all")}>
       <a className="skip" href="#write">
         {t("toRoom")}
       </a>

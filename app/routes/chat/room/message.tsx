@@ -128,8 +128,7 @@ function Menu({ message, room }: Pick<MessageProps, "message" | "room">) {
   return (
     <details className="menu-of-message">
       <summary>
-        <span aria-hidden="true">⋯</span>
-        <span className="vh">{t("message.menu")}</span>
+        <span aria-hidden="true">⋯</span> <span className="vh">{t("message.menu")}</span>
       </summary>
       <ul>
         {mayWrite && (

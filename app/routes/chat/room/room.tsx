@@ -134,8 +134,28 @@ export const action = formActions({
   answer: acts.answer,
 });
 
-/** One room: what was said in it day by day, and the form to write (docs/product.md#chat). */
+/** One room, and beside it the others (docs/product.md#chat). */
 export default function Room({ loaderData: room, actionData }: Route.ComponentProps) {
+  return (
+    <div className="chat">
+      {room.beside && (
+        <Suspense>
+          <Beside rooms={room.beside} current={room.id} />
+        </Suspense>
+      )}
+      {/* What is typed in one room is not another's. */}
+      <Conversation key={room.id} room={room} actionData={actionData} />
+    </div>
+  );
+}
+
+interface ConversationProps {
+  room: RoomView;
+  actionData: Route.ComponentProps["actionData"];
+}
+
+/** What was said day by day, and the form to write. */
+function Conversation({ room, actionData }: ConversationProps) {
   const { t } = useTranslation("chat");
   const { id, name, hasNewer, isRefreshing } = room;
   const title = name ?? t("nobody");
@@ -179,61 +199,54 @@ export default function Room({ loaderData: room, actionData }: Route.ComponentPr
   }, [isRefreshing, isLive, revalidate]);
   const newest = roomPath(id, isRefreshing ? { refresh: "on" } : {});
   return (
-    <div className="chat">
-      {room.beside && (
-        <Suspense>
-          <Beside rooms={room.beside} current={id} />
-        </Suspense>
+    <div className="room">
+      <Head room={room} title={title} />
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      {room.retention !== "off" && (
+        <p className="said-note">{t(`retention.note.${room.retention}`)}</p>
       )}
-      <div className="room">
-        <Head room={room} title={title} />
-        <PageTitle title={title} hasError={actionData !== undefined} />
-        {room.retention !== "off" && (
-          <p className="said-note">{t(`retention.note.${room.retention}`)}</p>
+      {isEmpty && (
+        <p className="said-note">{t(room.isRequest ? "room.emptyRequest" : "room.empty")}</p>
+      )}
+      <TalkView
+        room={room}
+        messages={messages}
+        onLoaded={add}
+        firstMissed={firstMissed}
+        typing={typing}
+        outbox={outbox}
+        sending={sending}
+      />
+      {isOut && <p role="alert">{t("room.out")}</p>}
+      {/* Where what comes is shown by itself nobody asks for it. */}
+      <p className="newer row" id="new" hidden={isLive && !hasNewer}>
+        {hasNewer && last ? (
+          <>
+            <ButtonLink kind="quiet" small href={roomPath(id, { after: last })}>
+              {t("room.newer")}
+            </ButtonLink>
+            <ButtonLink kind="plain" small href={`${newest}#new`}>
+              {t("room.newest")}
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <ButtonLink kind="plain" small href={`${newest}#new`}>
+              {t("room.again")}
+            </ButtonLink>
+            {!room.isRequest && (
+              <ButtonLink
+                kind="plain"
+                small
+                href={`${roomPath(id, isRefreshing ? {} : { refresh: "on" })}#new`}
+              >
+                {t(isRefreshing ? "room.refreshOff" : "room.refreshOn")}
+              </ButtonLink>
+            )}
+          </>
         )}
-        {isEmpty && (
-          <p className="said-note">{t(room.isRequest ? "room.emptyRequest" : "room.empty")}</p>
-        )}
-        <TalkView
-          room={room}
-          messages={messages}
-          onLoaded={add}
-          firstMissed={firstMissed}
-          typing={typing}
-          outbox={outbox}
-          sending={sending}
-        />
-        {isOut && <p role="alert">{t("room.out")}</p>}
-        {/* Where what comes is shown by itself nobody asks for it. */}
-        <p className="newer row" id="new" hidden={isLive && !hasNewer}>
-          {hasNewer && last ? (
-            <>
-              <ButtonLink kind="quiet" small href={roomPath(id, { after: last })}>
-                {t("room.newer")}
-              </ButtonLink>
-              <ButtonLink kind="plain" small href={`${newest}#new`}>
-                {t("room.newest")}
-              </ButtonLink>
-            </>
-          ) : (
-            <>
-              <ButtonLink kind="plain" small href={`${newest}#new`}>
-                {t("room.again")}
-              </ButtonLink>
-              {!room.isRequest && (
-                <ButtonLink
-                  kind="plain"
-                  small
-                  href={`${roomPath(id, isRefreshing ? {} : { refresh: "on" })}#new`}
-                >
-                  {t(isRefreshing ? "room.refreshOff" : "room.refreshOn")}
-                </ButtonLink>
-              )}
-            </>
-          )}
-        </p>
-        <RoomEnd room={room} actionData={actionData} outbox={outbox} last={last} />
-      </div>
+      </p>
+      <RoomEnd room={room} actionData={actionData} outbox={outbox} last={last} />
     </div>
   );
 }
@@ -280,8 +293,7 @@ function Head({ room, title }: { room: RoomView; title: string }) {
             currentPath={id}
             summary={
               <>
-                <span aria-hidden="true">⋮</span>
-                <span className="vh">{t("room.menu")}</span>
+                <span aria-hidden="true">⋮</span> <span className="vh">{t("room.menu")}</span>
               </>
             }
           >
