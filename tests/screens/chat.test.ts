@@ -205,7 +205,7 @@ test("a wide window has the list beside a room, a phone and a text browser are s
   const wide = await screens.as("demo-member", desktop);
   const room = await openRoom(wide, "لجنة الشباب");
   const path = room.url.pathname + room.url.search;
-  expect(room.textOf('.with-room [aria-current="page"]')).toBe(room.textOf("h1"));
+  expect(room.textOf(".with-room .rooms [aria-current]")).toBe(room.textOf("h1"));
   expect(room.document.querySelectorAll(".with-room .room-line").length).toBeGreaterThan(1);
   expect(await countQueries(() => wide.open(path))).toBe(7);
   for (const options of [phone, { headers: { "User-Agent": "w3m/0.5.3" } }]) {

@@ -126,7 +126,7 @@ export function Beside({ rooms, current }: { rooms: RoomsBeside; current: string
   return (
     <nav ref={list} className="chat-list with-room" aria-label={t("view.all")}>
       <a className="skip" href="#write">
-        {t("toRoom")}
+        {t("write.title")}
       </a>
       <div className="heading">
         <Link className="chats" to={href("/contact")}>
@@ -142,7 +142,7 @@ export function Beside({ rooms, current }: { rooms: RoomsBeside; current: string
       <Rooms given={rooms.items} calendar={rooms.calendar} isFollowed current={current} />
       {rooms.hasMore && (
         <ButtonLink kind="plain" small href={`${href("/contact")}?page=2`}>
-          {t("more")}
+          {t("view.all")}
         </ButtonLink>
       )}
     </nav>

@@ -293,7 +293,7 @@ function Head({ room, title }: { room: RoomView; title: string }) {
             currentPath={id}
             summary={
               <>
-                <span aria-hidden="true">⋮</span> <span className="vh">{t("room.menu")}</span>
+                <span aria-hidden="true">⋮</span> <span className="vh">{t("people.manage")}</span>
               </>
             }
           >
