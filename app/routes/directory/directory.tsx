@@ -2,10 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
 import { Avatar } from "#app/components/avatar.tsx";
-import { Button, ButtonLink } from "#app/components/button.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { READ_USERS } from "#app/contract/ability.ts";
 import { listMembers } from "#app/contract/directory.ts";
@@ -137,8 +138,8 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                       <bdi>{place.join(t("comma"))}</bdi>
                     </p>
                   )}
-                  {writeTo && <Write to={writeTo} name={name} />}
                 </div>
+                {writeTo && <Write to={writeTo} name={name} />}
               </article>
             </li>
           ))}
@@ -156,10 +157,18 @@ function Write({ to, name }: { to: string; name: string }) {
     <Form method="post" action={`${href("/create-new-room")}?act=direct`}>
       <FormKeyField form={`direct-${to}`} />
       <input type="hidden" name="userId" value={to} />
-      <Button kind="quiet" small icon="chat" disabled={busy}>
-        {t("write")}
-        <span className="vh"> {name}</span>
-      </Button>
+      <button
+        type="submit"
+        className="icon-button"
+        title={t("write")}
+        aria-disabled={busy || undefined}
+        onClick={busy ? (event) => event.preventDefault() : undefined}
+      >
+        <Icon name="chat" />
+        <span className="vh">
+          {t("write")} {name}
+        </span>
+      </button>
     </Form>
   );
 }
