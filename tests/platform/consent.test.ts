@@ -148,8 +148,12 @@ describe("the directory", () => {
         branch: unit?.name,
         positions: [{ ar: "أمين الوحدة", en: "Branch secretary" }],
         isMe: true,
+        writeTo: null,
       },
     ]);
+    const { accessToken } = await world.signIn(person("verified", "admin").uid);
+    const [seen] = (await directory(accessToken)).body.data.items;
+    expect(seen).toMatchObject({ isMe: false, writeTo: userId });
   });
 
   test("is searched by the parts of a name in any order, and by governorate", async () => {
