@@ -6,7 +6,6 @@ import { formatDay, withinText } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
-import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
@@ -288,15 +287,11 @@ function Head({ room, title }: { room: RoomView; title: string }) {
           {kind === "group" && <p className="muted">{t("people.members", { count: room.size })}</p>}
         </div>
         {!room.isRequest && (
-          <Disclosure
-            className="menu"
-            currentPath={id}
-            summary={
-              <>
-                <span aria-hidden="true">⋮</span> <span className="vh">{t("people.manage")}</span>
-              </>
-            }
-          >
+          // The frame's own Disclosure would move into a script that every page loads.
+          <details className="menu" data-menu="">
+            <summary className="icon-button">
+              <span aria-hidden="true">⋮</span> <span className="vh">{t("people.manage")}</span>
+            </summary>
             <div>
               <Link className="icon-button" to={people}>
                 <Icon name="users" />
@@ -309,7 +304,7 @@ function Head({ room, title }: { room: RoomView; title: string }) {
                 </Link>
               )}
             </div>
-          </Disclosure>
+          </details>
         )}
       </header>
       {room.pinned.length > 0 && <Pins room={room} />}
