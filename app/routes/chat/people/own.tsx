@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
@@ -63,8 +64,7 @@ export function Own({ room }: { room: RoomPeople }) {
       </div>
       {kind === "direct" && !isBlocked && <p className="muted">{t("block.text")}</p>}
       {kind === "group" && (
-        <details>
-          <summary>{t("leave.title")}</summary>
+        <Disclosure inline summary={t("leave.title")}>
           <Form method="post" action={path("leave")} className="stack">
             <FormKeyField form="leave" />
             <p>{t(part === "owner" ? "leave.owner" : "leave.text")}</p>
@@ -74,7 +74,7 @@ export function Own({ room }: { room: RoomPeople }) {
               </Button>
             </div>
           </Form>
-        </details>
+        </Disclosure>
       )}
     </Section>
   );

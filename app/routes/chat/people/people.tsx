@@ -1,3 +1,4 @@
+import { Disclosure } from "#app/components/disclosure.tsx";
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
@@ -173,11 +174,15 @@ function Members({ room }: { room: RoomPeople }) {
                 <bdi>{member.name}</bdi> <small className="muted">{marks.join(" · ")}</small>
               </p>
               {member.mayManage && (
-                <details>
-                  <summary>
-                    {t("people.manage")}
-                    <span className="vh"> {member.name}</span>
-                  </summary>
+                <Disclosure
+                  inline
+                  summary={
+                    <>
+                      {t("people.manage")}
+                      <span className="vh"> {member.name}</span>
+                    </>
+                  }
+                >
                   <div className="row">
                     {part === "owner" &&
                       !follows &&
@@ -199,7 +204,7 @@ function Members({ room }: { room: RoomPeople }) {
                       ? act("letIn", t("people.letIn"), {})
                       : act("remove", t("people.remove"), {})}
                   </div>
-                </details>
+                </Disclosure>
               )}
             </li>
           );
@@ -220,8 +225,7 @@ function Add({ room, found }: { room: RoomPeople; found: Found | undefined }) {
   const people = (found?.people ?? []).filter((each) => !known.has(each.id));
   const error = found?.reply.error?.users ?? undefined;
   return (
-    <details className="panel" id="add" open={found !== undefined}>
-      <summary>{t("add.title")}</summary>
+    <Disclosure id="add" open={found !== undefined} summary={t("add.title")}>
       <Form
         method="post"
         action={`${roomPeoplePath(id, { act: "add" })}#add`}
@@ -244,6 +248,6 @@ function Add({ room, found }: { room: RoomPeople; found: Found | undefined }) {
           </div>
         )}
       </Form>
-    </details>
+    </Disclosure>
   );
 }

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -50,8 +51,7 @@ export function Settings({ room, rejected }: SettingsProps) {
     </Select>
   );
   return (
-    <details className="panel" id="settings" open={rejected !== undefined}>
-      <summary>{t("settings.title")}</summary>
+    <Disclosure id="settings" open={rejected !== undefined} summary={t("settings.title")}>
       <Form
         key={version}
         method="post"
@@ -81,6 +81,6 @@ export function Settings({ room, rejected }: SettingsProps) {
           </Button>
         </div>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

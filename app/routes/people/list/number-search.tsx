@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { NumberForm } from "#app/components/number-form.tsx";
 import type { PersonView } from "../person-view.server.ts";
 import { PeopleTable } from "./people-table.tsx";
@@ -18,10 +19,7 @@ interface NumberSearchProps {
 export function NumberSearch({ isOpen, rejected, found }: NumberSearchProps) {
   const { t } = useTranslation("people");
   return (
-    <details className="panel" open={isOpen}>
-      <summary>
-        <b>{t("number.title")}</b>
-      </summary>
+    <Disclosure open={isOpen} summary={t("number.title")}>
       <NumberForm texts="people" action={`${href("/users")}?act=find`} rejected={rejected} />
       {found && (
         <div role="status">
@@ -32,6 +30,6 @@ export function NumberSearch({ isOpen, rejected, found }: NumberSearchProps) {
           )}
         </div>
       )}
-    </details>
+    </Disclosure>
   );
 }
