@@ -1,3 +1,4 @@
+import "../../../../styles/dense.css";
 import "../../../../styles/survey.css";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
@@ -6,6 +7,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { Rail } from "#app/components/rail.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
 import { surveyDeskPath } from "#app/contract/survey.values.ts";
@@ -37,7 +39,7 @@ import {
 import { ConfirmPublish } from "./confirm.tsx";
 import { Facts } from "./facts.tsx";
 import { Questions } from "./questions.tsx";
-import { SurveyActs } from "./survey-acts.tsx";
+import { MainActs, Missing, OtherActs, SurveyErrors } from "./survey-acts.tsx";
 
 export const handle = { i18n: ["survey", "survey-answer"] };
 
@@ -122,42 +124,64 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
   }
   const rejectedOf = (act: string) => (actionData?.act === act ? answer : undefined);
   return (
-    <Page title={<bdi>{title}</bdi>} lead={t(`desk.${kind}.one`)} back={surveyDeskPath(kind)}>
-      <PageTitle title={title} hasError={actionData !== undefined} />
-      <div className="row">
-        <StatusChip tone={stateTones[state]}>{t(`desk.state.${state}`)}</StatusChip>
-        <ButtonLink kind="quiet" href={surveyDeskPath(kind, id, "preview")}>
-          {t("desk.preview")}
-        </ButtonLink>
-        {survey.mayReadResults && (
-          <ButtonLink kind="quiet" icon="statistics" href={surveyDeskPath(kind, id, "results")}>
-            {t("desk.resultsLink")}
+    <Page
+      dense
+      title={<bdi>{title}</bdi>}
+      back={surveyDeskPath(kind)}
+      actions={
+        <>
+          <ButtonLink kind="quiet" href={surveyDeskPath(kind, id, "preview")}>
+            {t("desk.preview")}
           </ButtonLink>
-        )}
-      </div>
-      <SurveyActs kind={kind} survey={survey} path={path} rejectedOf={rejectedOf} />
-      <Questions
-        kind={kind}
-        survey={survey}
-        path={path}
-        rejectedAdd={rejectedOf("addQuestion")}
-        rejectedSave={rejectedOf("saveQuestion")}
-        rejectedId={question}
-      />
-      {choices ? (
-        <Section title={t("desk.settings")}>
-          <SurveyForm
-            key={version}
-            action={`${path}?act=save`}
-            choices={choices}
-            current={current}
-            submit={t("desk.save")}
-            rejected={rejectedOf("save")}
+          {survey.mayReadResults && (
+            <ButtonLink kind="quiet" icon="statistics" href={surveyDeskPath(kind, id, "results")}>
+              {t("desk.resultsLink")}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <PageTitle title={title} hasError={actionData !== undefined} />
+      <SurveyErrors survey={survey} rejectedOf={rejectedOf} />
+      <div className="railed">
+        <div className="stack">
+          <Questions
+            kind={kind}
+            survey={survey}
+            path={path}
+            rejectedAdd={rejectedOf("addQuestion")}
+            rejectedSave={rejectedOf("saveQuestion")}
+            rejectedId={question}
           />
-        </Section>
-      ) : (
-        <Facts survey={survey} />
-      )}
+          {choices ? (
+            <Section title={t("desk.settings")}>
+              <SurveyForm
+                key={version}
+                action={`${path}?act=save`}
+                choices={choices}
+                current={current}
+                submit={t("desk.save")}
+                rejected={rejectedOf("save")}
+              />
+            </Section>
+          ) : (
+            <Facts survey={survey} />
+          )}
+        </div>
+        <Rail
+          label={t("desk.rail")}
+          head={
+            <p className="meta">
+              <StatusChip tone={stateTones[state]}>{t(`desk.state.${state}`)}</StatusChip>
+              <span>{t(`desk.${kind}.one`)}</span>
+            </p>
+          }
+          acts={<MainActs kind={kind} survey={survey} path={path} />}
+        >
+          <Missing survey={survey} />
+        </Rail>
+      </div>
+      <OtherActs survey={survey} path={path} />
       <Section title={t("desk.history")}>
         <Timeline
           steps={steps.map(({ act, at, by, note }, index) => ({

@@ -6,6 +6,7 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Section } from "#app/components/page.tsx";
 import {
   MAX_SURVEY_NOTE_LENGTH,
   type SurveyAct,
@@ -18,73 +19,103 @@ import type { SurveyView } from "./edit.tsx";
 type Rejected = SubmissionResult<string[]> | undefined;
 
 interface SurveyActsProps {
-  kind: SurveyKind;
   survey: SurveyView;
   path: string;
-  /** An act's own form, if it came back. */
-  rejectedOf: (act: string) => Rejected;
 }
 
 /** Acts that take no note; the others are unfolded, with a field for one. */
 const pressed: readonly SurveyAct[] = ["publish", "submit", "unschedule"];
 
-/** What may be done with a survey now. */
-export function SurveyActs({ kind, survey, path, rejectedOf }: SurveyActsProps) {
+/** What a question or a part is called that isn't ready. */
+function useTitleOf({ questions }: SurveyView) {
   const { t } = useTranslation("survey");
-  const { acts, version, missing, needsOther, mayCopy, mayDelete } = survey;
+  return (name: string) =>
+    questions.find(({ id }) => id === name)?.title ?? t(`desk.missing.${name}`);
+}
+
+/** What is wrong with an act that came back. */
+export function SurveyErrors(props: { survey: SurveyView; rejectedOf: (act: string) => Rejected }) {
+  const { survey, rejectedOf } = props;
+  const titleOf = useTitleOf(survey);
   const rejected = surveyActs.map((act) => rejectedOf(act)).find((each) => each !== undefined);
-  const titleOf = (name: string) =>
-    survey.questions.find(({ id }) => id === name)?.title ?? t(`desk.missing.${name}`);
-  const folded = acts.filter((act) => !pressed.includes(act));
+  return <ErrorSummary errors={summaryOf(rejected, survey.missing, titleOf)} />;
+}
+
+/** What it still needs before it is published. */
+export function Missing({ survey }: { survey: SurveyView }) {
+  const { t } = useTranslation("survey");
+  const titleOf = useTitleOf(survey);
+  const { missing, needsOther } = survey;
   return (
-    <div className="stack">
-      <ErrorSummary errors={summaryOf(rejected, missing, titleOf)} />
+    <>
       {missing.length > 0 && (
         <p role="status">
           {t("desk.missing.lead")} <bdi>{missing.map(titleOf).join("، ")}</bdi>
         </p>
       )}
       {needsOther && <p role="status">{t("desk.needsOther")}</p>}
-      <div className="row">
-        {acts
-          .filter((act) => pressed.includes(act))
-          .map((act) => (
+    </>
+  );
+}
+
+/** What brings a survey on. */
+export function MainActs({ kind, survey, path }: SurveyActsProps & { kind: SurveyKind }) {
+  const { t } = useTranslation("survey");
+  const { acts, version } = survey;
+  return acts
+    .filter((act) => pressed.includes(act))
+    .map((act) => (
+      <Press
+        key={act}
+        action={`${path}?act=${act}`}
+        form={act}
+        version={version}
+        isQuiet={act !== "publish"}
+      >
+        {t(act === "publish" ? `desk.press.${kind}` : `desk.press.${act}`)}
+      </Press>
+    ));
+}
+
+/** What else may be done with it. */
+export function OtherActs({ survey, path }: SurveyActsProps) {
+  const { t } = useTranslation("survey");
+  const { acts, version, mayCopy, mayDelete } = survey;
+  const folded = acts.filter((act) => !pressed.includes(act));
+  if (folded.length === 0 && !mayCopy && !mayDelete) return null;
+  return (
+    <Section title={t("desk.acts")}>
+      <div className="stack writing">
+        {(mayCopy || mayDelete) && (
+          <div className="row">
+            {mayCopy && (
+              <Press action={`${path}?act=copy`} form="copy" isQuiet>
+                {t("desk.press.copy")}
+              </Press>
+            )}
+            {mayDelete && (
+              <Press action={`${path}?act=delete`} form="delete" isDanger>
+                {t("desk.press.delete")}
+              </Press>
+            )}
+          </div>
+        )}
+        {folded.map((act) => (
+          <Folded key={act} title={t(`desk.press.${act}`)}>
+            <p>{t(`desk.hint.${act}`)}</p>
             <Press
-              key={act}
               action={`${path}?act=${act}`}
               form={act}
               version={version}
-              isQuiet={act !== "publish"}
+              isDanger={act !== "return"}
+              note={{ id: `${act}-note`, label: t("desk.note") }}
             >
-              {t(act === "publish" ? `desk.press.${kind}` : `desk.press.${act}`)}
+              {t(`desk.press.${act}`)}
             </Press>
-          ))}
-        {mayCopy && (
-          <Press action={`${path}?act=copy`} form="copy" isQuiet>
-            {t("desk.press.copy")}
-          </Press>
-        )}
-        {mayDelete && (
-          <Press action={`${path}?act=delete`} form="delete" isQuiet>
-            {t("desk.press.delete")}
-          </Press>
-        )}
+          </Folded>
+        ))}
       </div>
-      {folded.map((act) => (
-        <Folded key={act} title={t(`desk.press.${act}`)}>
-          <p>{t(`desk.hint.${act}`)}</p>
-          <Press
-            action={`${path}?act=${act}`}
-            form={act}
-            version={version}
-            isDanger={act !== "return"}
-            note={{ id: `${act}-note`, label: t("desk.note") }}
-          >
-            {t(`desk.press.${act}`)}
-          </Press>
-        </Folded>
-      ))}
-    </div>
+    </Section>
   );
 }
 
