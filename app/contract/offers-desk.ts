@@ -28,7 +28,8 @@ const places = z
     ),
   ])
   .refine((names) => names.every((name) => known.has(name)), "choice")
-  .transform((names) => names.join(","));
+  // In the form's order: who saves what is there already changes nothing.
+  .transform((names) => [...known].filter((name) => names.includes(name)).join(","));
 
 /** What is written of an offer; what it takes to be published is `missing`. */
 export const offerFields = z.object({

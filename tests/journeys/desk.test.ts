@@ -96,7 +96,7 @@ test("a post's video is played, and whoever copies its address has sent it on", 
   });
   const poster = new File([new Uint8Array(await pictureOf("#06a", 200))], "غلاف.png");
   const named = await browser.submit(saved, form, { keptAlt: "سيارات القافلة", poster });
-  const published = await browser.submit(named, 'form[action$="act=publish"]');
+  const published = await browser.submit(named, form, {}, 'button[value="publish"]');
   const paths = published.document.querySelectorAll("a").map((link) => link.getAttribute("href"));
   const path = paths.find((each) => /^\/posts\/\d+$/.test(each ?? "")) ?? "";
 

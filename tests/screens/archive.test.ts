@@ -118,12 +118,12 @@ test("from the draft with a paper to the reader, without a script", async () => 
   expect(saved.notices).toEqual([arContent.done.save]);
   expect(saved.document.querySelector('[name="keptFile"]')).not.toBeNull();
   const named = await one.submit(saved, form, { keptAlt: "نص البيان" });
-  await one.submit(named, 'form[action$="act=submit"]');
+  await one.submit(named, form, {}, 'button[value="submit"]');
   const other = await screens.as("central_leaders");
   const item = await other.open(named.url.pathname);
   const preview = await other.open(named.url.pathname.replace("/edit", "/preview"));
   expect(preview.document.querySelector("article strong")?.text).toBe("البيان");
-  const published = await other.submit(item, 'form[action$="act=publish"]');
+  const published = await other.submit(item, form, {}, 'button[value="publish"]');
   expect(published.notices).toEqual([arContent.done.publish]);
   const reader = await guest();
   const list = await reader.open("/archive?type=statements");
@@ -144,10 +144,10 @@ test("from the draft with a paper to the reader, without a script", async () => 
   expect(note.map((link) => [link.getAttribute("href"), link.text])).toEqual([
     [page.url.pathname, "بيان جديد"],
   ]);
-  await one.submit(kept, 'form[action$="act=submit"]');
+  await one.submit(kept, form, {}, 'button[value="submit"]');
   const checked = await other.open(kept.url.pathname);
-  const unsure = await other.submit(checked, 'form[action$="act=publish"]');
-  expect(unsure.notices.join()).toContain("«بيان جديد»");
-  const sure = await other.submit(unsure, 'form[action$="act=publish"]', { isNumberMeant: "on" });
+  const unsure = await other.submit(checked, form, {}, 'button[value="publish"]');
+  expect(unsure.textOf(".summary")).toContain("«بيان جديد»");
+  const sure = await other.submit(unsure, form, { isNumberMeant: "on" }, 'button[value="publish"]');
   expect(sure.notices).toEqual([arContent.done.publish]);
 });

@@ -16,6 +16,9 @@ type Language = keyof typeof words;
 const writer = (language?: Language) => screens.as("secretariat_central_leaders", { language });
 const publisher = (language?: Language) => screens.as("central_leaders", { language });
 const text = 'form:has([name="body"])';
+const [submit, publish, schedule] = ["submit", "publish", "schedule"].map(
+  (next) => `button[value="${next}"]`,
+) as [string, string, string];
 const pressed = (act: string) => `form[action$="act=${act}"]`;
 
 const whole = { title: "خبر كامل", summary: "ملخص الخبر", body: "نص **مهم**" };
@@ -38,8 +41,8 @@ describe.each(mostlyEnglish)(
       const one = await writer(language);
       const draft = await begin(one, { title, titleEn: "A medical visit", bodyEn: "It *came*." });
       expect([draft.status, draft.notices]).toEqual([200, [said.done.save]]);
-      expect(draft.document.querySelector(pressed("publish"))).toBeNull();
-      const sent = await one.submit(draft, pressed("submit"));
+      expect(draft.document.querySelector(publish)).toBeNull();
+      const sent = await one.submit(draft, text, {}, submit);
       expect(sent.notices).toEqual([said.done.submit]);
       const other = await publisher(language);
       const desk = await other.open("/desk/news?state=check");
@@ -54,8 +57,10 @@ describe.each(mostlyEnglish)(
         preview.document.querySelectorAll("article[lang]").map((each) => each.getAttribute("lang")),
       ).toEqual(["ar", "en", "ar"]);
       expect(preview.document.querySelector("article strong")?.text).toBe("مهم");
-      const published = await other.submit(item, pressed("publish"));
+      const published = await other.submit(item, text, {}, publish);
       expect(published.notices).toEqual([said.done.publish]);
+      // Nobody has written what they only published.
+      expect(published.document.querySelector('a[href$="/versions"]')).toBeNull();
       const notify = await other.open(
         published.document
           .querySelector('a[href^="/notification/create?"]')
@@ -95,16 +100,29 @@ describe.each(mostlyEnglish)(
     test("what is wanting is said by the fields, and an hour that is over is refused", async () => {
       const browser = await publisher(language);
       const draft = await begin(browser, { title: `ينقصه ${language}`, summary: "" });
-      const refused = await browser.submit(draft, pressed("publish"));
+      const refused = await browser.submit(draft, text, {}, publish);
       expect(refused.status).toBe(400);
       expect(refused.document.querySelector('.summary a[href="#summary"]')).not.toBeNull();
       const saved = await browser.submit(draft, text, { summary: "ملخص" });
-      const late = await browser.submit(saved, pressed("schedule"), { at: "2020-01-01T09:00" });
+      const late = await browser.submit(saved, text, { at: "2020-01-01T09:00" }, schedule);
       expect([late.status, late.document.querySelector("#at-error") !== null]).toEqual([400, true]);
-      const set = await browser.submit(late, pressed("schedule"), { at: "2027-01-01T09:00" });
+      const set = await browser.submit(late, text, { at: "2027-01-01T09:00" }, schedule);
       expect(set.notices).toEqual([said.done.schedule]);
       expect(set.textOf("main")).toContain(said.locked.scheduled);
     });
+  },
+);
+
+test.each(["news", "posts", "archive", "offers", "candidates"])(
+  "of %s, saving what nobody touched changes nothing",
+  async (kind) => {
+    const admin = await screens.as("admin");
+    const desk = await admin.open(`/desk/${kind}?state=live`);
+    const link = desk.document.querySelector(".listing tbody a")?.getAttribute("href") ?? "";
+    const item = await admin.open(link);
+    const saved = await admin.submit(item, "form.railed");
+    expect(saved.notices).toEqual([arWords.done.save]);
+    expect(saved.textOf(".rail .chip")).toBe(arWords.state.published);
   },
 );
 
@@ -193,11 +211,11 @@ test("a candidate is written, checked, found by a voter, and reached by the numb
     whatsappConsent: "on",
   };
   const form = 'form:has([name="electoralDistrict"])';
-  const sent = await one.submit(begun, form, fields, '[name="next"]');
+  const sent = await one.submit(begun, form, fields, submit);
   expect(sent.notices).toEqual([arWords.done.submit]);
   const other = await screens.as("admin");
   const item = await other.open(begun.url.pathname);
-  expect((await other.submit(item, pressed("publish"))).notices).toEqual([arWords.done.publish]);
+  expect((await other.submit(item, form, {}, publish)).notices).toEqual([arWords.done.publish]);
   const found = await findAsVoter(title);
   const link = found.document.querySelector(".card .title a")?.getAttribute("href");
   const page = await screens.browser().open(link ?? "");
@@ -210,7 +228,7 @@ test("who sends too little to be checked is told what is wanting, and of no coll
   const create = await one.open("/desk/offers/create");
   const begun = await one.submit(create, 'form:has([name="title"])', { title: "عرض بلا موعد" });
   const form = 'form:has([name="provider"])';
-  const next = '[name="next"]';
+  const next = submit;
   const back = await one.submit(begun, form, { provider: "مكتبات", body: "نص" }, next);
   expect([back.status, back.shown(form, "provider")]).toEqual([400, ["مكتبات"]]);
   expect(back.text).not.toContain(arWords.conflict.title);

@@ -111,7 +111,7 @@ test("from the draft to the member, without a script", async () => {
     "end-year": "٢٠٣٠",
   });
   expect(saved.notices).toEqual([arContent.done.save]);
-  const published = await browser.submit(saved, 'form[action$="act=publish"]');
+  const published = await browser.submit(saved, form, {}, 'button[value="publish"]');
   expect(published.notices).toEqual([arContent.done.publish]);
   const member = await screens.as("member");
   const found = await member.open(`${LIST}?keyword=${encodeURIComponent("الاختبار")}`);

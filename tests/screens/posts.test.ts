@@ -255,7 +255,7 @@ describe("at the desk", () => {
       keptAlt: ["مدخل المعرض", "قاعة الكتب"],
       keptPlace: ["2", "1"],
     });
-    const published = await browser.submit(saved, 'form[action$="act=publish"]');
+    const published = await browser.submit(saved, form, {}, 'button[value="publish"]');
     const live = published.document
       .querySelectorAll("a")
       .map((link) => link.getAttribute("href"))

@@ -108,21 +108,22 @@ describe.each(mostlyEnglish)("in %s", (language) => {
       'form:has([name="title"])',
       { title },
     );
-    const draft = await publisher.submit(begun, 'form:has([name="body"])', {
+    const form = 'form:has([name="body"])';
+    const draft = await publisher.submit(begun, form, {
       summary: "ملخص",
       body: "نص",
       category: "party",
     });
     await declare(admin, -5, 60);
     lifted = admin;
-    const refused = await publisher.submit(draft, 'form[action$="act=publish"]');
+    const refused = await publisher.submit(draft, form, {}, 'button[value="publish"]');
     expect(refused.status).toBe(400);
     const fold = refused.document.querySelector("details:has([name='at-day'])");
     expect(fold?.hasAttribute("open")).toBe(true);
-    expect(refused.document.querySelector('form[action$="act=publish"]')).toBe(null);
+    expect(refused.document.querySelector('button[value="publish"]')).toBe(null);
     const until = typed(60);
     expect(typedIn(refused, "at")).toBe(until);
-    const done = await publisher.submit(refused, 'form[action$="act=schedule"]', { at: until });
+    const done = await publisher.submit(refused, form, { at: until }, 'button[value="schedule"]');
     expect(done.notices).toEqual([said.content.done.schedule]);
   });
 

@@ -73,7 +73,12 @@ export function useKind(): ContentKind {
   return contentKindAt(useLocation().pathname);
 }
 
-/** Where the label of a field stands: a kind may call it by a word of its own. */
+/** Where a text of the desk stands: a kind may have words of its own (candidates withdraw). */
+export function wordKeys(kind: ContentKind, key: string): string[] {
+  return [`content:kind.${kind}.${key}`, `content:${key}`];
+}
+
+/** Where the label of a field stands. */
 export function labelKeys(kind: ContentKind, field: string): string[] {
-  return [`content:kind.${kind}.field.${field}`, `content:field.${field}`];
+  return wordKeys(kind, `field.${field}`);
 }

@@ -11,33 +11,22 @@ import {
 import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
 import { type FieldsProps, useFieldProps } from "../../content/edit/field-props.ts";
 import { FilesPart } from "../../content/edit/files-part.tsx";
-import { CorrectionFields, LanguageParts, MarkdownHelp, Part } from "../../content/edit/parts.tsx";
+import {
+  CorrectionFields,
+  correctionNames,
+  Folding,
+  MarkdownHelp,
+  TextParts,
+} from "../../content/edit/parts.tsx";
 
 const longest = { title: MAX_ARCHIVE_TITLE_LENGTH, body: MAX_ARCHIVE_BODY_LENGTH };
 
-/** All that is written of an item of the archive. Speaks `content`, `archive` and `file`. */
+/** The text of an item of the archive and its files. Speaks `content` and `file`. */
 export function ArchiveFields(props: FieldsProps) {
-  const { t } = useTranslation(["content", "archive"]);
-  const field = useFieldProps(props);
+  const { t } = useTranslation("content");
   return (
     <>
-      <Part title={t("kind.archive.part.paper")}>
-        <Select {...field("type")}>
-          {archiveTypes.map((type) => (
-            <option key={type} value={type}>
-              {t(`archive:one.${type}`)}
-            </option>
-          ))}
-        </Select>
-        <Field
-          {...field("number")}
-          hint={t("kind.archive.hint.number")}
-          maxLength={MAX_ARCHIVE_NUMBER_LENGTH}
-          dir="ltr"
-        />
-        <DateField {...field("day")} />
-      </Part>
-      <LanguageParts {...props} longest={longest} />
+      <TextParts {...props} longest={longest} />
       <MarkdownHelp />
       <FilesPart
         {...props}
@@ -46,9 +35,33 @@ export function ArchiveFields(props: FieldsProps) {
         hint={t("kind.archive.hint.files", { megabytes: MAX_FILE_MB })}
         accept="application/pdf,image/jpeg,image/png,image/webp"
       />
-      <Part title={t("more")}>
+      <Folding {...props} title={t("more")} names={correctionNames}>
         <CorrectionFields {...props} longest={MAX_ARCHIVE_CORRECTION_LENGTH} />
-      </Part>
+      </Folding>
+    </>
+  );
+}
+
+/** What it is, and its number and day. Speaks `content` and `archive`. */
+export function ArchivePlace(props: FieldsProps) {
+  const { t } = useTranslation(["content", "archive"]);
+  const field = useFieldProps(props);
+  return (
+    <>
+      <Select {...field("type")}>
+        {archiveTypes.map((type) => (
+          <option key={type} value={type}>
+            {t(`archive:one.${type}`)}
+          </option>
+        ))}
+      </Select>
+      <Field
+        {...field("number")}
+        hint={t("kind.archive.hint.number")}
+        maxLength={MAX_ARCHIVE_NUMBER_LENGTH}
+        dir="ltr"
+      />
+      <DateField {...field("day")} />
     </>
   );
 }

@@ -11,7 +11,7 @@ export function Folded({
   isOpen,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   isOpen?: boolean;
   children: ReactNode;
 }) {

@@ -20,6 +20,7 @@ import {
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import { uploadVideo } from "../../posts/desk/upload-video.server.ts";
+import { wordKeys } from "../kinds.ts";
 import type { Route } from "./+types/edit";
 import { loadChanges } from "./load-item.server.ts";
 
@@ -27,7 +28,13 @@ type Args = Route.ActionArgs;
 
 /** What the form of the text may be followed by: the button that was pressed says it. */
 const saveForm = {
-  next: z.enum(["submit"]).optional(),
+  next: z.enum(["submit", "publish", "schedule"]).optional(),
+  /** When it is published, if that is what was pressed. */
+  at: z.string().max(60).optional(),
+  isNumberMeant: z
+    .literal("on")
+    .transform(() => true)
+    .optional(),
   /** The version that the form began with. */
   from: z.coerce.number().int().min(1).optional(),
 };
@@ -37,7 +44,7 @@ function callsOf({ url }: Pick<Args, "url">): ContentCalls {
   return kindCalls[contentKindAt(url.pathname)];
 }
 
-/** Writes the item as its editor saw it, and sends it to be checked if that button was pressed. */
+/** Writes the item as its editor saw it; then it is submitted, published or scheduled if that was pressed. */
 export async function save(args: Args) {
   const { request, params, context } = args;
   const calls = callsOf(args);
@@ -50,7 +57,7 @@ export async function save(args: Args) {
   if (submission.status !== "success" || videoError) {
     return formInvalid(submission, files, videoError ? { video: [videoError] } : {});
   }
-  const { next, from, ...body } = submission.value;
+  const { next, from, at, isNumberMeant, ...body } = submission.value;
   const saved = await call(context, calls.save, { params, body }, { key });
   if (!saved.ok) {
     const rejected = formRejectedOrGone(context, submission, saved);
@@ -58,7 +65,12 @@ export async function save(args: Args) {
     return data({ ...rejected.data, changes }, rejected.init ?? undefined);
   }
   if (next) {
-    const act = { act: next, version: saved.data.version };
+    const act = {
+      act: next,
+      version: saved.data.version,
+      ...(next === "schedule" && at && { at }),
+      ...(isNumberMeant && { isNumberMeant }),
+    };
     const sent = await call(
       context,
       calls.act,
@@ -72,7 +84,7 @@ export async function save(args: Args) {
       return data({ ...rejected, initialValue }, init ?? undefined);
     }
   }
-  say(context, next ? "done.submit" : "done.save");
+  say(context, `done.${next ?? "save"}`);
   return back(args);
 }
 
@@ -102,33 +114,18 @@ function press(act: ContentAct) {
     const result = await call(context, callsOf(args).act, { params, body }, { key });
     if (!result.ok && result.status === 404) throw data(null, { status: 404 });
     if (!result.ok && result.errors.length > 0) return formRejected(context, submission, result);
-    toastResult(context, result, translatorOf(context)(`content:done.${act}`));
+    const done = wordKeys(contentKindAt(args.url.pathname), `done.${act}`);
+    toastResult(context, result, translatorOf(context)(done));
     return back(args);
   };
 }
 
-export const submit = press("submit");
 export const returnItem = press("return");
 export const unschedule = press("unschedule");
 export const publish = press("publish");
 export const withdraw = press("withdraw");
 export const trash = press("trash");
 export const restore = press("restore");
-
-const scheduleForm = actForm.extend({ at: z.string().max(60).default("") });
-
-/** Sets the hour at which the item is published. */
-export async function schedule(args: Args) {
-  const { request, params, context } = args;
-  const { submission, key } = await readForm(request, context, scheduleForm);
-  if (submission.status !== "success") return formInvalid(submission);
-  const { at, ...given } = submission.value;
-  const body = { ...given, act: "schedule" as const, ...(at && { at }) };
-  const result = await call(context, callsOf(args).act, { params, body }, { key });
-  if (!result.ok) return formRejectedOrGone(context, submission, result);
-  say(context, "done.schedule");
-  return back(args);
-}
 
 const pinForm = z.object({ published: z.string().max(64), place: pinNews.body.shape.place });
 

@@ -1,3 +1,4 @@
+import "../../../styles/dense.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, href, Link } from "react-router";
@@ -5,22 +6,24 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { StatusChip } from "#app/components/status-chip.tsx";
+import { Rail } from "#app/components/rail.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
 import { Trail } from "#app/components/trail.tsx";
-import { When } from "#app/components/when.tsx";
 import { candidateFileFields } from "#app/contract/candidate-desk.values.ts";
 import { contentPath } from "#app/contract/content.values.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { Forbidden } from "../forbidden.tsx";
-import { deskKinds, labelKeys, useKind } from "../kinds.ts";
-import { stateTones } from "../state-tone.ts";
+import { deskKinds, labelKeys, useKind, wordKeys } from "../kinds.ts";
 import type { Route } from "./+types/edit";
 import * as acts from "./acts.server.ts";
-import { ItemActs, noteId } from "./item-acts.tsx";
+import { ItemActs, noteId, Presses } from "./item-acts.tsx";
+import { ItemState } from "./item-state.tsx";
 import { type Changes, type EditorView, loadEditor } from "./load-item.server.ts";
 import { type Rejected, toSummary } from "./rejected.ts";
 import { TextForm } from "./text-form.tsx";
+
+/** Acts that stand behind the text (item-acts.tsx). */
+const unfolded: readonly string[] = ["return", "withdraw", "trash"];
 
 /** Of any kind. */
 const fileFields = ["picture", "files", "poster", "video", ...candidateFileFields];
@@ -34,9 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = formActions({
   save: acts.save,
-  submit: acts.submit,
   return: acts.returnItem,
-  schedule: acts.schedule,
   unschedule: acts.unschedule,
   publish: acts.publish,
   withdraw: acts.withdraw,
@@ -62,14 +63,8 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
   const shown = { ...loaderData, version };
   return (
     <Page
+      dense
       title={title}
-      lead={
-        <>
-          <StatusChip tone={stateTones[state]}>{t(`state.${state}`)}</StatusChip>
-          {loaderData.scheduledAt && <When at={loaderData.scheduledAt} />} {t("madeBy")}{" "}
-          <bdi>{loaderData.by}</bdi> · <When at={loaderData.changedAt} />
-        </>
-      }
       back={<Trail parents={[{ href: contentPath(kind), label: t(`kind.${kind}.title`) }]} />}
       actions={
         <>
@@ -116,22 +111,29 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
         </p>
       )}
       {isOutdated(saved, loaderData.version) && <Conflict changes={changesOf(saved)} />}
-      <Section title={t("acts")} id="acts">
-        <ItemActs item={shown} path={path} rejectedOf={resultOf} />
-      </Section>
       {loaderData.maySave ? (
-        <Section title={t("text")} id="text">
-          <TextForm
-            // Another version, or a form that came back, begins with what is in it.
-            key={`${number} ${saved ? "back" : ""}`}
-            item={shown}
-            action={`${path}?act=save`}
-            rejected={saved}
-            onKept={setVersion}
-          />
-        </Section>
+        <TextForm
+          // Another version, or a form that came back, begins with what is in it.
+          key={`${number} ${saved ? "back" : ""}`}
+          item={shown}
+          action={`${path}?act=save`}
+          rejected={saved}
+          onKept={setVersion}
+        />
       ) : (
-        <p role="note">{t(`locked.${state}`)}</p>
+        <div className="railed">
+          <p role="note">{t(`locked.${state}`)}</p>
+          <Rail
+            label={t("rail")}
+            head={<ItemState item={shown} />}
+            acts={<Presses item={shown} path={path} />}
+          />
+        </div>
+      )}
+      {(loaderData.acts.some((act) => unfolded.includes(act)) || isLive) && (
+        <Section title={t("acts")} id="acts">
+          <ItemActs item={shown} path={path} rejectedOf={resultOf} />
+        </Section>
       )}
       <Section title={t("history")} id="history">
         <History steps={loaderData.steps} />
@@ -175,11 +177,12 @@ function Conflict({ changes }: { changes: Changes }) {
 
 function History({ steps }: Pick<EditorView, "steps">) {
   const { t } = useTranslation("content");
+  const kind = useKind();
   return (
     <Timeline
       steps={steps.map(({ key, act, number, by, at, note, scheduledAt }) => ({
         key,
-        title: t(`act.${act}`),
+        title: t(wordKeys(kind, `act.${act}`)),
         change: scheduledAt,
         details: t("versions.number", { number }),
         by,

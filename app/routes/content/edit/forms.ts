@@ -1,27 +1,29 @@
 import type { ComponentType } from "react";
 import type { ContentKind } from "#app/contract/content.values.ts";
-import { ArchiveFields } from "../../archive/desk/fields.tsx";
+import { ArchiveFields, ArchivePlace } from "../../archive/desk/fields.tsx";
 import { CandidateActs } from "../../election/desk/candidates/acts.tsx";
-import { CandidateFields } from "../../election/desk/candidates/fields.tsx";
+import { CandidateFields, CandidatePortrait } from "../../election/desk/candidates/fields.tsx";
 import { NewsActs } from "../../news/desk/acts.tsx";
-import { NewsFields } from "../../news/desk/fields.tsx";
-import { OfferFields } from "../../offers/desk/fields.tsx";
+import { NewsFields, NewsPlace } from "../../news/desk/fields.tsx";
+import { OfferFields, OfferPlace } from "../../offers/desk/fields.tsx";
 import { PostFields } from "../../posts/desk/fields.tsx";
 import type { FieldsProps } from "./field-props.ts";
 import type { EditorView } from "./load-item.server.ts";
 
 interface KindForm {
-  /** The controls of its fields. */
+  /** The controls of what is written of it. */
   readonly Fields: ComponentType<FieldsProps>;
+  /** Those of where it belongs, in the rail. */
+  readonly Place?: ComponentType<FieldsProps>;
   /** What may be done with an item of this kind alone. */
   readonly Acts?: ComponentType<{ readonly item: EditorView; readonly path: string }>;
 }
 
 /** How each kind is written. */
 export const forms: Readonly<Record<ContentKind, KindForm>> = {
-  news: { Fields: NewsFields, Acts: NewsActs },
+  news: { Fields: NewsFields, Place: NewsPlace, Acts: NewsActs },
   posts: { Fields: PostFields },
-  archive: { Fields: ArchiveFields },
-  offers: { Fields: OfferFields },
-  candidates: { Fields: CandidateFields, Acts: CandidateActs },
+  archive: { Fields: ArchiveFields, Place: ArchivePlace },
+  offers: { Fields: OfferFields, Place: OfferPlace },
+  candidates: { Fields: CandidateFields, Place: CandidatePortrait, Acts: CandidateActs },
 };

@@ -2,11 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/choices.tsx";
-import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { type ContentAct, MAX_CONTENT_NOTE_LENGTH } from "#app/contract/content.values.ts";
-import { deskKinds, useKind } from "../kinds.ts";
+import { deskKinds, useKind, wordKeys } from "../kinds.ts";
 import { ActForm, Folded, type Kind, Submit } from "./act-form.tsx";
 import { forms } from "./forms.ts";
 import type { EditorView } from "./load-item.server.ts";
@@ -22,20 +21,16 @@ interface ItemActsProps {
 /** The id of an act's note: the page may have several. */
 export const noteId = (act: string) => `${act}-note`;
 
-/** What may be done with an item now: a press for each, and what needs a word or an hour unfolded. */
+/** What else may be done with an item, each unfolded with what it needs. */
 export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
   const { t } = useTranslation("content");
-  const { acts, state, isLive, liveId, mayNotify } = item;
+  const { acts, state, liveId, mayNotify } = item;
   const may = (act: ContentAct) => acts.includes(act);
   const form = { item, path };
   const kind = useKind();
   const { Acts } = forms[kind];
   const { hasReasonToWithdraw } = deskKinds[kind];
-  const scheduled = rejectedOf("schedule");
-  // What may not go out during a silence is scheduled for its end; what is scheduled may go out now.
-  const waits = item.silentUntil !== undefined && state !== "scheduled" && may("schedule");
-  // What may not go out before an hour is offered that hour.
-  const atError = (scheduled ?? rejectedOf("publish"))?.error?.at ?? undefined;
+  const own = (key: string) => t(wordKeys(kind, key));
   const note = (act: ContentAct) => ({
     id: noteId(act),
     name: "note",
@@ -44,57 +39,13 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
     maxLength: MAX_CONTENT_NOTE_LENGTH,
     rows: 2,
   });
-  if (acts.length === 0 && !isLive) return <p className="muted">{t("noActs")}</p>;
   return (
-    <div className="stack">
-      <div className="row">
-        {may("publish") && !waits && <Press {...form} act="publish" icon="check" />}
-        {may("submit") && <Press {...form} act="submit" kind="quiet" />}
-        {may("unschedule") && <Press {...form} act="unschedule" kind="quiet" />}
-        {may("restore") && <Press {...form} act="restore" kind="quiet" />}
-      </div>
-      {may("schedule") && (
-        <Folded title={t("press.schedule")} isOpen={waits || atError !== undefined}>
-          <ActForm {...form} act="schedule">
-            <DateTimeField
-              // After a refusal another hour is offered.
-              key={item.suggestedAt}
-              name="at"
-              label={t("field.at")}
-              error={atError}
-              defaultValue={typedValue(scheduled, "at", item.suggestedAt)}
-            />
-            {item.sameNumber && <NumberMeant act="schedule" />}
-            <Submit>{t("press.scheduleSubmit")}</Submit>
-          </ActForm>
-        </Folded>
-      )}
+    <div className="stack writing">
       {may("return") && (
         <Folded title={t("press.return")} isOpen={rejectedOf("return") !== undefined}>
           <ActForm {...form} act="return">
             <TextArea {...note("return")} label={t("field.note")} optional />
             <Submit kind="quiet">{t("press.returnSubmit")}</Submit>
-          </ActForm>
-        </Folded>
-      )}
-      {may("withdraw") && (
-        <Folded title={t("press.withdraw")} isOpen={rejectedOf("withdraw") !== undefined}>
-          <ActForm {...form} act="withdraw">
-            <p>{t([`kind.${kind}.hint.withdraw`, "hint.withdraw"])}</p>
-            <TextArea
-              {...note("withdraw")}
-              label={t(hasReasonToWithdraw ? "field.reason" : "field.note")}
-              optional={!hasReasonToWithdraw}
-            />
-            <Submit kind="danger">{t("press.withdrawSubmit")}</Submit>
-          </ActForm>
-        </Folded>
-      )}
-      {may("trash") && (
-        <Folded title={t("press.trash")}>
-          <ActForm {...form} act="trash">
-            <p>{t("hint.trash")}</p>
-            <Submit kind="danger">{t("press.trashSubmit")}</Submit>
           </ActForm>
         </Folded>
       )}
@@ -110,12 +61,46 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
           </ButtonLink>
         </p>
       )}
+      {may("withdraw") && (
+        <Folded title={own("press.withdraw")} isOpen={rejectedOf("withdraw") !== undefined}>
+          <ActForm {...form} act="withdraw">
+            <p>{own("hint.withdraw")}</p>
+            <TextArea
+              {...note("withdraw")}
+              label={t(hasReasonToWithdraw ? "field.reason" : "field.note")}
+              optional={!hasReasonToWithdraw}
+            />
+            <Submit kind="danger">{own("press.withdrawSubmit")}</Submit>
+          </ActForm>
+        </Folded>
+      )}
+      {may("trash") && (
+        <Folded title={t("press.trash")}>
+          <ActForm {...form} act="trash">
+            <p>{t("hint.trash")}</p>
+            <Submit kind="danger">{t("press.trashSubmit")}</Submit>
+          </ActForm>
+        </Folded>
+      )}
     </div>
   );
 }
 
+/** Of what can't be written now: what brings it on, or back. */
+export function Presses({ item, path }: Omit<ItemActsProps, "rejectedOf">) {
+  const { acts } = item;
+  const form = { item, path };
+  return (
+    <>
+      {acts.includes("publish") && <Press {...form} act="publish" icon="check" />}
+      {acts.includes("unschedule") && <Press {...form} act="unschedule" kind="quiet" />}
+      {acts.includes("restore") && <Press {...form} act="restore" kind="quiet" />}
+    </>
+  );
+}
+
 /** Something else has the number: who publishes says that it is right. */
-function NumberMeant({ act }: { act: ContentAct }) {
+export function NumberMeant({ act }: { act: ContentAct }) {
   const { t } = useTranslation("content");
   return <Checkbox id={`${act}-number`} name="isNumberMeant" label={t("field.isNumberMeant")} />;
 }

@@ -2,9 +2,11 @@ import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/components/choices.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
+import { LanguageParts } from "#app/components/language-parts.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
 import { textOf } from "../fields.ts";
+import { Folded } from "./act-form.tsx";
 import { type FieldsProps, useFieldProps } from "./field-props.ts";
 import { FocusPicker } from "./focus-picker.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -21,44 +23,59 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-interface LanguagePartsProps extends FieldsProps {
+interface FoldingProps extends FieldsProps {
+  title: ReactNode;
+  /** Of its fields: it is open where one of them is wrong. */
+  names: readonly string[];
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
+/** Fields that are seldom wanted, folded away. */
+export function Folding({ title, rejected, names, isOpen = false, children }: FoldingProps) {
+  return (
+    <Folded title={title} isOpen={isOpen || names.some((name) => rejected?.error?.[name])}>
+      <div className="stack">{children}</div>
+    </Folded>
+  );
+}
+
+interface TextPartsProps extends FieldsProps {
   /** In characters; a kind without a summary leaves it out. */
   readonly longest: { title: number; summary?: number; body: number };
 }
 
-/** Title, summary and text in both languages, one below the other. */
-export function LanguageParts({ longest, ...props }: LanguagePartsProps) {
+/** Title, summary and text in both languages. */
+export function TextParts({ longest, ...props }: TextPartsProps) {
   const { t } = useTranslation("content");
   const field = useFieldProps(props);
-  return (["ar", "en"] as const).map((lang) => {
-    const nameOf = (name: string) => (lang === "en" ? `${name}En` : name);
-    return (
-      <Part key={lang} title={t(`language.${lang}`)}>
-        {lang === "en" && <p className="hint">{t("hint.english")}</p>}
-        <Field
-          {...field(nameOf("title"), lang)}
-          maxLength={longest.title}
-          required={lang === "ar"}
-          optional={lang === "en"}
-        />
-        {longest.summary && (
-          <TextArea
-            {...field(nameOf("summary"), lang)}
-            hint={t("hint.summary")}
-            maxLength={longest.summary}
-            rows={2}
-            optional={lang === "en"}
-          />
-        )}
-        <Markdown
-          {...field(nameOf("body"), lang)}
-          hint={t("hint.body")}
-          maxLength={longest.body}
-          optional={lang === "en"}
-        />
-      </Part>
-    );
+  const parts = (["ar", "en"] as const).map((lang) => {
+    const isEnglish = lang === "en";
+    const own = (name: string) => field(isEnglish ? `${name}En` : name, lang);
+    const [title, summary, body] = [own("title"), own("summary"), own("body")];
+    return {
+      lang,
+      title: t(`language.${lang}`),
+      isWrong: [title, summary, body].some(({ error }) => error !== undefined),
+      children: (
+        <>
+          {isEnglish && <p className="hint">{t("hint.english")}</p>}
+          <Field {...title} maxLength={longest.title} required={!isEnglish} optional={isEnglish} />
+          {longest.summary && (
+            <TextArea
+              {...summary}
+              hint={t("hint.summary")}
+              maxLength={longest.summary}
+              rows={2}
+              optional={isEnglish}
+            />
+          )}
+          <Markdown {...body} hint={t("hint.body")} maxLength={longest.body} optional={isEnglish} />
+        </>
+      ),
+    };
   });
+  return <LanguageParts parts={parts} />;
 }
 
 /** A text with marks, and the buttons that write them below its label. */
@@ -95,7 +112,12 @@ export function PicturePart({ longest, ...props }: FieldsProps & { longest: numb
   const { fields, rejected } = props;
   const url = textOf(fields, "pictureUrl");
   return (
-    <Part title={t("picture")}>
+    <Folding
+      title={t("picture")}
+      {...props}
+      names={["picture", "pictureAlt", "pictureAltEn", "focus"]}
+      isOpen
+    >
       {url && <img src={url} alt={textOf(fields, "pictureAlt")} width="320" height="180" />}
       <PictureField
         id="picture"
@@ -113,9 +135,11 @@ export function PicturePart({ longest, ...props }: FieldsProps & { longest: numb
         src={textOf(fields, "originalUrl") || url}
         pictureId="picture"
       />
-    </Part>
+    </Folding>
   );
 }
+
+export const correctionNames = ["correction", "correctionEn"];
 
 /** What was corrected since it was published. */
 export function CorrectionFields({ longest, ...props }: FieldsProps & { longest: number }) {

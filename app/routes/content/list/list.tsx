@@ -39,7 +39,7 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { mayReadSurveys } from "../../access/menu.ts";
 import { silenceOf } from "../../silence/silence.server.ts";
 import { mayEdit } from "../kinds.server.ts";
-import { deskKinds, useKind } from "../kinds.ts";
+import { deskKinds, useKind, wordKeys } from "../kinds.ts";
 import { stateTones } from "../state-tone.ts";
 import type { Route } from "./+types/list";
 import { type ListQuery, listedStates, listPath, listSearch, readListQuery } from "./list-query.ts";
@@ -146,7 +146,7 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       title={own("title")}
       lead={own("lead")}
       home={readPath}
-      part={t(`part.${state}`)}
+      part={t(wordKeys(kind, `part.${state}`))}
       list={list}
       query={listQuery}
       isFiltered={Boolean(keyword)}
@@ -198,7 +198,7 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       {({ items }) => (
         <>
           <DataTable
-            label={`${own("title")}: ${t(`part.${state}`)}`}
+            label={`${own("title")}: ${t(wordKeys(kind, `part.${state}`))}`}
             columns={[t("column.title"), t("column.state"), t("column.changed")]}
             rows={items.map((item) => ({
               id: item.id,
@@ -207,7 +207,9 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
                   <bdi>{item.title}</bdi>
                 </Link>,
                 <span key="state">
-                  <StatusChip tone={stateTones[item.state]}>{t(`state.${item.state}`)}</StatusChip>
+                  <StatusChip tone={stateTones[item.state]}>
+                    {t(wordKeys(kind, `state.${item.state}`))}
+                  </StatusChip>
                   {item.scheduledAt && <When at={item.scheduledAt} />}{" "}
                   {item.isHeld && <small className="muted">{t("silence.heldShort")}</small>}{" "}
                   {item.isChanged && <small className="muted">{t("changedBeside")}</small>}{" "}
@@ -262,7 +264,7 @@ function States({
     return {
       href: listPath(kind, { ...listQuery, state, page: 1 }),
       current: state === listQuery.state,
-      label: t(`part.${state}`),
+      label: t(wordKeys(kind, `part.${state}`)),
       count: count === undefined ? undefined : formatNumber(count, language),
     };
   });

@@ -1,19 +1,24 @@
 import { useTranslation } from "react-i18next";
 import { Select } from "#app/components/field.tsx";
+import type { ContentKind } from "#app/contract/content.values.ts";
 import { MAX_NEWS_PINNED } from "#app/contract/news-desk.values.ts";
 import { ActForm, Folded, Submit } from "../../content/edit/act-form.tsx";
 import type { EditorView } from "../../content/edit/load-item.server.ts";
+
+/** Whether it may have a place in the carousel of home. */
+export function mayPin(kind: ContentKind, { isLive, liveId, acts }: EditorView): boolean {
+  return kind === "news" && isLive && liveId !== undefined && acts.includes("withdraw");
+}
 
 /** Where what is published stands in the carousel of home. */
 export function NewsActs({ item, path }: { item: EditorView; path: string }) {
   const { t } = useTranslation("content");
   const places = Array.from({ length: MAX_NEWS_PINNED }, (_, at) => String(at + 1));
-  const { isLive, liveId, acts } = item;
-  if (!isLive || !liveId || !acts.includes("withdraw")) return null;
+  if (!mayPin("news", item)) return null;
   return (
     <Folded title={t("press.pin")}>
       <ActForm item={item} path={path} act="pin">
-        <input type="hidden" name="published" value={liveId} />
+        <input type="hidden" name="published" value={item.liveId} />
         <Select name="place" label={t("field.place")} hint={t("hint.place")} defaultValue="1">
           {places.map((place) => (
             <option key={place} value={place}>

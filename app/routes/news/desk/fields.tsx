@@ -11,10 +11,11 @@ import {
 import { type FieldsProps, useFieldProps } from "../../content/edit/field-props.ts";
 import {
   CorrectionFields,
-  LanguageParts,
+  correctionNames,
+  Folding,
   MarkdownHelp,
-  Part,
   PicturePart,
+  TextParts,
 } from "../../content/edit/parts.tsx";
 import { SecretariatField } from "./secretariat-field.tsx";
 
@@ -24,24 +25,15 @@ const longest = {
   body: MAX_NEWS_BODY_LENGTH,
 };
 
-/** All that is written of an item of news. Speaks `content`, `news` and `file`. */
+/** The text of an item of news. Speaks `content`. */
 export function NewsFields(props: FieldsProps) {
-  const { t } = useTranslation(["content", "news"]);
+  const { t } = useTranslation("content");
   const field = useFieldProps(props);
   return (
     <>
-      <LanguageParts {...props} longest={longest} />
+      <TextParts {...props} longest={longest} />
       <MarkdownHelp />
-      <PicturePart {...props} longest={MAX_NEWS_LINE_LENGTH} />
-      <Part title={t("more")}>
-        <Select {...field("category")}>
-          {newsCategories.map((category) => (
-            <option key={category} value={category}>
-              {t(`news:category.${category}`)}
-            </option>
-          ))}
-        </Select>
-        <SecretariatField {...props} />
+      <Folding {...props} title={t("more")} names={["author", "related", ...correctionNames]}>
         <Field
           {...field("author")}
           hint={t("hint.author")}
@@ -51,7 +43,26 @@ export function NewsFields(props: FieldsProps) {
         />
         <Field {...field("related")} hint={t("hint.related")} maxLength={1000} dir="ltr" optional />
         <CorrectionFields {...props} longest={MAX_NEWS_CORRECTION_LENGTH} />
-      </Part>
+      </Folding>
+    </>
+  );
+}
+
+/** Where it belongs, and its picture. Speaks `content`, `news` and `file`. */
+export function NewsPlace(props: FieldsProps) {
+  const { t } = useTranslation("news");
+  const field = useFieldProps(props);
+  return (
+    <>
+      <Select {...field("category")}>
+        {newsCategories.map((category) => (
+          <option key={category} value={category}>
+            {t(`category.${category}`)}
+          </option>
+        ))}
+      </Select>
+      <SecretariatField {...props} />
+      <PicturePart {...props} longest={MAX_NEWS_LINE_LENGTH} />
     </>
   );
 }

@@ -11,18 +11,39 @@ import {
 } from "#app/contract/offers.values.ts";
 import { type FieldsProps, useFieldProps } from "../../content/edit/field-props.ts";
 import {
-  LanguageParts,
+  Folding,
   Markdown,
   MarkdownHelp,
-  Part,
   PicturePart,
+  TextParts,
 } from "../../content/edit/parts.tsx";
 import { textOf } from "../../content/fields.ts";
 
 const longest = { title: MAX_OFFER_LINE_LENGTH, body: MAX_OFFER_TEXT_LENGTH };
 
-/** All that is written of an offer. Speaks `content`, `offers` and `file`. */
+/** The text of an offer and its conditions. Speaks `content`. */
 export function OfferFields(props: FieldsProps) {
+  const { t } = useTranslation("content");
+  const field = useFieldProps(props);
+  return (
+    <>
+      <TextParts {...props} longest={longest} />
+      <Folding
+        {...props}
+        title={t("kind.offers.part.conditions")}
+        names={["conditions", "conditionsEn"]}
+        isOpen={textOf(props.fields, "conditions") !== ""}
+      >
+        <Markdown {...field("conditions", "ar")} maxLength={MAX_OFFER_TEXT_LENGTH} optional />
+        <Markdown {...field("conditionsEn", "en")} maxLength={MAX_OFFER_TEXT_LENGTH} optional />
+      </Folding>
+      <MarkdownHelp />
+    </>
+  );
+}
+
+/** Who gives it, when, where, and its picture. Speaks `content`, `offers` and `file`. */
+export function OfferPlace(props: FieldsProps) {
   const { t, i18n } = useTranslation(["content", "offers"]);
   const language = toLanguage(i18n.language);
   const field = useFieldProps(props);
@@ -34,18 +55,18 @@ export function OfferFields(props: FieldsProps) {
   const { defaultValue: _, name, label, error } = field("governorates");
   return (
     <>
-      <Part title={t("kind.offers.part.who")}>
-        <Field {...field("provider", "ar")} maxLength={MAX_OFFER_LINE_LENGTH} required />
-        <Field {...field("providerEn", "en")} maxLength={MAX_OFFER_LINE_LENGTH} optional />
-        <Select {...field("category")}>
-          {offerCategories.map((category) => (
-            <option key={category} value={category}>
-              {t(`offers:category.${category}`)}
-            </option>
-          ))}
-        </Select>
-        <DateField {...field("start")} />
-        <DateField {...field("end")} hint={t("kind.offers.hint.end")} />
+      <Field {...field("provider", "ar")} maxLength={MAX_OFFER_LINE_LENGTH} required />
+      <Field {...field("providerEn", "en")} maxLength={MAX_OFFER_LINE_LENGTH} optional />
+      <Select {...field("category")}>
+        {offerCategories.map((category) => (
+          <option key={category} value={category}>
+            {t(`offers:category.${category}`)}
+          </option>
+        ))}
+      </Select>
+      <DateField {...field("start")} />
+      <DateField {...field("end")} hint={t("kind.offers.hint.end")} />
+      <Folding {...props} title={label} names={[name]}>
         <CheckboxGroup
           id={name}
           name={name}
@@ -59,13 +80,7 @@ export function OfferFields(props: FieldsProps) {
             label: governorateName(ar, language),
           }))}
         />
-      </Part>
-      <LanguageParts {...props} longest={longest} />
-      <Part title={t("kind.offers.part.conditions")}>
-        <Markdown {...field("conditions", "ar")} maxLength={MAX_OFFER_TEXT_LENGTH} optional />
-        <Markdown {...field("conditionsEn", "en")} maxLength={MAX_OFFER_TEXT_LENGTH} optional />
-      </Part>
-      <MarkdownHelp />
+      </Folding>
       <PicturePart {...props} longest={MAX_OFFER_LINE_LENGTH} />
     </>
   );

@@ -3,7 +3,7 @@ import { MAX_POST_BODY_LENGTH, MAX_POST_TITLE_LENGTH } from "#app/contract/posts
 import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
 import type { FieldsProps } from "../../content/edit/field-props.ts";
 import { FilesPart } from "../../content/edit/files-part.tsx";
-import { LanguageParts, MarkdownHelp } from "../../content/edit/parts.tsx";
+import { MarkdownHelp, TextParts } from "../../content/edit/parts.tsx";
 import { VideoPart } from "./video-part.tsx";
 
 const longest = { title: MAX_POST_TITLE_LENGTH, body: MAX_POST_BODY_LENGTH };
@@ -13,7 +13,7 @@ export function PostFields(props: FieldsProps) {
   const { t } = useTranslation("content");
   return (
     <>
-      <LanguageParts {...props} longest={longest} />
+      <TextParts {...props} longest={longest} />
       <MarkdownHelp />
       <FilesPart
         {...props}

@@ -29,7 +29,6 @@ export function CandidateFields(props: FieldsProps) {
         <Field {...field("title", "ar")} maxLength={MAX_CANDIDATE_NAME_LENGTH} required />
         <Field {...field("titleEn", "en")} maxLength={MAX_CANDIDATE_NAME_LENGTH} optional />
         <Field {...field("nickname", "ar")} maxLength={80} optional />
-        <Pictures {...props} name="image" url="imageUrl" />
       </Part>
       <Part title={t("kind.candidates.part.ballot")}>
         <RadioGroup
@@ -125,6 +124,11 @@ export function CandidateFields(props: FieldsProps) {
       </Part>
     </>
   );
+}
+
+/** The portrait. Speaks `content` and `file`. */
+export function CandidatePortrait(props: FieldsProps) {
+  return <Pictures {...props} name="image" url="imageUrl" />;
 }
 
 /** What a field may be: a text browser takes it as typed, and the platform says what it doesn't know. */
