@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
@@ -11,26 +12,27 @@ import type { AidLineView } from "./aid-line-view.server.ts";
 import { Amount } from "./amount.tsx";
 
 interface AidTableProps {
-  items: readonly AidLineView[];
   label: string;
+  items?: readonly AidLineView[];
+  /** Items under headings of their own, instead. */
+  groups?: readonly { id: string; title: ReactNode; items: readonly AidLineView[] }[];
   /** Where they are listed; without one each leads to the section of its category. */
   section?: AidSection;
   /** The items are of several statuses, so that each says its own. */
   showsStatus: boolean;
-  /** The list itself says in whose hands they are. */
-  hidesOwner?: boolean;
 }
 
 /** The requests of a page. */
-export function AidTable({ items, label, section, showsStatus, hidesOwner }: AidTableProps) {
+export function AidTable({ label, items = [], groups, section, showsStatus }: AidTableProps) {
   const { t } = useTranslation("aid-desk");
-  const hasDates = items.some(({ dueDate }) => dueDate);
+  const all = groups ? groups.flatMap((group) => group.items) : items;
+  const hasDates = all.some(({ dueDate }) => dueDate);
   const cells = (item: AidLineView) => ({
     title: <Title key="title" {...item} section={section ?? item.section} />,
     beneficiary: <Beneficiary key="beneficiary" {...item} />,
     ...(section !== "medical" && { category: t(`category.${item.category}`) }),
     ...(hasDates && { dueDate: <DueDate key="dueDate" {...item} /> }),
-    ...(!hidesOwner && { owner: <Owner key="owner" {...item} /> }),
+    owner: <Owner key="owner" {...item} />,
     ...(section === "financial" && { amount: <Amount key="amount" of={item.amount} /> }),
     ...(showsStatus && {
       status: (
@@ -40,15 +42,18 @@ export function AidTable({ items, label, section, showsStatus, hidesOwner }: Aid
       ),
     }),
   });
-  const [first] = items;
+  const [first] = all;
   if (!first) return null;
   const columns = Object.keys(cells(first));
+  const toRow = (item: AidLineView) => ({ id: item.id, cells: Object.values(cells(item)) });
   return (
     <DataTable
       label={label}
       ending={columns.indexOf(showsStatus ? "status" : "owner")}
       columns={columns.map((column) => t(`column.${column}`))}
-      rows={items.map((item) => ({ id: item.id, cells: Object.values(cells(item)) }))}
+      {...(groups
+        ? { groups: groups.map(({ items, ...group }) => ({ ...group, rows: items.map(toRow) })) }
+        : { rows: items.map(toRow) })}
     />
   );
 }

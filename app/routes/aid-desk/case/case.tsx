@@ -1,3 +1,4 @@
+import "../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
@@ -5,6 +6,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { Rail } from "#app/components/rail.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Trail } from "#app/components/trail.tsx";
 import { undecidedStatuses } from "#app/contract/aid.values.ts";
@@ -40,6 +42,7 @@ export default function CasePage({ loaderData: aid, actionData: rejected }: Rout
   const noteResult = rejected?.act === "note" ? rejected.result : undefined;
   return (
     <Page
+      dense
       title={title}
       back={
         <Trail
@@ -64,43 +67,43 @@ export default function CasePage({ loaderData: aid, actionData: rejected }: Rout
           <Icon name="info" /> {t("withdrawn", { at: aid.withdrawn })}
         </p>
       )}
-      <div className="sheet">
-        <Section title={t("facts.title")}>
-          <Facts aid={aid} />
-        </Section>
-        <Section title={t("description")}>
-          <p className="prose words" dir="auto">
-            <Lines text={aid.description} />
-          </p>
-        </Section>
-        <div className="at-hand">
+      <div className="railed">
+        <div>
+          <Section title={t("facts.title")}>
+            <Facts aid={aid} />
+          </Section>
+          <Section title={t("description")}>
+            <p className="prose words" dir="auto">
+              <Lines text={aid.description} />
+            </p>
+          </Section>
           <Section title={t("attachments.title")} id="documents">
             <CaseFiles aid={aid} />
           </Section>
-          <div className="on-screen">
-            <Section title={t("decision")} id="decision">
-              {isDecided(aid) && <NextWaiting aid={aid} />}
-              {!aid.withdrawn && <Owner aid={aid} />}
-              {saveResult && <ConflictNotice aid={aid} typed={saveResult.initialValue} />}
-              {!aid.withdrawn && (
-                <SaveForm
-                  // With a script the fields would keep what was there before the change.
-                  key={`${aid.version} ${aid.steps.length}`}
-                  aid={aid}
-                  rejected={saveResult}
-                />
-              )}
-              {!isDecided(aid) && <NextWaiting aid={aid} />}
-            </Section>
-          </div>
         </div>
-        <Section title={t("notes.title")} id="notes">
-          <Notes steps={aid.steps} />
-          {!aid.withdrawn && <NoteForm key={aid.steps.length} aid={aid} rejected={noteResult} />}
-        </Section>
-        <Section title={t("history")}>
-          <History steps={aid.steps} />
-        </Section>
+        <Rail id="decision" label={t("decision")}>
+          {isDecided(aid) && <NextWaiting aid={aid} />}
+          {saveResult && <ConflictNotice aid={aid} typed={saveResult.initialValue} />}
+          {!aid.withdrawn && (
+            <SaveForm
+              // With a script the fields would keep what was there before the change.
+              key={`${aid.version} ${aid.steps.length}`}
+              aid={aid}
+              rejected={saveResult}
+            />
+          )}
+          {!aid.withdrawn && <Owner aid={aid} />}
+          {!isDecided(aid) && <NextWaiting aid={aid} />}
+        </Rail>
+        <div>
+          <Section title={t("notes.title")} id="notes">
+            <Notes steps={aid.steps} />
+            {!aid.withdrawn && <NoteForm key={aid.steps.length} aid={aid} rejected={noteResult} />}
+          </Section>
+          <Section title={t("history")}>
+            <History steps={aid.steps} />
+          </Section>
+        </div>
       </div>
     </Page>
   );

@@ -48,59 +48,69 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
     <Form
       method="post"
       action={`${href("/statistics/urgent-assistance/:section/:id", { section, id })}?act=save`}
-      className="panel stack"
+      className="rail-form"
       noValidate
       preventScrollReset
     >
-      <div className="filters">
-        <Select
-          {...controlProps(priority)}
-          label={t("save.priority")}
-          hint={priority.isOutdated && t("save.now", { value: t(`priority.${aid.priority}`) })}
-        >
-          {aidPriorities.map((each) => (
-            <option key={each} value={each}>
-              {t(`priority.${each}`)}
-            </option>
-          ))}
-        </Select>
-        <DateField
-          {...controlProps(dueDate)}
-          label={t("save.dueDate")}
-          optional
-          hint={dueDate.isOutdated && t("save.now", { value: aid.dueDate?.whole ?? t("none") })}
+      {next.length > 0 && (
+        <TextArea
+          name="reason"
+          label={t("save.reason")}
+          hint={decisions.includes("rejected") && t("save.reasonHint")}
+          error={errorOf("reason")}
+          defaultValue={text("reason")}
+          maxLength={MAX_AID_NOTE_LENGTH}
+          rows={2}
         />
-        <DigitsField
-          {...controlProps(amount)}
-          label={t("save.amount")}
-          optional
-          hint={
-            amount.isOutdated && (
-              <>
-                {t("save.nowIs")} <Amount of={aid.amount} />
-              </>
-            )
-          }
-          maxLength={20}
-        />
-      </div>
-      {/* First of the buttons: Enter in a field saves the plan, and decides nothing. */}
-      <Button kind="quiet" small disabled={busy}>
-        {t("save.submit")}
-      </Button>
-      {next.length > 0 ? (
-        <>
-          <TextArea
-            name="reason"
-            label={t("save.reason")}
-            hint={decisions.includes("rejected") && t("save.reasonHint")}
-            error={errorOf("reason")}
-            defaultValue={text("reason")}
-            maxLength={MAX_AID_NOTE_LENGTH}
-            rows={2}
+      )}
+      <DigitsField
+        {...controlProps(amount)}
+        label={t("save.amount")}
+        optional
+        hint={
+          amount.isOutdated && (
+            <>
+              {t("save.nowIs")} <Amount of={aid.amount} />
+            </>
+          )
+        }
+        maxLength={20}
+      />
+      <details
+        className="panel"
+        open={[priority, dueDate].some(
+          ({ error, isOutdated }) => error !== undefined || isOutdated,
+        )}
+      >
+        <summary>
+          <b>{t("save.details")}</b>
+        </summary>
+        <div className="stack">
+          <Select
+            {...controlProps(priority)}
+            label={t("save.priority")}
+            hint={priority.isOutdated && t("save.now", { value: t(`priority.${aid.priority}`) })}
+          >
+            {aidPriorities.map((each) => (
+              <option key={each} value={each}>
+                {t(`priority.${each}`)}
+              </option>
+            ))}
+          </Select>
+          <DateField
+            {...controlProps(dueDate)}
+            label={t("save.dueDate")}
+            optional
+            hint={dueDate.isOutdated && t("save.now", { value: aid.dueDate?.whole ?? t("none") })}
           />
-          <Decisions decisions={decisions} error={errorOf("status")} />
-        </>
+          {/* First of the buttons: Enter in a field saves the plan, and decides nothing. */}
+          <Button kind="quiet" small disabled={busy}>
+            {t("save.submit")}
+          </Button>
+        </div>
+      </details>
+      {next.length > 0 ? (
+        <Decisions decisions={decisions} error={errorOf("status")} />
       ) : (
         <p className="hint">{t("save.noNext")}</p>
       )}
@@ -130,26 +140,24 @@ function Decisions({ decisions, error }: DecisionsProps) {
   const { t } = useTranslation("aid-desk");
   const busy = useNavigation().state !== "idle";
   return (
-    <fieldset id="status" aria-describedby={error && "status-error"}>
+    <fieldset id="status" className="rail-acts" aria-describedby={error && "status-error"}>
       <legend className="vh">{t("save.status")}</legend>
       {error && (
         <p className="error" id="status-error">
           <Icon name="warning" /> {error[0]}
         </p>
       )}
-      <div className="row">
-        {decisions.map((status) => (
-          <Button
-            key={status}
-            name="status"
-            value={status}
-            disabled={busy}
-            {...decisionButtons[status]}
-          >
-            {t(`toStatus.${status}`)}
-          </Button>
-        ))}
-      </div>
+      {decisions.map((status) => (
+        <Button
+          key={status}
+          name="status"
+          value={status}
+          disabled={busy}
+          {...decisionButtons[status]}
+        >
+          {t(`toStatus.${status}`)}
+        </Button>
+      ))}
     </fieldset>
   );
 }

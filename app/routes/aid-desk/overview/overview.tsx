@@ -1,11 +1,13 @@
+import "../../../styles/dense.css";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { data, href, Link, type RouterContextProvider, redirect } from "react-router";
 import { governorateOptions } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Forbidden } from "#app/components/forbidden.tsx";
-import { Page, Section } from "#app/components/page.tsx";
+import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { hasDayParts } from "#app/components/search-params.ts";
@@ -117,10 +119,11 @@ export default function AidOverview({ loaderData }: Route.ComponentProps) {
   }
   const hasFailed = "failure" in loaderData;
   return (
-    <Page title={t("title")} lead={t("lead")}>
-      <PageTitle title={t("title")} hasError={hasFailed} />
-      <Sections />
-      <p className="row on-screen">
+    <Page
+      dense
+      title={t("title")}
+      lead={t("lead")}
+      actions={
         <ButtonLink
           kind="quiet"
           icon="statistics"
@@ -128,7 +131,10 @@ export default function AidOverview({ loaderData }: Route.ComponentProps) {
         >
           {t("overTime")}
         </ButtonLink>
-      </p>
+      }
+    >
+      <PageTitle title={t("title")} hasError={hasFailed} />
+      <Sections />
       {hasFailed ? (
         <EmptyState
           title={loaderData.failure}
@@ -137,10 +143,12 @@ export default function AidOverview({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          {loaderData.lists.map((list) => (
-            <PriorityList key={list.kind} {...list} />
-          ))}
-          {loaderData.lists.length > 0 && <RowKeys />}
+          {loaderData.lists.length > 0 && (
+            <>
+              <PriorityTable lists={loaderData.lists} />
+              <RowKeys />
+            </>
+          )}
           <CountTable {...loaderData} />
         </>
       )}
@@ -150,37 +158,49 @@ export default function AidOverview({ loaderData }: Route.ComponentProps) {
 
 type OverviewData = Extract<Route.ComponentProps["loaderData"], { sections: unknown }>;
 
-function PriorityList({ kind, items, totalItems }: OverviewData["lists"][number]) {
+/** What is looked at first, as one table: each request under the first heading that it fits. */
+function PriorityTable({ lists }: Pick<OverviewData, "lists">) {
+  const { t } = useTranslation("aid-desk");
+  const groups = lists.map((list, at) => {
+    const above = new Set(lists.slice(0, at).flatMap(({ items }) => items.map(({ id }) => id)));
+    const items = list.items.filter(({ id }) => !above.has(id));
+    const title = <GroupTitle key={list.kind} {...list} above={list.items.length - items.length} />;
+    return { id: list.kind, title, items };
+  });
+  if (groups.every(({ items }) => items.length === 0)) {
+    return <EmptyState title={t("priorityList.none")} icon="check" />;
+  }
+  return <AidTable label={t("title")} groups={groups} showsStatus />;
+}
+
+type GroupTitleProps = OverviewData["lists"][number] & {
+  /** Of those that would be shown: so many stand under a heading before. */
+  above: number;
+};
+
+function GroupTitle({ kind, items, totalItems, above }: GroupTitleProps) {
   const { t, i18n } = useTranslation("aid-desk");
   const language = toLanguage(i18n.language);
-  const title = t(`priorityList.${kind}.title`);
   return (
-    <Section title={`${title} (${formatCount(totalItems, language)})`} id={kind}>
-      {items.length === 0 ? (
-        <p className="muted">{t(`priorityList.${kind}.none`)}</p>
-      ) : (
-        <AidTable
-          items={items}
-          label={title}
-          showsStatus={kind === "overdue"}
-          hidesOwner={kind !== "overdue"}
-        />
+    <>
+      {t(`priorityList.${kind}.title`)} ({formatCount(totalItems, language)}){" "}
+      {totalItems === 0 && <small>{t(`priorityList.${kind}.none`)}</small>}
+      {above > 0 && (
+        <small>{t("priorityList.above", { figures: formatCount(above, language) })}</small>
       )}
       {totalItems > items.length && (
-        <p className="row">
-          <span className="muted">{t("priorityList.all")}</span>{" "}
-          {disjointSections.map((section) => (
-            <ButtonLink
-              key={section}
-              kind="quiet"
-              small
-              href={listPath({ section, ...priorityLists[kind].list })}
-            >
-              {t(`section.${section}.title`)}
-            </ButtonLink>
+        <small>
+          {t("priorityList.all")}{" "}
+          {disjointSections.map((section, at) => (
+            <Fragment key={section}>
+              {at > 0 && " · "}
+              <Link to={listPath({ section, ...priorityLists[kind].list })}>
+                {t(`section.${section}.title`)}
+              </Link>
+            </Fragment>
           ))}
-        </p>
+        </small>
       )}
-    </Section>
+    </>
   );
 }

@@ -91,6 +91,15 @@ export default function OwnRequest({ loaderData, actionData }: Route.ComponentPr
           <Lines text={description} />
         </p>
       </section>
+      {status === "pending" && !withdrawnAt && (
+        <Section title={t("request.next.title")} id="next">
+          <ol>
+            {(["read", "asked", "decided"] as const).map((step) => (
+              <li key={step}>{t(`request.next.${step}`)}</li>
+            ))}
+          </ol>
+        </Section>
+      )}
       <Section title={t("request.history")}>
         <History steps={steps} />
       </Section>
