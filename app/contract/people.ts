@@ -151,6 +151,10 @@ export const person = personLine.extend({
   membershipEnd: z.string().nullish(),
   /** As it is on file, for words that follow it. */
   gender: z.enum(genders).nullish(),
+  photoUrl: z.string().nullish(),
+  /** For who may change them as well; nobody else reads them here. */
+  phone: z.string().nullish(),
+  email: z.string().nullish(),
   /** Whether they have ever signed in. */
   hasSignedIn: z.boolean(),
   /** The last three digits of the national ID; null without one on file. */

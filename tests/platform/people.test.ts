@@ -352,6 +352,8 @@ describe("a person's file", () => {
       hasSignedIn: true,
       nationalIdEnd: leader.nationalId.slice(-3),
       canShowNationalId: true,
+      phone: leader.phoneNumber,
+      email: leader.email,
     });
     expect(JSON.stringify(file)).not.toContain(leader.nationalId);
     expect(file.parts.map(({ name }) => name)).toEqual([
@@ -377,7 +379,13 @@ describe("a person's file", () => {
   test("has the parts of the reader's abilities and area alone", async () => {
     const damietta = await idOf(person("verified", "governorate_leaders"));
     const file = await read(damietta, "governorate_leaders");
-    expect(file.canShowNationalId).toBe(false);
+    expect([file.canShowNationalId, typeof file.phone]).toEqual([false, "string"]);
+    // Who may read of people alone reads of no way to reach them.
+    const sector = person("verified", "sector_leader");
+    expect(await read(await idOf(sector), "sector_leader")).toMatchObject({
+      phone: null,
+      email: null,
+    });
     expect(file.parts.map(({ name }) => name)).not.toContain("roles");
     for (const part of file.parts) expect(part.total).toBeGreaterThanOrEqual(part.items.length);
   });

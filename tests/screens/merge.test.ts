@@ -71,7 +71,7 @@ describe.each(mostlyArabic)("merging two records in %s", (language) => {
     const browser = await screens.as("admin", { language });
     const [one, other] = [person("expired"), person("verified")];
     const file = await fileOf(browser, one.membershipId);
-    const way = file.document.querySelector('.heading a[href$="/merge"]')?.getAttribute("href");
+    const way = file.document.querySelector('main a[href$="/merge"]')?.getAttribute("href");
     const find = await browser.open(way ?? "");
     expect(find.text).toContain(t("people:part.duplicates.none"));
     const compare = `${way}/${idOf((await fileOf(browser, other.membershipId)).url.pathname)}`;

@@ -37,6 +37,8 @@ describe.each(mostlyArabic)("people in %s", (language) => {
     for (const part of ["roles", "applications", "aid", "feedback", "attendance"]) {
       expect(file.document.toString()).toContain(t(`people:part.${part}.title`));
     }
+    // Whoever may change somebody may call them.
+    expect(file.document.querySelector('.heading a[href^="tel:"]')).not.toBeNull();
   });
 
   test("are narrowed by what stands in the address then", async () => {

@@ -1,5 +1,5 @@
 import { cairoDay } from "#app/arabic/dates.ts";
-import { NOTIFY, READ_IDENTITY, READ_USERS } from "#app/contract/ability.ts";
+import { NOTIFY, READ_IDENTITY, READ_USERS, UPDATE_USERS } from "#app/contract/ability.ts";
 import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import {
@@ -12,6 +12,7 @@ import {
 import { READ_ROLES } from "#app/contract/role.values.ts";
 import { audit } from "../audit/api.ts";
 import { byCaller } from "../database/rate-limit.ts";
+import { AVATAR_WIDTH } from "../files/store.ts";
 import { areaFor, can, type Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { findByNumber } from "./find-by-number.ts";
@@ -58,9 +59,10 @@ export const peopleResource = resource()
     { limits: [byCaller(120, HOUR)], keptMs: SHOWN_AGAIN_MS },
   )
 
-  .on(readUser, async ({ params, caller, db, personal, now, address }) => {
+  .on(readUser, async ({ params, caller, db, personal, files, now, address }) => {
     const area = areaFor(caller, READ_USERS);
-    const row = await findPerson(db, params.id, area, cairoDay(now));
+    const changed = areaFor(caller, UPDATE_USERS);
+    const row = await findPerson(db, params.id, area, cairoDay(now), changed);
     if (!row) return refuse("not-found");
     const parts = await findParts(db, features, { caller, userId: row.id, now });
     await audit(db, { by: caller.id, act: "user-read", subject: row.id, address }, now);
@@ -70,6 +72,9 @@ export const peopleResource = resource()
       membershipStart: row.membershipStart,
       membershipEnd: row.membershipEnd,
       gender: row.gender,
+      photoUrl: row.photo && files.widthUrl(row.photo, AVATAR_WIDTH),
+      phone: row.sealedPhone && personal.open(row.sealedPhone),
+      email: row.email,
       hasSignedIn: row.activatedAt !== null,
       nationalIdEnd: nationalId?.slice(-3),
       canShowNationalId: nationalId !== null && can(caller, READ_IDENTITY),

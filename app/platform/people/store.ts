@@ -14,8 +14,19 @@ export function ledTo(id: string): SQL {
   return sql`coalesce((select kept_id from ${merges} where joined_id = ${id}), ${id}::uuid)`;
 }
 
-/** Somebody of an area, with what their file says of the membership. */
-export async function findPerson(db: Database, id: string, area: Area, today: string) {
+/**
+ * Somebody of an area, with what their file says of the membership.
+ *
+ * @param changed the area whose people the reader may change: phone and address are read there alone
+ */
+export async function findPerson(
+  db: Database,
+  id: string,
+  area: Area,
+  today: string,
+  changed: Area = "none",
+) {
+  const isChanged = inArea(changed) ?? sql`true`;
   const [row] = await db
     .select({
       ...line,
@@ -25,6 +36,9 @@ export async function findPerson(db: Database, id: string, area: Area, today: st
       membershipStart: profiles.membershipStart,
       membershipEnd: profiles.membershipEnd,
       sealedNationalId: profiles.sealedNationalId,
+      photo: users.photo,
+      sealedPhone: sql<string | null>`case when ${isChanged} then ${profiles.sealedPhone} end`,
+      email: sql<string | null>`case when ${isChanged} then ${users.email} end`,
     })
     .from(users)
     .leftJoin(units, eq(units.id, users.branchId))

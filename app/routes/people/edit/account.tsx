@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from "react-router";
+import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { AccountAct } from "#app/contract/people.values.ts";
@@ -11,33 +12,51 @@ const atOnce: Readonly<Partial<Record<AccountAct, string>>> = {
   endSessions: "endSessions",
 };
 
-/** What may be done to an account as it stands. */
+/** What takes something away. */
+const dangers: readonly AccountAct[] = ["block", "end", "close"];
+
+/** What may be done to an account as it stands; what nothing undoes stands apart. */
 export function Account({ person, path }: { person: LoadedForm; path: string }) {
   const t = usePersonWords(person.gender);
-  const busy = useNavigation().state !== "idle";
   const { id, acts } = person;
   if (acts.length === 0) return <p className="muted">{t("account.none")}</p>;
+  const row = (act: AccountAct) => (
+    <ActRow key={act} text={t(`act.${act}.text`)}>
+      <Act id={id} act={act} path={path}>
+        {t(`act.${act}.do`)}
+      </Act>
+    </ActRow>
+  );
   return (
     <>
-      {acts.map((act) => (
-        <div key={act}>
-          {atOnce[act] ? (
-            <Form method="post" action={`${path}?act=${atOnce[act]}`} className="row">
-              <FormKeyField form={act} />
-              <Button kind="quiet" disabled={busy}>
-                {t(`act.${act}.do`)}
-              </Button>
-            </Form>
-          ) : (
-            <div className="row">
-              <ButtonLink kind="quiet" href={href("/user/edit/:id/:act", { id, act })}>
-                {t(`act.${act}.do`)}
-              </ButtonLink>
-            </div>
-          )}
-          <p className="hint">{t(`act.${act}.text`)}</p>
-        </div>
-      ))}
+      <ActRows>{acts.filter((act) => act !== "close").map(row)}</ActRows>
+      {acts.includes("close") && (
+        <>
+          <h3>{t("account.final")}</h3>
+          <ActRows>{row("close")}</ActRows>
+        </>
+      )}
     </>
+  );
+}
+
+function Act(props: { id: string; act: AccountAct; path: string; children: string }) {
+  const { id, act, path, children } = props;
+  const busy = useNavigation().state !== "idle";
+  const kind = dangers.includes(act) ? "danger" : "quiet";
+  if (!atOnce[act]) {
+    return (
+      <ButtonLink kind={kind} href={href("/user/edit/:id/:act", { id, act })}>
+        {children}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Form method="post" action={`${path}?act=${atOnce[act]}`}>
+      <FormKeyField form={act} />
+      <Button kind={kind} disabled={busy}>
+        {children}
+      </Button>
+    </Form>
   );
 }

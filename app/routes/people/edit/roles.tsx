@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from "react-router";
+import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { Select } from "#app/components/field.tsx";
@@ -48,21 +49,16 @@ export function Roles({ person, path, rejected }: RolesProps) {
           </div>
         ))}
       </div>
+      {mayAssign && <GiveForm person={person} path={path} rejected={rejected} />}
       {mayAssign && roles.length > 0 && (
-        <div className="stack">
-          {isLast && <p className="hint">{t("roles.last")}</p>}
-          <div className="row">
-            <ButtonLink
-              kind="quiet"
-              small
-              href={href("/user/edit/:id/:act", { id, act: "endRoles" })}
-            >
+        <ActRows>
+          <ActRow text={t(isLast ? "roles.last" : "roles.endAllText")}>
+            <ButtonLink kind="danger" href={href("/user/edit/:id/:act", { id, act: "endRoles" })}>
               {t("roles.endAll")}
             </ButtonLink>
-          </div>
-        </div>
+          </ActRow>
+        </ActRows>
       )}
-      {mayAssign && <GiveForm person={person} path={path} rejected={rejected} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { CheckboxGroup } from "#app/components/choices.tsx";
+import { Fieldset } from "#app/components/choices.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { FormResult } from "#app/components/summary-line.ts";
+import { ChoiceChip } from "../../notification/create/multi-select.tsx";
 import type { LoadedForm } from "./load-form.server.ts";
 import { usePersonWords } from "./words.ts";
 
@@ -21,16 +22,28 @@ export function SecretariatsForm({ person, path, rejected }: SecretariatsFormPro
   return (
     <Form method="post" action={`${path}?act=secretariats`} noValidate className="stack writing">
       <FormKeyField form="secretariats" />
-      <CheckboxGroup
+      <Fieldset
         key={secretariats?.join()}
         id="secretariats"
-        name="secretariats"
         label={t("secretariats.label")}
         hint={t("secretariats.hint")}
         error={rejected?.error?.secretariats ?? undefined}
-        choices={secretariatChoices.map(({ id, name }) => ({ value: id, label: name }))}
-        selected={secretariats ?? []}
-      />
+      >
+        <div className="chips">
+          {secretariatChoices.map(({ id, name }, at) => (
+            <ChoiceChip
+              key={id}
+              // The first has the field's own id, for the summary's line to lead to.
+              id={at === 0 ? "secretariats" : `secretariats-${id}`}
+              name="secretariats"
+              value={id}
+              defaultChecked={secretariats?.includes(id) ?? false}
+            >
+              {name}
+            </ChoiceChip>
+          ))}
+        </div>
+      </Fieldset>
       <div className="row">
         <Button kind="quiet" disabled={busy}>
           {t("secretariats.submit")}

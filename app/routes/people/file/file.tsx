@@ -1,8 +1,12 @@
+import "../../../styles/dense.css";
+import "../../../styles/person.css";
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
-import { ButtonLink } from "#app/components/button.tsx";
+import { Form, href, Link, useNavigation } from "react-router";
+import { Avatar } from "#app/components/avatar.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
@@ -39,41 +43,71 @@ export default function PersonPage({ loaderData: person, actionData }: Route.Com
   );
   return (
     <Page
-      title={person.name}
+      dense
+      title={
+        <span className="named">
+          <Avatar name={person.name} src={person.photo} size="medium" /> <bdi>{person.name}</bdi>
+        </span>
+      }
       back="/users"
       lead={<Lead {...person} />}
-      actions={
-        (person.mayEdit || person.mayMerge) && (
-          <>
-            {person.mayEdit && (
-              <ButtonLink kind="quiet" href={href("/user/edit/:id", { id: person.id })}>
-                {t("edit")}
-              </ButtonLink>
-            )}
-            {person.mayMerge && (
-              <ButtonLink kind="quiet" href={href("/users/:id/merge", { id: person.id })}>
-                {t("merge")}
-              </ButtonLink>
-            )}
-          </>
-        )
-      }
+      actions={<Ways person={person} />}
     >
       <PageTitle title={`${person.name} · ${t("file")}`} hasError={rejected !== undefined} />
       {rejected && <ErrorSummary errors={messages} />}
-      <div className="sheet">
+      <div className="columns">
         <Section title={t("membership")}>
           <Facts person={person} shownId={shownId?.nationalId} />
           {person.canShowNationalId && !shownId && (
             <IdentityForm id={person.id} gender={person.gender} rejected={rejected} />
           )}
         </Section>
-        {person.parts.map((part) => (
-          <Part key={part.name} part={part} />
-        ))}
+        <div className="parts">
+          {person.parts.map((part) => (
+            <Part key={part.name} part={part} />
+          ))}
+          {person.emptyParts.length > 0 && (
+            <p className="muted">{t("emptyParts", { parts: person.emptyParts.join(" · ") })}</p>
+          )}
+        </div>
       </div>
       <p className="hint">{t("audited", { context: person.gender ?? "" })}</p>
+      {person.mayMerge && (
+        <p>
+          <Link to={href("/users/:id/merge", { id: person.id })}>{t("merge")}</Link>
+        </p>
+      )}
     </Page>
+  );
+}
+
+/** To call, to write, and for who may, to change. */
+function Ways({ person }: { person: PersonFile }) {
+  const { t } = useTranslation("people");
+  const busy = useNavigation().state !== "idle";
+  const { id, phone, mayWrite, mayEdit } = person;
+  return (
+    <>
+      {phone && (
+        <ButtonLink kind="quiet" icon="phone" href={`tel:${phone}`}>
+          {t("call")}
+        </ButtonLink>
+      )}
+      {mayWrite && (
+        <Form method="post" action={`${href("/create-new-room")}?act=direct`}>
+          <FormKeyField form={`direct-${id}`} />
+          <input type="hidden" name="userId" value={id} />
+          <Button kind="quiet" icon="chat" disabled={busy}>
+            {t("write")}
+          </Button>
+        </Form>
+      )}
+      {mayEdit && (
+        <ButtonLink kind="quiet" icon="edit" href={href("/user/edit/:id", { id })}>
+          {t("edit")}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 
@@ -93,6 +127,8 @@ function Facts({ person, shownId }: { person: PersonFile; shownId: string | null
   const { t } = useTranslation("people");
   const nationalId = shownId ?? person.nationalId;
   const rows = {
+    ...(person.phone && { phone: <bdi dir="ltr">{person.phone}</bdi> }),
+    ...(person.email && { email: <bdi dir="ltr">{person.email}</bdi> }),
     governorate: person.governorate,
     branch: person.branch && <bdi>{person.branch}</bdi>,
     createdAt: <When at={person.createdAt} />,

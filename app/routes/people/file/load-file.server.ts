@@ -3,13 +3,15 @@ import { formatDate } from "#app/arabic/dates.ts";
 import type { Tone } from "#app/components/status-chip.tsx";
 import { READ_AUDIT, UPDATE_USERS } from "#app/contract/ability.ts";
 import { MERGE_USERS } from "#app/contract/merge.values.ts";
-import { type FileItem, type FilePart, type Person, readUser } from "#app/contract/people.ts";
-import { may } from "#app/session/admission.ts";
+import { type FileItem, type FilePart, readUser } from "#app/contract/people.ts";
+import { may, type Visitor } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
+import { browserUrl } from "#app/session/browser-url.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { isVerified } from "../../access/menu.ts";
 import { aidDeskTone } from "../../aid/status-tone.ts";
 import { reviewTone } from "../../application/state-tone.ts";
 import { inboxTone } from "../../feedback/status-tone.ts";
@@ -30,26 +32,30 @@ export async function loadFile(context: Context, params: { readonly id: string }
   const { id } = result.data;
   if (id !== params.id) throw redirect(href("/users/:id", { id }), 301);
   const { language } = preferencesOf(context);
-  const { parts, membershipStart, membershipEnd, nationalIdEnd, ...person } = result.data;
+  const { parts, membershipStart, membershipEnd, nationalIdEnd, photoUrl, ...person } = result.data;
   const visitor = await visitorOf(context);
   const mayAudit = may(visitor, READ_AUDIT);
-  const views = parts.flatMap((part) =>
-    toPartView(context, part, { mayAudit, gender: person.gender }),
-  );
+  const views = parts.flatMap((part) => toPartView(context, part, { mayAudit }));
   return {
     ...toPersonView(person, language),
     membershipStart: membershipStart && formatDate(membershipStart, language),
     membershipEnd: membershipEnd && formatDate(membershipEnd, language),
     nationalId: nationalIdEnd && `${"•".repeat(11)}${nationalIdEnd}`,
+    photo: browserUrl(photoUrl),
+    mayWrite: person.status === "verified" && isVerified(visitor) && !isSelf(visitor, id),
     mayEdit: person.status !== "deleted" && may(visitor, UPDATE_USERS),
     mayMerge: person.status !== "deleted" && may(visitor, MERGE_USERS),
     duplicates: views.find(({ name }) => name === "duplicates"),
+    parts: views.filter(({ items }) => items.length > 0),
     // That nothing was merged goes without saying.
-    parts: views.filter(
-      ({ name, items }) => !(hiddenWhenEmpty.includes(name) && items.length === 0),
+    emptyParts: views.flatMap(({ name, title, items }) =>
+      items.length === 0 && !hiddenWhenEmpty.includes(name) ? [title] : [],
     ),
   };
 }
+
+const isSelf = (visitor: Visitor, id: string) =>
+  visitor.kind === "authenticated" && visitor.user?.uid === id;
 
 const hiddenWhenEmpty: readonly string[] = ["merged", "duplicates"];
 
@@ -98,7 +104,7 @@ const shown: Readonly<Record<string, Shown>> = {
 function toPartView(
   context: Context,
   { name, items, total }: FilePart,
-  { mayAudit, gender }: { mayAudit: boolean; gender: Person["gender"] },
+  { mayAudit }: { mayAudit: boolean },
 ) {
   const how = shown[name];
   if (!how) return [];
@@ -128,7 +134,6 @@ function toPartView(
     {
       name,
       title: t(`people:part.${name}.title`),
-      none: t(`people:part.${name}.none`, { context: gender ?? "" }),
       items: items.map(view),
       more: more > 0 ? t("people:more", { count: more }) : undefined,
     },

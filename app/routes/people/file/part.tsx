@@ -5,32 +5,28 @@ import type { PersonFile } from "./load-file.server.ts";
 
 /** What one feature knows of a person, the newest first. */
 export function Part({ part }: { part: PersonFile["parts"][number] }) {
-  const { name, title, none, items, more } = part;
+  const { name, title, items, more } = part;
   return (
     <Section title={title} id={name}>
-      {items.length === 0 ? (
-        <p className="muted">{none}</p>
-      ) : (
-        <ul className="stack">
-          {items.map(({ id, href, title, facts, state, tone }) => (
-            <li key={id}>
-              {state && tone && <StatusChip tone={tone}>{state}</StatusChip>}
-              {href ? (
-                <Link to={href}>
-                  <bdi>{title}</bdi>
-                </Link>
-              ) : (
+      <ul className="stack">
+        {items.map(({ id, href, title, facts, state, tone }) => (
+          <li key={id}>
+            {state && tone && <StatusChip tone={tone}>{state}</StatusChip>}
+            {href ? (
+              <Link to={href}>
                 <bdi>{title}</bdi>
-              )}
-              <p className="meta">
-                {facts.map((fact) => (
-                  <bdi key={fact}>{fact} </bdi>
-                ))}
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
+              </Link>
+            ) : (
+              <bdi>{title}</bdi>
+            )}
+            <p className="meta">
+              {facts.map((fact) => (
+                <bdi key={fact}>{fact} </bdi>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
       {more && <p className="muted">{more}</p>}
     </Section>
   );

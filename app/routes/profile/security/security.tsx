@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
+import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Section } from "#app/components/page.tsx";
@@ -35,7 +36,6 @@ function Devices({ devices }: { devices: NonNullable<SecurityData["devices"]> })
   const busy = useNavigation().state !== "idle";
   return (
     <Section title={t("security.devices")}>
-      <p className="prose">{t("security.devicesText")}</p>
       <dl className="facts">
         {devices.map(({ id, device, isCurrent, since, lastUsed, count }) => (
           <Fragment key={id}>
@@ -51,12 +51,16 @@ function Devices({ devices }: { devices: NonNullable<SecurityData["devices"]> })
           </Fragment>
         ))}
       </dl>
-      <Form method="post" action={`${sectionPath("security")}?act=signOut`}>
-        <FormKeyField form="everywhere" />
-        <Button kind="danger" icon="sign-out" disabled={busy}>
-          {t("security.everywhere")}
-        </Button>
-      </Form>
+      <ActRows>
+        <ActRow text={t("security.devicesText")}>
+          <Form method="post" action={`${sectionPath("security")}?act=signOut`}>
+            <FormKeyField form="everywhere" />
+            <Button kind="danger" icon="sign-out" disabled={busy}>
+              {t("security.everywhere")}
+            </Button>
+          </Form>
+        </ActRow>
+      </ActRows>
     </Section>
   );
 }

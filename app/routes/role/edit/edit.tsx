@@ -1,6 +1,8 @@
+import "../../../styles/dense.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
+import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -34,12 +36,13 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
   const errors = [...toSummaryErrors(saveResult, (field) => t(`form.${field}`), "role")];
   return (
     <Page
+      dense
       title={role.name}
       lead={`${t("form.rank")}: ${role.rank}`}
       back={href("/roles")}
       actions={
-        (mayCreate || mayDelete || mayAssign) && (
-          <RoleLinks id={id} mayCreate={mayCreate} mayDelete={mayDelete} mayAssign={mayAssign} />
+        (mayCreate || mayAssign) && (
+          <RoleLinks id={id} mayCreate={mayCreate} mayAssign={mayAssign} />
         )
       }
     >
@@ -87,17 +90,27 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
           <History steps={steps} />
         </Section>
       )}
+      {mayDelete && (
+        <Section title={t("edit.final")}>
+          <ActRows>
+            <ActRow text={t("edit.deleteText")}>
+              <ButtonLink kind="danger" icon="trash" href={href("/roles/edit/:id/delete", { id })}>
+                {t("edit.delete")}
+              </ButtonLink>
+            </ActRow>
+          </ActRows>
+        </Section>
+      )}
     </Page>
   );
 }
 
-/** The ways to give the role, to another one like it, and to its end. */
+/** The ways to give the role, and to another one like it. */
 function RoleLinks({
   id,
   mayCreate,
-  mayDelete,
   mayAssign,
-}: Pick<LoadedRole, "mayCreate" | "mayDelete" | "mayAssign"> & { id: string }) {
+}: Pick<LoadedRole, "mayCreate" | "mayAssign"> & { id: string }) {
   const { t } = useTranslation("role");
   return (
     <>
@@ -109,11 +122,6 @@ function RoleLinks({
       {mayCreate && (
         <ButtonLink kind="quiet" icon="plus" href={`${href("/roles/create")}?like=${id}`}>
           {t("edit.like")}
-        </ButtonLink>
-      )}
-      {mayDelete && (
-        <ButtonLink kind="quiet" icon="trash" href={href("/roles/edit/:id/delete", { id })}>
-          {t("edit.delete")}
         </ButtonLink>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
+import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button } from "#app/components/button.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
@@ -117,24 +118,27 @@ export default function District({ loaderData, actionData }: Route.ComponentProp
         </Section>
       )}
       <Section title={t("close.title")}>
-        <p className="muted">{t(closedAt ? "close.reopenText" : "close.text")}</p>
-        <div className="row">
-          <Form method="post" action={`${path}?act=${closedAt ? "reopen" : "close"}`}>
-            <FormKeyField form="close" />
-            <input type="hidden" name="version" value={version} />
-            <Button kind="quiet" disabled={busy}>
-              {t(closedAt ? "close.reopen" : "close.submit")}
-            </Button>
-          </Form>
-          {candidates === 0 && (
-            <Form method="post" action={`${path}?act=remove`}>
-              <FormKeyField form="remove" />
-              <Button kind="danger" icon="trash" disabled={busy}>
-                {t("close.delete")}
+        <ActRows>
+          <ActRow text={t(closedAt ? "close.reopenText" : "close.text")}>
+            <Form method="post" action={`${path}?act=${closedAt ? "reopen" : "close"}`}>
+              <FormKeyField form="close" />
+              <input type="hidden" name="version" value={version} />
+              <Button kind={closedAt ? "quiet" : "danger"} disabled={busy}>
+                {t(closedAt ? "close.reopen" : "close.submit")}
               </Button>
             </Form>
+          </ActRow>
+          {candidates === 0 && (
+            <ActRow text={t("close.deleteLead")}>
+              <Form method="post" action={`${path}?act=remove`}>
+                <FormKeyField form="remove" />
+                <Button kind="danger" icon="trash" disabled={busy}>
+                  {t("close.delete")}
+                </Button>
+              </Form>
+            </ActRow>
           )}
-        </div>
+        </ActRows>
       </Section>
     </Page>
   );
