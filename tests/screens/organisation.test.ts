@@ -141,7 +141,7 @@ describe("with a platform of its own", () => {
     expect(page.textOf(".summary")).toContain("2.07");
     expect(page.shown(form("colours"), "nightAccent")).toEqual(["#0a6a57"]);
     expect(page.html).toContain('fill="#0a6a57"');
-    expect(page.textOf("#preview")).toContain(
+    expect(page.textOf("#read")).toContain(
       createTranslator("ar")("organisation:contrast.fails"),
     );
     expect(page.html).not.toContain("html:root{");
@@ -151,7 +151,7 @@ describe("with a platform of its own", () => {
     const query = new URLSearchParams({ ...colours, night: "000000", dayGlow: "#b87a00" });
     const page = await admin.open(`${LOOK}?${query}`);
     expect([page.status, page.shown(form("colours"), "night")]).toEqual([200, ["000000"]]);
-    expect(page.textOf("#preview")).toContain("2.93");
+    expect(page.textOf("#read")).toContain("2.93");
     expect(page.html).toContain('fill="#000000"');
     const wrong = await admin.open(
       `${LOOK}?${new URLSearchParams({ ...colours, night: "black" })}`,

@@ -1,13 +1,14 @@
+import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { formatNumber } from "#app/arabic/numbers.ts";
-import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { configuration } from "#app/configuration.ts";
-import { CHANGE_ORGANISATION, READ_AUDIT } from "#app/contract/ability.ts";
+import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { getFirstSteps, skipFirstStep, testService } from "#app/contract/first-steps.ts";
+import { services } from "#app/contract/first-steps.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
@@ -19,6 +20,7 @@ import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/settings";
 import { Forbidden } from "./forbidden.tsx";
+import { type PlaceGroup, placesFor } from "./places.ts";
 import { Step } from "./step.tsx";
 import { describeTest, toStepView } from "./step-view.server.ts";
 
@@ -37,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     steps: steps.map((step) => toStepView(context, step, result.data)),
     done,
     total,
-    mayReadAudit: may(visitor, READ_AUDIT),
+    groups: placesFor((ability) => may(visitor, ability)),
     // The dialog leads back to this web server, wherever the platform is.
     providerCallback: configuration().publicUrl + href("/auth/facebook/callback"),
     ranks: ranks.map(({ rank, roles, holders }) => ({
@@ -78,83 +80,83 @@ function redirectMalformed(context: Route.ActionArgs["context"]): Response {
   return redirect(href("/desk/settings"), 303);
 }
 
-/** The organisation's settings, and what it needs before its members come. */
+/** The organisation's settings by group; until all is done, what it needs before its members come. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("first-steps");
   if (!loaderData) return <Forbidden />;
-  const { steps, done, total, ranks, providerCallback, mayReadAudit } = loaderData;
+  const { steps, done, total, ranks, providerCallback, groups } = loaderData;
   const title = t("title");
   const isReady = done === total;
+  const rows = (isService: boolean) =>
+    steps
+      .filter(({ name }) => services.some((service) => service === name) === isService)
+      .map((step) => <Step key={step.name} step={step} providerCallback={providerCallback} />);
   return (
-    <Page title={title} lead={t(isReady ? "ready" : "lead")}>
+    <Page dense title={title} lead={t(isReady ? "ready" : "lead")}>
       <PageTitle title={title} />
-      <Section title={t("steps")}>
-        <p>
-          <b>{t("progress", { done, total })}</b>
-        </p>
-        <progress className="progress" value={done} max={total} aria-label={t("steps")} />
-        <ol className="first-steps">
-          {steps.map((step) => (
-            <Step key={step.name} step={step} providerCallback={providerCallback} />
-          ))}
-        </ol>
-      </Section>
-      <Section title={t("more.title")}>
-        <CardGrid isEven>
-          <LinkCard
-            href={href("/desk/structure")}
-            icon="guide"
-            title={t("more.structure.title")}
-            text={t("more.structure.text")}
-          />
-          <LinkCard
-            href={href("/desk/election")}
-            icon="ballot"
-            title={t("more.election.title")}
-            text={t("more.election.text")}
-          />
-          <LinkCard
-            href={href("/desk/settings/content")}
-            icon="edit"
-            title={t("more.content.title")}
-            text={t("more.content.text")}
-          />
-          <LinkCard
-            href={href("/desk/settings/silence")}
-            icon="info"
-            title={t("more.silence.title")}
-            text={t("more.silence.text")}
-          />
-          {mayReadAudit && (
-            <LinkCard
-              href={href("/desk/audit")}
-              icon="archive"
-              title={t("more.audit.title")}
-              text={t("more.audit.text")}
-            />
+      <div className="settings">
+        <Places groups={groups} />
+        <div>
+          {!isReady && (
+            <Section title={t("steps")} id="steps">
+              <p>
+                <b>{t("progress", { done, total })}</b>
+              </p>
+              <progress className="progress" value={done} max={total} aria-label={t("steps")} />
+              <ol className="first-steps">{rows(false)}</ol>
+            </Section>
           )}
-        </CardGrid>
-      </Section>
-      <Section title={t("ranks.title")} more={{ href: href("/roles"), label: t("ranks.all") }}>
-        <DataTable
-          label={t("ranks.title")}
-          columns={[t("ranks.rank"), t("ranks.roles"), t("ranks.holders")]}
-          rows={ranks.map(({ rank, roles, holders }) => ({
-            id: rank,
-            cells: [
-              rank,
-              roles.length > 0 ? (
-                <bdi key="roles">{roles.join(t("comma"))}</bdi>
-              ) : (
-                <span key="roles" className="muted">
-                  {t("ranks.none")}
-                </span>
-              ),
-              holders,
-            ],
-          }))}
-        />
-      </Section>
+          <Section title={t("group.signIn")} id="services">
+            <ul className="first-steps">{rows(true)}</ul>
+          </Section>
+          {!isReady && (
+            <Section
+              title={t("ranks.title")}
+              more={{ href: href("/roles"), label: t("ranks.all") }}
+            >
+              <DataTable
+                label={t("ranks.title")}
+                columns={[t("ranks.rank"), t("ranks.roles"), t("ranks.holders")]}
+                rows={ranks.map(({ rank, roles, holders }) => ({
+                  id: rank,
+                  cells: [
+                    rank,
+                    roles.length > 0 ? (
+                      <bdi key="roles">{roles.join(t("comma"))}</bdi>
+                    ) : (
+                      <span key="roles" className="muted">
+                        {t("ranks.none")}
+                      </span>
+                    ),
+                    holders,
+                  ],
+                }))}
+              />
+            </Section>
+          )}
+        </div>
+      </div>
     </Page>
+  );
+}
+
+/** Where each thing is set, by what it is about. */
+function Places({ groups }: { groups: readonly PlaceGroup[] }) {
+  const { t } = useTranslation("first-steps");
+  return (
+    <nav aria-label={t("places")} className="settings-places">
+      {groups.map(({ group, places }) => (
+        <section key={group}>
+          <h2>{t(`group.${group}`)}</h2>
+          <ul>
+            {places.map(({ name, to }) => (
+              <li key={name}>
+                <Link to={to}>{t([`place.${name}`, `step.${name}.title`])}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
   );
 }

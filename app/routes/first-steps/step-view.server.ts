@@ -32,7 +32,13 @@ export function toStepView(context: Context, step: FirstStepView, { push }: Firs
   const { language } = preferencesOf(context);
   const { isDone, isSkipped, isConfigured, test, count } = step;
   const name = step.step;
-  const state = isSkipped ? "skipped" : isDone ? "done" : "missing";
+  const state = isSkipped
+    ? "skipped"
+    : isDone
+      ? "done"
+      : isConfigured && services.some((each) => each === name)
+        ? "untested"
+        : "missing";
   const number =
     count === MAX_COUNTED
       ? t("first-steps:moreThan", { number: formatNumber(count, language) })
@@ -42,7 +48,7 @@ export function toStepView(context: Context, step: FirstStepView, { push }: Firs
     : t(`first-steps:step.${name}.${statusKey(step, state)}`, { count: count ?? 0, number });
   return {
     name,
-    state: state as "done" | "missing" | "skipped",
+    state: state as "done" | "untested" | "missing" | "skipped",
     line,
     href: stepPages[name],
     // What is in place needs no leaving out.
@@ -63,7 +69,7 @@ type FirstSteps = AnswerOf<typeof getFirstSteps>;
 /** A service that nobody has set up, and one that nobody has tried, want different things. */
 function statusKey({ step, isConfigured, isDone }: FirstStepView, state: string): string {
   if (!services.some((each) => each === step)) return state;
-  if (isConfigured) return isDone ? "done" : "untested";
+  if (isConfigured) return state;
   return step === "provider" && isDone ? "byMail" : "missing";
 }
 

@@ -2,8 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Form, href, Link, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { Icon } from "#app/components/icon.tsx";
+import { StatusChip } from "#app/components/status-chip.tsx";
 import type { StepView } from "./step-view.server.ts";
+
+/** What asks the reader to do something is amber; what is done is green. */
+const tones = { done: "good", untested: "yours", missing: "waiting" } as const;
 
 /** One of the first steps: its state, why it matters, and the way to do it. Speaks `first-steps`. */
 export function Step({ step, providerCallback }: { step: StepView; providerCallback: string }) {
@@ -11,14 +14,10 @@ export function Step({ step, providerCallback }: { step: StepView; providerCallb
   const { name, state, line, test, service, kind } = step;
   const title = t(`step.${name}.title`);
   return (
-    <li id={name} className={state === "missing" ? "undone" : undefined}>
-      <Icon name={state === "missing" ? "clock" : "check"} />
+    <li id={name} className={state === "missing" || state === "untested" ? "undone" : undefined}>
       <div>
-        <h3 className="title">
-          {step.href ? <Link to={step.href}>{title}</Link> : title}{" "}
-          <span className="tag">{t(`state.${state}`)}</span>
-        </h3>
-        <p>{line}</p>
+        <h3 className="title">{step.href ? <Link to={step.href}>{title}</Link> : title}</h3>
+        <p className="muted">{line}</p>
         {name === "provider" && service && providerCallback && (
           <p className="muted">
             {t("callback")} <code dir="ltr">{providerCallback}</code>
@@ -32,6 +31,7 @@ export function Step({ step, providerCallback }: { step: StepView; providerCallb
         )}
         <StepActions step={step} />
       </div>
+      {state !== "skipped" && <StatusChip tone={tones[state]}>{t(`state.${state}`)}</StatusChip>}
     </li>
   );
 }

@@ -110,7 +110,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {missing && (
         <Banner
           label={t("firstSteps.label")}
-          action={{ href: href("/desk/settings"), label: t("firstSteps.action") }}
+          action={{ href: `${href("/desk/settings")}#steps`, label: t("firstSteps.action") }}
         >
           {t("firstSteps.text", { done: missing.done, total: missing.total })}
         </Banner>

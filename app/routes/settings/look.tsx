@@ -1,14 +1,16 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Form, href } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { ColourField } from "#app/components/colour-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
+import { Rail } from "#app/components/rail.tsx";
 import { removeLogo, resetColours, saveColours, uploadLogo } from "#app/contract/organisation.ts";
-import { MAX_LOGO_MB } from "#app/contract/organisation.values.ts";
+import { type Colours, MAX_LOGO_MB } from "#app/contract/organisation.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
@@ -81,6 +83,8 @@ function withCheck({ data: result, init }: ReturnType<typeof formInvalid>, check
 export default function Look({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("organisation");
   const title = t("look.title");
+  /** Shown before it is sent. */
+  const [picked, setPicked] = useState<Partial<Record<keyof Colours, string>>>({});
   if (!loaderData.typed) return <Forbidden title={title} />;
   const rejectedOf = (act: NonNullable<typeof actionData>["act"]): Rejected =>
     actionData?.act === act ? actionData.result : undefined;
@@ -143,38 +147,49 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
           action={`${LOOK}?act=colours`}
           reloadDocument
           noValidate
-          className="panel stack writing"
+          className="railed"
         >
-          <FormKeyField form="colours" />
-          <input type="hidden" name="version" value={versions.colours} />
-          {(["night", "day"] as const).map((theme) => (
-            <fieldset key={theme} className="stack">
-              <legend>
-                <b>{t(`theme.${theme}`)}</b>
-              </legend>
-              {themes[theme].map((name) => (
-                <Field
-                  key={name}
-                  name={name}
-                  label={t(`field.${name}`)}
-                  hint={t(`hint.${name}`)}
-                  error={rejected?.error?.[name] ?? undefined}
-                  defaultValue={typed(name)}
-                  maxLength={20}
-                  dir="ltr"
-                  autoComplete="off"
-                  spellCheck={false}
-                  required
-                />
-              ))}
-            </fieldset>
-          ))}
-          <div className="row">
-            <Button>{t("save")}</Button>
-            <Button kind="quiet" formMethod="get" formAction={`${LOOK}#preview`} formNoValidate>
-              {t("look.check")}
-            </Button>
+          <div className="stack">
+            <FormKeyField form="colours" />
+            <input type="hidden" name="version" value={versions.colours} />
+            {(["night", "day"] as const).map((theme) => (
+              <fieldset key={theme} className="panel stack">
+                <legend>
+                  <b>{t(`theme.${theme}`)}</b>
+                </legend>
+                {themes[theme].map((name) => (
+                  <ColourField
+                    key={name}
+                    name={name}
+                    label={t(`field.${name}`)}
+                    hint={t(`hint.${name}`)}
+                    pickLabel={t("look.pick", { colour: t(`field.${name}`) })}
+                    error={rejected?.error?.[name] ?? undefined}
+                    defaultValue={typed(name)}
+                    onColour={(colour) => setPicked((others) => ({ ...others, [name]: colour }))}
+                    required
+                  />
+                ))}
+              </fieldset>
+            ))}
           </div>
+          <Rail
+            id="preview"
+            label={t(checked.isAsked ? "look.wouldBe" : "look.now")}
+            acts={
+              <>
+                <Button>{t("save")}</Button>
+                <Button kind="quiet" formMethod="get" formAction={`${LOOK}#preview`} formNoValidate>
+                  {t("look.check")}
+                </Button>
+              </>
+            }
+          >
+            {colours &&
+              (["night", "day"] as const).map((theme) => (
+                <ThemePreview key={theme} theme={theme} colours={{ ...colours, ...picked }} />
+              ))}
+          </Rail>
         </Form>
         {!isDefault && (
           <Form method="post" action={`${LOOK}?act=reset`} reloadDocument>
@@ -187,11 +202,11 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
         )}
       </Section>
       {colours && (
-        <Section title={t(checked.isAsked ? "look.wouldBe" : "look.now")} id="preview">
+        <Section title={t("look.read")} id="read">
           <div className="themes">
             {(["night", "day"] as const).map((theme) => (
               <div key={theme} className="stack">
-                <ThemePreview theme={theme} colours={colours} />
+                <h3>{t(`theme.${theme}`)}</h3>
                 <ContrastTable
                   label={t(`theme.${theme}`)}
                   contrasts={checked.contrasts.filter((each) => each.theme === theme)}
