@@ -24,6 +24,7 @@ function anyOf(folder: string, names: readonly string[]): string {
 /** What only long forms and signed-in people's lists need: it stands in files of its own. */
 const apart = [
   anyOf("app/components", [
+    "act-rows",
     "attachments",
     "bar",
     "choices",
@@ -53,6 +54,7 @@ const apart = [
     "place-fields",
     "qr-code",
     "rich-text",
+    "rail",
     "row-keys",
     "search-field",
     "search-form",

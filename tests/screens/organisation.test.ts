@@ -141,9 +141,7 @@ describe("with a platform of its own", () => {
     expect(page.textOf(".summary")).toContain("2.07");
     expect(page.shown(form("colours"), "nightAccent")).toEqual(["#0a6a57"]);
     expect(page.html).toContain('fill="#0a6a57"');
-    expect(page.textOf("#read")).toContain(
-      createTranslator("ar")("organisation:contrast.fails"),
-    );
+    expect(page.textOf("#read")).toContain(createTranslator("ar")("organisation:contrast.fails"));
     expect(page.html).not.toContain("html:root{");
   });
 

@@ -1,3 +1,7 @@
+import "../../styles/act-rows.css";
+import "../../styles/colour-field.css";
+import "../../styles/languages.css";
+import "../../styles/rail.css";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { Page } from "#app/components/page.tsx";

@@ -4,6 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { Buttons } from "./buttons.tsx";
 import { Content } from "./content.tsx";
+import { Decided } from "./decided.tsx";
 import { Fields } from "./fields.tsx";
 import { Lists } from "./lists.tsx";
 import { Messages } from "./messages.tsx";
@@ -33,6 +34,7 @@ function Parts() {
       <Buttons />
       <Navigation />
       <Fields />
+      <Decided />
       <Lists />
       <Content />
       <Messages />

@@ -7,6 +7,6 @@ export const stateTones: Readonly<Record<ContentState, Tone>> = {
   check: "yours",
   scheduled: "waiting",
   published: "good",
-  withdrawn: "bad",
+  withdrawn: "waiting",
   trash: "waiting",
 };

@@ -60,5 +60,5 @@ export function Standing({ item }: { item: Stood }) {
   }
   if (placesLeft <= 0) return <StatusChip tone="waiting">{t("full")}</StatusChip>;
   const number = formatNumber(placesLeft, toLanguage(i18n.language));
-  return <StatusChip tone="good">{t("placesLeft", { count: placesLeft, number })}</StatusChip>;
+  return <span className="muted">{t("placesLeft", { count: placesLeft, number })}</span>;
 }

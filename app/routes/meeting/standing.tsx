@@ -16,7 +16,7 @@ const tones: Readonly<Record<MeetingAnswer, Tone>> = {
 export function Standing({ meeting: { state, isHost, answer, isOver } }: StandingProps) {
   const { t } = useTranslation("meeting");
   if (state === "cancelled") return <StatusChip tone="bad">{t("state.cancelled")}</StatusChip>;
-  if (isHost) return <StatusChip tone="good">{t("answer.host")}</StatusChip>;
+  if (isHost) return <StatusChip tone="waiting">{t("answer.host")}</StatusChip>;
   const tone = isOver && answer === "asked" ? "waiting" : tones[answer];
   return <StatusChip tone={tone}>{t(`${isOver ? "answered" : "answer"}.${answer}`)}</StatusChip>;
 }

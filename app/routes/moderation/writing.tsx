@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { StatusChip } from "#app/components/status-chip.tsx";
+import { StatusChip, type Tone } from "#app/components/status-chip.tsx";
 import { When } from "#app/components/when.tsx";
 import { Paragraphs } from "../reaction/paragraphs.tsx";
 import type { WritingView } from "./writing-view.server.ts";
+
+const tones: Readonly<Record<string, Tone>> = { held: "yours", hidden: "bad" };
 
 /** What somebody wrote, when, below which item, and how others find it. */
 export function WritingPanel({ writing, author }: { writing: WritingView; author?: string }) {
@@ -18,11 +20,7 @@ export function WritingPanel({ writing, author }: { writing: WritingView; author
           </b>
         )}{" "}
         <When at={written} /> {isEdited && <span>{t("edited")}</span>}{" "}
-        {state && (
-          <StatusChip tone={state === "held" ? "yours" : "waiting"}>
-            {t(`state.${state}`)}
-          </StatusChip>
-        )}
+        {state && <StatusChip tone={tones[state] ?? "waiting"}>{t(`state.${state}`)}</StatusChip>}
       </p>
       <Paragraphs text={text} />
       {place && (

@@ -38,6 +38,6 @@ export function OfferCard({ item, eager }: { item: OfferView; eager: boolean }) 
 export function Standing({ item }: { item: Pick<OfferView, "isExpired" | "isComing"> }) {
   const { t } = useTranslation("offers");
   const state = item.isExpired ? "expired" : item.isComing ? "coming" : "available";
-  const tone = item.isExpired ? "bad" : item.isComing ? "waiting" : "good";
+  const tone = item.isExpired || item.isComing ? "waiting" : "good";
   return <StatusChip tone={tone}>{t(`state.${state}`)}</StatusChip>;
 }

@@ -13,6 +13,22 @@ export function abilityLabel(
   return t([`role:ability.${action}.${subject}`, "role:unknownAbility"]);
 }
 
+/** What a role is most about, for a list. */
+const MAIN_SUBJECTS = 3;
+
+/** The subjects of which a role may do most; who may do anything to one may do more than all else. */
+function mainSubjects({ abilities }: Role): string[] {
+  const weights = new Map<string, number>();
+  for (const { action, subject } of abilities ?? []) {
+    const weight = action === "manage" ? 10 : 1;
+    weights.set(subject, (weights.get(subject) ?? 0) + weight);
+  }
+  return [...weights]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MAIN_SUBJECTS)
+    .map(([subject]) => subject);
+}
+
 /** A role as screens and downloads show it. */
 export function toRoleView(context: Context, role: Role) {
   const t = translatorOf(context);
@@ -21,6 +37,9 @@ export function toRoleView(context: Context, role: Role) {
     name: role.name,
     description: role.description ?? "",
     rank: t(`role:rank.${role.rank}`),
+    subjects: mainSubjects(role).map((subject) =>
+      t([`role:subject.${subject}`, "role:unknownAbility"]),
+    ),
     abilities: (role.abilities ?? []).map((ability) => abilityLabel(context, ability)),
     /** Null where the platform doesn't say. */
     holders: role.holders ?? null,

@@ -21,9 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const tones: Readonly<Record<SilenceState, Tone>> = {
-  running: "yours",
+  running: "good",
   coming: "waiting",
-  over: "good",
+  over: "waiting",
 };
 
 /** When campaign content rests (docs/product.md#campaign-silence). */

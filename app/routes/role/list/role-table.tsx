@@ -23,7 +23,7 @@ export function RoleTable({
         id: String(role.id),
         cells: [
           <RoleName key="name" {...role} />,
-          <Abilities key="abilities" abilities={role.abilities} />,
+          <Allowed key="abilities" {...role} />,
           <Holders key="holders" {...role} />,
           ...(mayAssign ? [<Give key="acts" {...role} />] : []),
         ],
@@ -49,6 +49,18 @@ function RoleName({ id, name, rank, description }: RoleView) {
           {t("column.rank")}: {rank}
         </small>
       )}
+    </>
+  );
+}
+
+/** How many permissions, and what most of them are about; all of them are on the role's page. */
+function Allowed({ abilities, subjects }: RoleView) {
+  const { t } = useTranslation("role");
+  if (abilities.length === 0) return <Abilities abilities={abilities} />;
+  return (
+    <>
+      <span className="unbroken">{t("permissions", { count: abilities.length })}</span>{" "}
+      <small className="muted">{subjects.join(t("comma"))}</small>
     </>
   );
 }

@@ -8,5 +8,5 @@ export const stateTones: Readonly<Record<SurveyState, Tone>> = {
   scheduled: "waiting",
   open: "good",
   closed: "waiting",
-  withdrawn: "bad",
+  withdrawn: "waiting",
 };
