@@ -40,6 +40,7 @@ export function toRoleView(context: Context, role: Role) {
     subjects: mainSubjects(role).map((subject) =>
       t([`role:subject.${subject}`, "role:unknownAbility"]),
     ),
+    mayAll: role.abilities?.some((each) => each.action === "manage" && each.subject === "all"),
     abilities: (role.abilities ?? []).map((ability) => abilityLabel(context, ability)),
     /** Null where the platform doesn't say. */
     holders: role.holders ?? null,

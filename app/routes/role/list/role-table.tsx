@@ -54,9 +54,10 @@ function RoleName({ id, name, rank, description }: RoleView) {
 }
 
 /** How many permissions, and what most of them are about; all of them are on the role's page. */
-function Allowed({ abilities, subjects }: RoleView) {
+function Allowed({ abilities, subjects, mayAll }: RoleView) {
   const { t } = useTranslation("role");
   if (abilities.length === 0) return <Abilities abilities={abilities} />;
+  if (mayAll) return t("allPermissions");
   return (
     <>
       <span className="unbroken">{t("permissions", { count: abilities.length })}</span>{" "}
