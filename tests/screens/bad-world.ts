@@ -524,11 +524,6 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     { title: "منشور كامل", ...inFull({ body: "نص", titleEn: "A post", bodyEn: "Text" }) },
     { by: "body", takesFiles: true, act: "save", optional: ["body", "titleEn", "bodyEn"] },
   ),
-  leader("/desk/posts/:whole/edit", onDayTime("at", "٩ مساءً"), {
-    act: "schedule",
-    parts: dayTimeParts("at"),
-    isFinal: true,
-  }),
   leader(
     "/desk/posts/:checked/edit",
     { note: "ينقصه اسم القرية" },
@@ -928,8 +923,7 @@ export async function openBadScreens() {
       const page = await browser.open(`/desk/structure/${unit}`);
       return idIn(page.document.querySelector('a[href^="/desk/structure/positions/"]'));
     },
-    whole: (browser) => newPost(browser),
-    checked: (browser) => newPost(browser, "submit"),
+    checked: (browser) => newPost(browser),
     reported: (browser) => someComment(browser),
     case: (browser) => newCase(browser),
     async unanswered(browser) {
@@ -1031,13 +1025,13 @@ export async function openBadScreens() {
     return idOf("select id from moderation_cases order by id desc limit 1");
   }
 
-  /** A post that was just written whole, as a draft or sent to be checked: its id at the desk. */
-  async function newPost(browser: Browser, next?: "submit"): Promise<string> {
+  /** A post that was just written and sent to be checked: its id at the desk. */
+  async function newPost(browser: Browser): Promise<string> {
     const create = await browser.open("/desk/posts/create");
     const title = `منشور ${++number}`;
     const begun = await browser.submit(create, 'form:has([name="title"])', { title });
     const form = 'form:has([name="body"])';
-    await browser.submit(begun, form, { body: "نص", ...(next && { next }) }, "no-button");
+    await browser.submit(begun, form, { body: "نص", next: "submit" }, "no-button");
     return begun.url.pathname.split("/").at(-2) ?? "";
   }
 

@@ -13,10 +13,10 @@ export function ItemState({ item }: { item: EditorView }) {
   return (
     <p className="meta">
       <StatusChip tone={stateTones[state]}>{t(wordKeys(kind, `state.${state}`))}</StatusChip>
-      {scheduledAt && <When at={scheduledAt} />}
+      {scheduledAt && <When at={scheduledAt} />}{" "}
       <span>
         {t("madeBy")} <bdi>{by}</bdi>
-      </span>
+      </span>{" "}
       <When at={changedAt} />
     </p>
   );
