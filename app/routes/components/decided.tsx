@@ -27,7 +27,7 @@ export function Decided() {
   });
   return (
     <Section title={t("decide.title")}>
-      <form className="railed">
+      <div className="railed">
         <div className="stack writing">
           <LanguageParts parts={[part("ar", false), part("en", true)]} />
           <ColourField
@@ -55,7 +55,7 @@ export function Decided() {
         >
           <Field name="decide-amount" label={t("decide.amount")} optional />
         </Rail>
-      </form>
+      </div>
       <ActRows>
         <ActRow text={t("decide.quietText")}>
           <ButtonLink kind="quiet" href="#decide">

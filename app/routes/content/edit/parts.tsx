@@ -16,7 +16,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   return (
     <section className="section">
       <header>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
       </header>
       <div className="stack">{children}</div>
     </section>
