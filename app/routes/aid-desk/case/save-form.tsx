@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DateField } from "#app/components/date-field.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { DigitsField, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -76,15 +77,12 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
         }
         maxLength={20}
       />
-      <details
-        className="panel"
+      <Disclosure
         open={[priority, dueDate].some(
           ({ error, isOutdated }) => error !== undefined || isOutdated,
         )}
+        summary={t("save.details")}
       >
-        <summary>
-          <b>{t("save.details")}</b>
-        </summary>
         <div className="stack">
           <Select
             {...controlProps(priority)}
@@ -108,7 +106,7 @@ export function SaveForm({ aid, rejected }: SaveFormProps) {
             {t("save.submit")}
           </Button>
         </div>
-      </details>
+      </Disclosure>
       {next.length > 0 ? (
         <Decisions decisions={decisions} error={errorOf("status")} />
       ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { EditorView } from "./load-item.server.ts";
 
@@ -16,12 +17,9 @@ export function Folded({
   children: ReactNode;
 }) {
   return (
-    <details className="panel" open={isOpen}>
-      <summary>
-        <b>{title}</b>
-      </summary>
+    <Disclosure open={isOpen} summary={title}>
       {children}
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/components/choices.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { LanguageParts } from "#app/components/language-parts.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
@@ -87,10 +88,7 @@ export function Markdown(props: Omit<ComponentProps<typeof TextArea>, "tools" | 
 export function MarkdownHelp() {
   const { t } = useTranslation("content");
   return (
-    <details className="panel">
-      <summary>
-        <b>{t("help.title")}</b>
-      </summary>
+    <Disclosure summary={t("help.title")}>
       <dl className="facts">
         {(["paragraph", "bold", "heading", "list", "numbers", "link", "quote"] as const).map(
           (mark) => [
@@ -101,7 +99,7 @@ export function MarkdownHelp() {
           ],
         )}
       </dl>
-    </details>
+    </Disclosure>
   );
 }
 

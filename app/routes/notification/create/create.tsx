@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -83,15 +84,12 @@ function ReviewScreen({
       <PageTitle title={t("create.check.title")} hasError={errors.length > 0} />
       <ErrorSummary errors={errors} />
       <CheckPart offer={offer} check={check} isWrong={errors.length > 0} />
-      <details
-        className="panel writing"
+      <Disclosure
         open={check.people === 0 || result?.error?.at !== undefined}
+        summary={t("create.edit")}
       >
-        <summary>
-          <b>{t("create.edit")}</b>
-        </summary>
         <CreateForm offer={offer} draft={check.draft} error={result?.error ?? {}} />
-      </details>
+      </Disclosure>
     </Page>
   );
 }

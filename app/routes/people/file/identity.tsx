@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { MAX_REASON_LENGTH } from "#app/contract/people.values.ts";
@@ -19,10 +20,7 @@ export function IdentityForm({ id, gender, rejected }: IdentityProps) {
   const { t } = useTranslation("people");
   const busy = useNavigation().state !== "idle";
   return (
-    <details className="panel" open={rejected !== undefined}>
-      <summary>
-        <b>{t("identity.open")}</b>
-      </summary>
+    <Disclosure open={rejected !== undefined} summary={t("identity.open")}>
       <Form
         method="post"
         action={`${href("/users/:id", { id })}?act=show`}
@@ -42,6 +40,6 @@ export function IdentityForm({ id, gender, rejected }: IdentityProps) {
           {t("identity.submit")}
         </Button>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Form, href, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -95,10 +96,7 @@ function RevokeForm({ roleId, holder }: { roleId: string; holder: HolderView }) 
   const busy = useNavigation().state !== "idle";
   const { userId, name } = holder;
   return (
-    <details>
-      <summary className="icon-button">
-        <span className="button quiet small">{t("revoke.open")}</span>
-      </summary>
+    <Disclosure inline summary={t("revoke.open")}>
       <Form
         method="post"
         action={`${href("/roles/edit/:id", { id: roleId })}?act=revoke`}
@@ -112,6 +110,6 @@ function RevokeForm({ roleId, holder }: { roleId: string; holder: HolderView }) 
           {t("revoke.submit", { name })}
         </Button>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

@@ -3,6 +3,7 @@ import { data, Form, href } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { Button } from "#app/components/button.tsx";
 import { DateField } from "#app/components/date-field.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -111,12 +112,12 @@ export default function Give({ loaderData, actionData: rejected }: Route.Compone
           {t("role:form.rank")}: {role.rank}
         </p>
       </Section>
-      <details className="panel" open={rejected !== undefined || failure !== undefined}>
-        <summary>
-          <b>{t("role:give.byNumber")}</b>
-        </summary>
+      <Disclosure
+        open={rejected !== undefined || failure !== undefined}
+        summary={t("role:give.byNumber")}
+      >
         <NumberForm id={id} rejected={rejected} />
-      </details>
+      </Disclosure>
     </Page>
   );
 }
