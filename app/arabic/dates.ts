@@ -169,6 +169,59 @@ export function formatHours(
   return `${begin} – ${until}`;
 }
 
+/**
+ * The hours of what takes place for its own page, and beside "today" or "tomorrow" the date, which it has to say
+ * once.
+ */
+export function formatOccasion(
+  startsAt: Moment,
+  endsAt: Moment,
+  language: Language,
+  now: Date,
+): readonly [hours: string, date: string | undefined] {
+  const hours = formatHours(startsAt, endsAt, language, now, 2);
+  const date = formatDay(startsAt, language, now, 0);
+  return [hours, hours.startsWith(date) ? undefined : date];
+}
+
+/** Beside a calendar's leaf: "6:00 م – 8:00 م", "غدًا 6:00 م – 8:00 م". */
+export function formatLeafHours(
+  startsAt: Moment,
+  endsAt: Moment,
+  language: Language,
+  now: Date,
+): string {
+  const [hours, date] = formatOccasion(startsAt, endsAt, language, now);
+  return date ? hours : hours.slice(hours.indexOf(formatTime(startsAt, language)));
+}
+
+/** A day in the pieces of a calendar's leaf. */
+export interface DayLeaf {
+  readonly iso: string;
+  readonly weekday: string;
+  readonly day: string;
+  readonly month: string;
+}
+
+/** "الأحد", "29", "نوفمبر", in English of three letters; the year is told of other years alone. */
+export function toDayLeaf(moment: Moment, language: Language, now: Date): DayLeaf {
+  const date = parseMoment(moment);
+  if (!date) return { iso: "", weekday: "", day: "", month: "" };
+  const said = (names: typeof months) => {
+    const name = names[language].format(date);
+    // Arabic has no short names.
+    return language === "ar" ? name : name.slice(0, 3);
+  };
+  const { year, day } = wallClock(date);
+  const isThisYear = year === wallClock(now).year;
+  return {
+    iso: cairoDay(date),
+    weekday: said(weekdays),
+    day: `${Number(day)}`,
+    month: isThisYear ? said(months) : `${said(months)} ${year}`,
+  };
+}
+
 /** In a row of a table or a list: today "6:00 م", else "26 نوفمبر", "26 Nov" or, with the time, "26 Nov, 6:00 PM". */
 export function formatShort(
   moment: Moment,

@@ -1,5 +1,3 @@
-import "../styles/bar.css";
-
 /**
  * A share as a bar beside its number, which says the same: drawn by the server, for eyes alone. It
  * begins where the page's lines begin.

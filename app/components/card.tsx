@@ -82,13 +82,15 @@ interface CardGridProps {
   children: ReactNode;
   /** Of choices without pictures: those of a shorter last row are wider. */
   isEven?: boolean;
+  /** Of cards whose picture stands beside the words. */
+  isWide?: boolean;
 }
 
 /** Cards or choices side by side, as many as fit; a list for those who hear it. */
-export function CardGrid({ children, isEven }: CardGridProps) {
+export function CardGrid({ children, isEven, isWide }: CardGridProps) {
   // Four are two and two, not three and one.
   const isSquare = Children.count(children) === 4;
-  const names = ["cards", isEven && "even", isSquare && "square"];
+  const names = ["cards", isEven && "even", isWide && "wide", isSquare && "square"];
   return (
     <ul className={names.filter(Boolean).join(" ")}>
       {Children.map(children, (child) => (

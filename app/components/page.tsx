@@ -11,6 +11,8 @@ interface PageProps {
   lead?: ReactNode;
   /** Where the link back leads, called as the menu calls that page; or a Trail to name it by. */
   back?: string | ReactElement;
+  /** A DateBlock beside the title. */
+  mark?: ReactNode;
   /** Buttons that concern the whole page. */
   actions?: ReactNode;
   /** For forms and sign-in: one narrow column. */
@@ -32,6 +34,7 @@ export function Page({
   title,
   lead,
   back,
+  mark,
   actions,
   narrow,
   dense,
@@ -47,7 +50,7 @@ export function Page({
   return (
     <div className={`screen ${kind}`.trimEnd()}>
       {withPoster && <Poster />}
-      <div className="heading">
+      <div className={mark ? "heading marked" : "heading"}>
         {typeof back === "string" ? (
           <Link className="back" to={back}>
             <Icon name="arrow" />
@@ -56,6 +59,7 @@ export function Page({
         ) : (
           back
         )}
+        {mark}
         <h1 className={withVoice ? "voiced" : undefined}>
           <bdi>{title}</bdi>
         </h1>

@@ -10,12 +10,15 @@ import {
   formatDay,
   formatDays,
   formatHours,
+  formatLeafHours,
   formatMoment,
+  formatOccasion,
   formatShort,
   formatTime,
   isCalendarDay,
   startOfCairoDay,
   timeAgo,
+  toDayLeaf,
   toSaidTime,
   withinText,
 } from "#app/arabic/dates.ts";
@@ -293,6 +296,21 @@ describe("dates are said as of the day on which they are read", () => {
     const page = (day: string) => formatHours(six(day), `${day}T18:00:00Z`, "en", friday, 2);
     expect(page("2026-11-28")).toBe("Tomorrow 6:00\u00a0PM – 8:00\u00a0PM");
     expect(page("2026-11-29")).toBe("Sunday 29 November, 6:00\u00a0PM – 8:00\u00a0PM");
+    expect(formatOccasion(six("2026-11-28"), "2026-11-28T18:00:00Z", "en", friday)).toEqual([
+      page("2026-11-28"),
+      "Saturday 28 November",
+    ]);
+    expect(formatOccasion(six("2026-11-29"), "2026-11-29T18:00:00Z", "en", friday)).toEqual([
+      page("2026-11-29"),
+      undefined,
+    ]);
+    // Beside its leaf of a calendar.
+    const beside = (day: string) => formatLeafHours(six(day), `${day}T18:00:00Z`, "en", friday);
+    expect(beside("2026-11-28")).toBe(page("2026-11-28"));
+    expect(beside("2026-11-29")).toBe("6:00\u00a0PM – 8:00\u00a0PM");
+    const leaf = { iso: "2026-11-29", weekday: "Sun", day: "29", month: "Nov" };
+    expect(toDayLeaf(six("2026-11-29"), "en", friday)).toEqual(leaf);
+    expect(toDayLeaf("2027-01-02", "ar", friday).month).toBe("يناير 2027");
     // It has begun this morning.
     expect(formatHours("2026-11-27T07:00:00Z", "2026-11-27T12:00:00Z", "ar", friday)).toBe(
       "اليوم 9:00\u00a0ص – 2:00\u00a0م",

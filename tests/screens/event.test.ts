@@ -55,8 +55,11 @@ test("a guest reads English around it, asks by e-mail, and is told of what is wr
   const event = await browser.open(pathOf(await browser.open("/events"), FOOTBALL));
   const form = 'form[action*="act=ask"]';
   const typed = { fullName: "Mona Said", email: "mona" };
+  // A form of several fields stands behind the one button; what came back is open.
+  expect(event.document.querySelector(`.fold:not([open]) ${form}`)).not.toBeNull();
   const wrong = await browser.submit(event, form, typed);
   expect(wrong.status).toBe(400);
+  expect(wrong.document.querySelector(`.fold[open] ${form}`)).not.toBeNull();
   expect(wrong.document.querySelector('[name="fullName"]')?.getAttribute("value")).toBe(
     "Mona Said",
   );

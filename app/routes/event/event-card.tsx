@@ -3,29 +3,33 @@ import { href } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Card } from "#app/components/card.tsx";
+import { DateBlock } from "#app/components/date-block.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import type { EventView } from "./event-view.server.ts";
-
-const SIZES = "(min-width: 640px) 22rem, (min-resolution: 2.5dppx) 58vw, 94vw";
 
 /** An event in the list: what, when, where, and whether there is room. */
 export function EventCard(card: { item: EventView; level?: 2 | 3; eager?: boolean }) {
   const { item, level, eager } = card;
   const { t } = useTranslation("event");
-  const { id, title, startsAt, duration, location, governorate, category, picture } = item;
+  const { id, title, startsAt, leafHours, location, governorate, category, picture, leaf } = item;
   return (
     <Card
       title={title}
       href={href("/event/:id", { id })}
       level={level}
-      picture={picture && <Picture {...picture} sizes={SIZES} eager={eager} />}
+      beside
+      picture={
+        <>
+          <DateBlock leaf={leaf} />
+          {picture && <Picture {...picture} sizes="6rem" eager={eager} />}
+        </>
+      }
       tag={t(`category.${category}`)}
       date={<Standing item={item} />}
     >
       <p>
-        <time dateTime={startsAt[0]}>{startsAt[1]}</time>{" "}
-        <span className="muted unbroken">· {duration}</span>
+        <time dateTime={startsAt[0]}>{leafHours}</time>
       </p>
       <p className="meta">
         <bdi>{location}</bdi> <span>{governorate}</span>
@@ -41,8 +45,8 @@ type Stood = Pick<EventView, "phase" | "mine" | "placesLeft">;
  * its start nobody registers.
  */
 export function Standing({ item }: { item: Stood }) {
-  const { t, i18n } = useTranslation("event");
-  const { phase, mine, placesLeft } = item;
+  const { t } = useTranslation("event");
+  const { phase, mine } = item;
   if (phase !== "upcoming") {
     const tone = phase === "now" ? "good" : phase === "over" ? "waiting" : "bad";
     return (
@@ -58,7 +62,13 @@ export function Standing({ item }: { item: Stood }) {
     const tone = mine === "registered" ? "good" : "waiting";
     return <StatusChip tone={tone}>{t(`mine.${mine}`)}</StatusChip>;
   }
+  return <PlacesLeft item={item} />;
+}
+
+/** How many there are is no state; that there are none is one. */
+export function PlacesLeft({ item: { placesLeft } }: { item: Pick<EventView, "placesLeft"> }) {
+  const { t, i18n } = useTranslation("event");
   if (placesLeft <= 0) return <StatusChip tone="waiting">{t("full")}</StatusChip>;
   const number = formatNumber(placesLeft, toLanguage(i18n.language));
-  return <span className="muted">{t("placesLeft", { count: placesLeft, number })}</span>;
+  return <b>{t("placesLeft", { count: placesLeft, number })}</b>;
 }

@@ -1,4 +1,10 @@
-import { cairoDay, formatDay, formatHours, formatTime } from "#app/arabic/dates.ts";
+import {
+  cairoDay,
+  formatHours,
+  formatLeafHours,
+  formatTime,
+  toDayLeaf,
+} from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/duration.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -11,8 +17,6 @@ import type { Preferences } from "#app/session/preferences.server.ts";
 export function toEventView(item: EventItem, { language, lite }: Preferences, now = new Date()) {
   const { id, title, startsAt, endsAt, minutes, location, category, type, mine } = item;
   const src = lite ? undefined : browserUrl(item.imageUrl);
-  const when = formatHours(startsAt, endsAt, language, now, 2);
-  const date = formatDay(startsAt, language, now, 0);
   return {
     id,
     title,
@@ -21,8 +25,8 @@ export function toEventView(item: EventItem, { language, lite }: Preferences, no
       formatHours(startsAt, endsAt, language, now),
       cairoDay(new Date(startsAt)),
     ] as const,
-    /** For its page: with the date, or with that beside "tomorrow". */
-    when: [when, when.startsWith(date) ? undefined : date] as const,
+    leafHours: formatLeafHours(startsAt, endsAt, language, now),
+    leaf: toDayLeaf(startsAt, language, now),
     time: formatTime(startsAt, language),
     until: formatTime(endsAt, language),
     endsAt,

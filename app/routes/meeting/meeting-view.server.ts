@@ -1,4 +1,4 @@
-import { formatDay, formatHours } from "#app/arabic/dates.ts";
+import { formatHours, formatLeafHours, toDayLeaf } from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/duration.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -7,14 +7,12 @@ import type { MeetingItem } from "#app/contract/meeting.ts";
 /** A meeting as every screen shows it. */
 export function toMeetingView(item: MeetingItem, language: Language, now = new Date()) {
   const { id, title, startsAt, endsAt, minutes, state, isHost, answer, invited } = item;
-  const when = formatHours(startsAt, endsAt, language, now, 2);
-  const date = formatDay(startsAt, language, now, 0);
   return {
     id,
     title,
     startsAt: [startsAt, formatHours(startsAt, endsAt, language, now)] as const,
-    /** For its page: with the date, or with that beside "tomorrow". */
-    when: [when, when.startsWith(date) ? undefined : date] as const,
+    leafHours: formatLeafHours(startsAt, endsAt, language, now),
+    leaf: toDayLeaf(startsAt, language, now),
     endsAt,
     duration: formatDuration(minutes, language),
     state,

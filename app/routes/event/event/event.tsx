@@ -1,12 +1,14 @@
-import { Lines } from "#app/components/lines.tsx";
-import "../../../styles/event.css";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
-import { formatMoment, withinText } from "#app/arabic/dates.ts";
+import { formatMoment, formatOccasion, withinText } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Banner } from "#app/components/banner.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
+import { ButtonFold } from "#app/components/button-fold.tsx";
+import { DateBlock } from "#app/components/date-block.tsx";
+import { Lines } from "#app/components/lines.tsx";
+import { Occasion } from "#app/components/occasion.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -30,7 +32,6 @@ import { mayReportOf } from "../../report/may-report.server.ts";
 import { SecretariatLink } from "../../structure/secretariat-link.tsx";
 import { toSecretariatView } from "../../structure/secretariat-view.server.ts";
 import { calendarLinks } from "../calendar.server.ts";
-import { Standing } from "../event-card.tsx";
 import { toEventView } from "../event-view.server.ts";
 import type { Route } from "./+types/event";
 import { BrokenTicket } from "./broken-ticket.tsx";
@@ -108,6 +109,9 @@ function toDetail(event: EventDetail, preferences: Preferences) {
   const query = new URLSearchParams({ api: "1", query: `${location} ${detailedLocation}` });
   return {
     ...toEventView(event, preferences),
+    when: formatOccasion(event.startsAt, event.endsAt, language, new Date()),
+    /** The share of the places that are taken. */
+    taken: Math.min(1, event.attendees / event.maxAttendance),
     description: event.description,
     detailedLocation,
     mapUrl: `https://www.google.com/maps/search/?${query}`,
@@ -180,143 +184,190 @@ type Rejected = Parameters<typeof Place>[0]["rejected"];
 
 function WholeEvent({ event, rejected }: { event: EventDetailView; rejected: Rejected }) {
   const { t } = useTranslation("event");
-  const { id, title, startsAt, picture, mayEdit, mayCheckIn, address } = event;
-  return (
-    <Page title={<bdi>{title}</bdi>} back={href("/events")}>
-      <PageTitle title={title} hasError={rejected !== undefined} />
-      <article className="stack">
-        {event.isBroken && (
-          <Banner icon="warning" label={t("ticket.broken.title")}>
-            {t("ticket.broken.here")}
-          </Banner>
-        )}
-        {event.phase === "cancelled" && (
-          <div className="panel" role="status">
-            <p>
-              <b>{t("cancelled.title")}</b>
-            </p>
-            {event.cancelReason && (
-              <p dir="auto">
-                <Lines text={event.cancelReason} />
-              </p>
-            )}
+  const { title, startsAt, when, duration, picture } = event;
+  const [hours, date] = when;
+  const glance = [
+    {
+      icon: "clock",
+      label: t("field.when"),
+      value: (
+        <>
+          <time dateTime={startsAt[0]}>
+            <b>{hours}</b>
+          </time>
+          <div className="muted">
+            {date && `${date} · `}
+            {duration}
           </div>
-        )}
-        {picture && <Picture {...picture} sizes="(min-width: 1024px) 40rem, 94vw" eager />}
-        <dl className="facts">
-          <dt>{t("field.when")}</dt>
-          <dd>
-            <time dateTime={startsAt[0]}>{event.when[0]}</time>
-            {event.when[1] && <div className="muted">{event.when[1]}</div>}
-          </dd>
-          <dt>{t("field.duration")}</dt>
-          <dd>{event.duration}</dd>
-          <dt>{t("field.where")}</dt>
-          <dd>
-            <bdi>{event.location}</bdi> <span className="muted">{event.governorate}</span>
+        </>
+      ),
+    },
+    {
+      icon: "pin",
+      label: t("field.where"),
+      value: (
+        <>
+          <b>
+            <bdi>{event.location}</bdi>
+          </b>{" "}
+          <span className="muted">{event.governorate}</span>
+          <p className="muted" dir="auto">
+            <Lines text={event.detailedLocation} />
+          </p>
+          <a href={event.mapUrl} target="_blank" rel="noopener noreferrer">
+            {t("map")}
+          </a>
+        </>
+      ),
+    },
+  ] as const;
+  const own = (
+    <>
+      <Place event={event} rejected={rejected} />
+      <Ways event={event} />
+    </>
+  );
+  return (
+    <Page title={<bdi>{title}</bdi>} back={href("/events")} mark={<DateBlock leaf={event.leaf} />}>
+      <PageTitle title={title} hasError={rejected !== undefined} />
+      {event.isBroken && (
+        <Banner icon="warning" label={t("ticket.broken.title")}>
+          {t("ticket.broken.here")}
+        </Banner>
+      )}
+      {event.phase === "cancelled" && (
+        <div className="panel" role="status">
+          <p>
+            <b>{t("cancelled.title")}</b>
+          </p>
+          {event.cancelReason && (
             <p dir="auto">
-              <Lines text={event.detailedLocation} />
+              <Lines text={event.cancelReason} />
             </p>
-            <a href={event.mapUrl} target="_blank" rel="noopener noreferrer">
-              {t("map")}
-            </a>
-          </dd>
-          <dt>{t("field.category")}</dt>
-          <dd>{t(`category.${event.category}`)}</dd>
-          <dt>{t("field.type")}</dt>
-          <dd>
-            {event.audience.length > 0 ? (
-              <bdi>{event.audience.join(t("comma"))}</bdi>
-            ) : (
-              t(`type.${event.type}`)
-            )}
-          </dd>
-          {event.secretariats.length > 0 && (
-            <>
-              <dt>
-                {t(event.secretariats.length > 1 ? "field.secretariats" : "field.secretariat")}
-              </dt>
-              <dd>
-                {event.secretariats.map(({ id, ...each }, at) => (
-                  <Fragment key={id}>
-                    {at > 0 && t("comma")}
-                    <SecretariatLink {...each} />
-                  </Fragment>
-                ))}
-              </dd>
-            </>
           )}
-          <dt>{t("field.attendees")}</dt>
-          <dd>
-            {t("attending", { number: event.attendees, maximum: event.maxAttendance })}{" "}
-            <Standing item={event} />
-          </dd>
-        </dl>
+        </div>
+      )}
+      <Occasion
+        first={picture && <Picture {...picture} sizes="(min-width: 1000px) 40rem, 94vw" eager />}
+        glance={glance}
+        own={own}
+      >
         <p className="prose event-text" dir="auto">
           <Lines text={event.description} />
         </p>
-        {event.phase !== "cancelled" && event.phase !== "draft" && (
-          <Place event={event} rejected={rejected} />
+        <Audience event={event} />
+      </Occasion>
+    </Page>
+  );
+}
+
+/** Who organises an event, and for whom. */
+function Audience({ event }: { event: EventDetailView }) {
+  const { t } = useTranslation("event");
+  return (
+    <dl className="facts">
+      <dt>{t("field.category")}</dt>
+      <dd>{t(`category.${event.category}`)}</dd>
+      <dt>{t("field.type")}</dt>
+      <dd>
+        {event.audience.length > 0 ? (
+          <bdi>{event.audience.join(t("comma"))}</bdi>
+        ) : (
+          t(`type.${event.type}`)
         )}
+      </dd>
+      {event.secretariats.length > 0 && (
+        <>
+          <dt>{t(event.secretariats.length > 1 ? "field.secretariats" : "field.secretariat")}</dt>
+          <dd>
+            {event.secretariats.map(({ id, ...each }, at) => (
+              <Fragment key={id}>
+                {at > 0 && t("comma")}
+                <SecretariatLink {...each} />
+              </Fragment>
+            ))}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** What else can be done with an event: kept in a calendar, sent on, spoken of; and by who organises it. */
+function Ways({ event }: { event: EventDetailView }) {
+  const { t } = useTranslation(["event", "reaction"]);
+  const { id, title, address, calendars, chat, mayEdit, mayCheckIn } = event;
+  const isAhead = event.phase === "upcoming" || event.phase === "now";
+  return (
+    <>
+      <div className="row">
+        {isAhead && (
+          <ButtonFold icon="events" label={t("calendar.title")}>
+            <div className="row">
+              <ButtonLink
+                kind="quiet"
+                small
+                href={`${href("/event/:id", { id })}.ics`}
+                download="event.ics"
+              >
+                {t("calendar.apple")}
+              </ButtonLink>
+              {(["google", "outlook"] as const).map((name) => (
+                <ButtonLink
+                  key={name}
+                  kind="quiet"
+                  small
+                  href={calendars[name]}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {t(`calendar.${name}`)}
+                </ButtonLink>
+              ))}
+            </div>
+          </ButtonFold>
+        )}
+        <ButtonFold icon="share" label={t("reaction:share.more")}>
+          <div className="row">
+            <Share title={title} address={address} />
+          </div>
+        </ButtonFold>
+        {chat && (
+          <ButtonLink kind="quiet" small icon="chat" href={chat.href}>
+            {chat.label}
+          </ButtonLink>
+        )}
+      </div>
+      {(mayEdit || mayCheckIn) && (
         <div className="row">
-          <Share title={title} address={address} />
-          {event.chat && (
-            <ButtonLink kind="quiet" small icon="chat" href={event.chat.href}>
-              {event.chat.label}
+          {mayCheckIn && (
+            <>
+              <ButtonLink kind="quiet" small icon="check" href={href("/event/:id/door", { id })}>
+                {t("door.open")}
+              </ButtonLink>
+              <ButtonLink
+                kind="quiet"
+                small
+                icon="users"
+                href={href("/event/:id/attendees", { id })}
+              >
+                {t("attendees.title")}
+              </ButtonLink>
+            </>
+          )}
+          {mayEdit && (
+            <ButtonLink kind="quiet" small icon="edit" href={href("/event/:id/edit", { id })}>
+              {t("edit.title")}
+            </ButtonLink>
+          )}
+          {event.mayReport && (
+            <ButtonLink kind="quiet" small icon="list" href={reportOf(id)}>
+              {t("report")}
             </ButtonLink>
           )}
         </div>
-        {(event.phase === "upcoming" || event.phase === "now") && (
-          <div className="row">
-            <span>{t("calendar.title")}</span>{" "}
-            <ButtonLink
-              kind="quiet"
-              small
-              href={`${href("/event/:id", { id })}.ics`}
-              download="event.ics"
-            >
-              {t("calendar.apple")}
-            </ButtonLink>
-            {(["google", "outlook"] as const).map((name) => (
-              <ButtonLink
-                key={name}
-                kind="quiet"
-                small
-                href={event.calendars[name]}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                {t(`calendar.${name}`)}
-              </ButtonLink>
-            ))}
-          </div>
-        )}
-        {(mayEdit || mayCheckIn) && (
-          <p className="row">
-            {mayCheckIn && (
-              <>
-                <ButtonLink kind="quiet" icon="check" href={href("/event/:id/door", { id })}>
-                  {t("door.open")}
-                </ButtonLink>
-                <ButtonLink kind="quiet" icon="users" href={href("/event/:id/attendees", { id })}>
-                  {t("attendees.title")}
-                </ButtonLink>
-              </>
-            )}
-            {mayEdit && (
-              <ButtonLink kind="quiet" icon="edit" href={href("/event/:id/edit", { id })}>
-                {t("edit.title")}
-              </ButtonLink>
-            )}
-            {event.mayReport && (
-              <ButtonLink kind="quiet" icon="list" href={reportOf(id)}>
-                {t("report")}
-              </ButtonLink>
-            )}
-          </p>
-        )}
-      </article>
-    </Page>
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,9 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, Link, useNavigation } from "react-router";
+import { Bar } from "#app/components/bar.tsx";
 import { Button } from "#app/components/button.tsx";
+import { ButtonFold } from "#app/components/button-fold.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -10,6 +12,7 @@ import { QrCode } from "#app/components/qr-code.tsx";
 import { withSearch } from "#app/components/search-params.ts";
 import { summaryLine } from "#app/components/summary-line.ts";
 import { MAX_EVENT_ANSWER_LENGTH } from "#app/contract/event.values.ts";
+import { PlacesLeft, Standing } from "../event-card.tsx";
 import type { EventDetailView } from "./event.tsx";
 
 interface PlaceProps {
@@ -20,6 +23,7 @@ interface PlaceProps {
 /** One's own place: to take, to confirm, to give back; of a guest by mail. */
 export function Place({ event, rejected }: PlaceProps) {
   const { t } = useTranslation("event");
+  if (event.phase === "cancelled") return null;
   const { place, isKnown, ticket } = event;
   const state = place?.state ?? "left";
   const mayEnter = ticket ? event.isForGuests : event.mayRegister;
@@ -28,23 +32,23 @@ export function Place({ event, rejected }: PlaceProps) {
   const isOver = event.phase === "over";
   if (hasBegun && (state === "waiting" || state === "offered")) {
     return (
-      <Panel title={t("place.inVain.title")}>
+      <Panel event={event} title={t("place.inVain.title")}>
         <p>{t(isOver ? "place.over" : "place.inVain.text")}</p>
       </Panel>
     );
   }
   if (isOver) {
     return state === "registered" ? (
-      <Panel title={t("place.had")}>
+      <Panel event={event} title={t("place.had")}>
         <p>{t("place.over")}</p>
       </Panel>
     ) : (
-      <p role="note">{t("place.over")}</p>
+      <Note event={event}>{t("place.over")}</Note>
     );
   }
   if (state === "registered" || state === "waiting" || state === "offered") {
     return (
-      <Panel title={t(`place.${state}`)}>
+      <Panel event={event} title={t(`place.${state}`)}>
         <ErrorSummary errors={problems.map((message) => ({ message }))} />
         {place?.name && (
           <p>
@@ -96,7 +100,7 @@ export function Place({ event, rejected }: PlaceProps) {
     // Who gave it back, or was too late, has nothing to confirm; they may change their mind.
     const isLeft = state === "left";
     return (
-      <Panel title={t(isLeft ? "place.left" : "guest.confirm")}>
+      <Panel event={event} title={t(isLeft ? "place.left" : "guest.confirm")}>
         {isLeft && <p>{t("place.leftText")}</p>}
         {/* The event allows fewer along by now, or asks something else. */}
         <ErrorSummary errors={problems.map((message) => ({ message }))} />
@@ -124,26 +128,63 @@ export function Place({ event, rejected }: PlaceProps) {
     return (
       <>
         {event.mailed && (
-          <Panel title={t("guest.sent")}>
+          <section className="panel stack" aria-label={t("guest.sent")}>
+            <h2>{t("guest.sent")}</h2>
             <p>
               {t("guest.sentTo")} <bdi dir="ltr">{event.mailed.sentTo}</bdi>
             </p>
             <p>{t("guest.sentText", { until: event.mailed.until })}</p>
-          </Panel>
+          </section>
         )}
         <EntryForm event={event} rejected={rejected?.result} />
       </>
     );
   }
-  return <p role="note">{t(event.isOpen ? "place.notForYou" : "place.closed")}</p>;
+  if (event.phase === "draft") return <Note event={event} />;
+  return <Note event={event}>{t(event.isOpen ? "place.notForYou" : "place.closed")}</Note>;
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
+interface PanelProps {
+  event: EventDetailView;
+  title: string;
+  children: ReactNode;
+}
+
+/** How somebody stands with the event, and what they can do about it. */
+function Panel({ event, title, children }: PanelProps) {
   return (
     <section className="panel stack" aria-label={title}>
       <h2>{title}</h2>
       {children}
+      <Room event={event} />
     </section>
+  );
+}
+
+/** Why there is nothing to be done. */
+function Note({ event, children }: { event: EventDetailView; children?: ReactNode }) {
+  return (
+    <div className="panel stack">
+      <Room event={event} />
+      {children && <p role="note">{children}</p>}
+    </div>
+  );
+}
+
+/** How many places are left, in words and as a bar; whether it runs or is over. */
+function Room({ event }: { event: EventDetailView }) {
+  const { t } = useTranslation("event");
+  const { phase, attendees, maxAttendance, taken } = event;
+  return (
+    <div>
+      <p className="room-left">
+        {phase === "upcoming" ? <PlacesLeft item={event} /> : <Standing item={event} />}{" "}
+        <small className="muted">
+          {t("attending", { number: attendees, maximum: maxAttendance })}
+        </small>
+      </p>
+      {phase !== "over" && <Bar share={taken} />}
+    </div>
   );
 }
 
@@ -216,9 +257,16 @@ function EntryForm({
     }),
   ];
   const title = placesLeft > 0 ? t("place.take") : t("place.wait");
-  return (
-    <Panel title={title}>
-      {placesLeft <= 0 && <p>{t("place.waitText", { count: event.waiting })}</p>}
+  const companions = maxCompanions > 0 && (
+    <DigitsField
+      {...inputs("companions")}
+      hint={t("place.companionsHint", { count: maxCompanions })}
+      optional
+    />
+  );
+  const isAsked = !isKnown || questions.length > 0;
+  const entry = (
+    <>
       {!isKnown && <p>{t("guest.text")}</p>}
       <Form
         method="post"
@@ -235,12 +283,12 @@ function EntryForm({
             <Field {...inputs("email", "email")} autoComplete="email" dir="ltr" />
           </>
         )}
-        {maxCompanions > 0 && (
-          <DigitsField
-            {...inputs("companions")}
-            hint={t("place.companionsHint", { count: maxCompanions })}
-            optional
-          />
+        {isAsked || !companions ? (
+          companions
+        ) : (
+          <ButtonFold icon="plus" label={t("place.bring")} isOpen={errors.length > 0}>
+            {companions}
+          </ButtonFold>
         )}
         {questions.map((question, at) => (
           <Field
@@ -260,6 +308,19 @@ function EntryForm({
           </Button>
         </div>
       </Form>
-    </Panel>
+    </>
+  );
+  return (
+    <section className="panel stack" aria-label={title}>
+      <Room event={event} />
+      {placesLeft <= 0 && <p>{t("place.waitText", { count: event.waiting })}</p>}
+      {isAsked ? (
+        <ButtonFold isPrimary label={title} isOpen={rejected !== undefined}>
+          <div className="stack">{entry}</div>
+        </ButtonFold>
+      ) : (
+        entry
+      )}
+    </section>
   );
 }

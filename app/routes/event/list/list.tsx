@@ -1,4 +1,3 @@
-import "../../../styles/event.css";
 import { useTranslation } from "react-i18next";
 import { href, redirect } from "react-router";
 import { addDays, cairoDay } from "#app/arabic/dates.ts";
@@ -153,7 +152,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
             none={t("month.none")}
           />
         ) : (
-          <CardGrid>
+          <CardGrid isWide>
             {(found ?? []).map((item, at) => (
               <EventCard key={item.id} item={item} eager={at === 0} />
             ))}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Card, CardGrid } from "#app/components/card.tsx";
+import { DateBlock } from "#app/components/date-block.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import {
@@ -61,16 +62,14 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
   const { time } = query;
   const shown = mayCall || time === "hosted" ? meetingTimes : (["upcoming", "past"] as const);
   const tools = (
-    <>
-      <Tabs
-        label={t("times")}
-        tabs={shown.map((each) => ({
-          href: pathOf(each),
-          label: t(`time.${each}`),
-          current: each === time,
-        }))}
-      />
-    </>
+    <Tabs
+      label={t("times")}
+      tabs={shown.map((each) => ({
+        href: pathOf(each),
+        label: t(`time.${each}`),
+        current: each === time,
+      }))}
+    />
   );
   return (
     <ListPage
@@ -102,7 +101,7 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
       }
     >
       {({ items }) => (
-        <CardGrid>
+        <CardGrid isWide>
           {items.map((item) => (
             <MeetingCard key={item.id} item={item} />
           ))}
@@ -115,12 +114,17 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
 /** One meeting: when, who calls, and what the reader said. */
 function MeetingCard({ item }: { item: MeetingView }) {
   const { t } = useTranslation("meeting");
-  const { id, title, startsAt, duration, host, isHost } = item;
+  const { id, title, startsAt, leafHours, host, isHost } = item;
   return (
-    <Card title={title} href={href("/meeting/:id", { id })} date={<Standing meeting={item} />}>
+    <Card
+      beside
+      title={title}
+      href={href("/meeting/:id", { id })}
+      picture={<DateBlock leaf={item.leaf} />}
+      date={<Standing meeting={item} />}
+    >
       <p>
-        <time dateTime={startsAt[0]}>{startsAt[1]}</time>{" "}
-        <span className="muted unbroken">· {duration}</span>
+        <time dateTime={startsAt[0]}>{leafHours}</time>
       </p>
       <p className="meta">
         {isHost

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { ButtonFold } from "#app/components/button-fold.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { MAX_MEETING_NOTE_LENGTH } from "#app/contract/meeting.values.ts";
@@ -28,17 +29,23 @@ export function Answer({ meeting, rejected }: AnswerProps) {
         className="stack"
       >
         <FormKeyField form="answer" />
-        <TextArea
-          id="word"
-          name="word"
+        <ButtonFold
+          icon="comment"
           label={t("own.word")}
-          hint={t("own.wordHint")}
-          error={rejected?.error?.word ?? undefined}
-          defaultValue={String(rejected?.initialValue?.word ?? word)}
-          maxLength={MAX_MEETING_NOTE_LENGTH}
-          rows={2}
-          optional
-        />
+          isOpen={word !== "" || rejected !== undefined}
+        >
+          <TextArea
+            id="word"
+            name="word"
+            label={t("own.word")}
+            hint={t("own.wordHint")}
+            error={rejected?.error?.word ?? undefined}
+            defaultValue={String(rejected?.initialValue?.word ?? word)}
+            maxLength={MAX_MEETING_NOTE_LENGTH}
+            rows={2}
+            optional
+          />
+        </ButtonFold>
         <div className="row">
           <Button
             icon="check"

@@ -1,5 +1,6 @@
 import { Lines } from "#app/components/lines.tsx";
 import "../../../styles/meeting.css";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import {
@@ -7,6 +8,7 @@ import {
   formatDate,
   formatDay,
   formatMoment,
+  formatOccasion,
   formatTime,
   withinText,
 } from "#app/arabic/dates.ts";
@@ -14,6 +16,8 @@ import { formatDuration } from "#app/arabic/duration.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CairoTime } from "#app/components/cairo-time.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
+import { DateBlock } from "#app/components/date-block.tsx";
+import { Occasion } from "#app/components/occasion.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { type MeetingDetail, readMeeting } from "#app/contract/meeting.ts";
@@ -70,6 +74,7 @@ function toDetail(meeting: MeetingDetail, language: "ar" | "en", now = new Date(
   const today = cairoDay(now);
   return {
     ...toMeetingView(meeting, language, now),
+    when: formatOccasion(meeting.startsAt, meeting.endsAt, language, now),
     description,
     agenda,
     dialIn: dialIn ?? undefined,
@@ -141,8 +146,92 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
   }
   const rejectedOf = (act: string) => (actionData?.act === act ? answer : undefined);
   const isCancelled = meeting.state === "cancelled";
+  const [hours, date] = meeting.when;
+  const glance: ComponentProps<typeof Occasion>["glance"] = [
+    {
+      icon: "clock",
+      label: t("field.when"),
+      value: (
+        <>
+          <time dateTime={startsAt[0]}>
+            <b>{hours}</b>
+          </time>{" "}
+          <CairoTime startsAt={startsAt[0]} endsAt={meeting.endsAt} />
+          <div className="muted">
+            {date && `${date} · `}
+            {meeting.duration}
+          </div>
+        </>
+      ),
+    },
+    {
+      icon: "users",
+      label: t("field.standing"),
+      value: (
+        <>
+          {host && (
+            <>
+              <span className="muted">{t("calledBy")}</span> <bdi>{host}</bdi>{" "}
+            </>
+          )}
+          <Standing meeting={meeting} />
+        </>
+      ),
+    },
+    ...(dialIn
+      ? ([{ icon: "phone", label: t("field.dialIn"), value: <DialIn number={dialIn} /> }] as const)
+      : []),
+  ];
+  const door = !isCancelled && <Door {...meeting} />;
+  const own = (
+    <>
+      {!isCancelled && meeting.capacity && (
+        <CapacityNotice capacity={meeting.capacity} invited={meeting.people.length} />
+      )}
+      {meeting.room.state === "open" && door}
+      {!(meeting.isOver || isHost) && <Answer meeting={meeting} rejected={rejectedOf("answer")} />}
+      {meeting.room.state !== "open" && door}
+      <div className="row">
+        {!meeting.isOver && (
+          <ButtonLink
+            kind="quiet"
+            small
+            icon="events"
+            href={`${href("/meeting/:id", { id })}.ics`}
+            download="meeting.ics"
+          >
+            {t("addToCalendar")}
+          </ButtonLink>
+        )}
+        {meeting.chat && (
+          <ButtonLink kind="quiet" small icon="chat" href={meeting.chat.href}>
+            {meeting.chat.label}
+          </ButtonLink>
+        )}
+        {isHost && !meeting.isOver && (
+          <ButtonLink kind="quiet" small icon="edit" href={href("/meeting/:id/edit", { id })}>
+            {t("edit.title")}
+          </ButtonLink>
+        )}
+        {meeting.mayReport && (
+          <ButtonLink
+            kind="quiet"
+            small
+            icon="list"
+            href={`${href("/statistics/reports/create")}?${new URLSearchParams({ meeting: id })}`}
+          >
+            {t("report")}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
   return (
-    <Page title={<bdi>{title}</bdi>} back={href("/meetings")}>
+    <Page
+      title={<bdi>{title}</bdi>}
+      back={href("/meetings")}
+      mark={<DateBlock leaf={meeting.leaf} />}
+    >
       <PageTitle title={title} hasError={actionData !== undefined} />
       {isCancelled && (
         <div className="panel" role="status">
@@ -156,93 +245,30 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
           )}
         </div>
       )}
-      <dl className="facts">
-        <dt>{t("field.when")}</dt>
-        <dd>
-          <time dateTime={startsAt[0]}>{meeting.when[0]}</time>{" "}
-          <CairoTime startsAt={startsAt[0]} endsAt={meeting.endsAt} />{" "}
-          <span className="muted">· {meeting.duration}</span>
-          {meeting.when[1] && <div className="muted">{meeting.when[1]}</div>}
-        </dd>
-        {host && (
-          <>
-            <dt>{t("calledBy")}</dt>
-            <dd>
-              <bdi>{host}</bdi>
-            </dd>
-          </>
+      <Occasion glance={glance} own={own}>
+        {(agenda.length > 0 || description) && (
+          <Section title={t("field.agenda")}>
+            {agenda.length > 0 && (
+              <ol className="agenda">
+                {agenda.map((item) => (
+                  <li key={item} dir="auto">
+                    <Lines text={item} />
+                  </li>
+                ))}
+              </ol>
+            )}
+            {description && (
+              <p className="prose written" dir="auto">
+                <Lines text={description} />
+              </p>
+            )}
+          </Section>
         )}
-        {dialIn && (
-          <>
-            <dt>{t("field.dialIn")}</dt>
-            <dd>
-              <DialIn number={dialIn} />
-            </dd>
-          </>
-        )}
-        <dt>{t("field.standing")}</dt>
-        <dd>
-          <Standing meeting={meeting} />
-        </dd>
-      </dl>
-      {!isCancelled && meeting.capacity && (
-        <CapacityNotice capacity={meeting.capacity} invited={meeting.people.length} />
-      )}
-      {!isCancelled && <Door {...meeting} />}
-      {!(meeting.isOver || isHost) && <Answer meeting={meeting} rejected={rejectedOf("answer")} />}
-      {(agenda.length > 0 || description) && (
-        <Section title={t("field.agenda")}>
-          {agenda.length > 0 && (
-            <ol className="agenda">
-              {agenda.map((item) => (
-                <li key={item} dir="auto">
-                  <Lines text={item} />
-                </li>
-              ))}
-            </ol>
-          )}
-          {description && (
-            <p className="prose written" dir="auto">
-              <Lines text={description} />
-            </p>
-          )}
-        </Section>
-      )}
-      <People meeting={meeting} />
-      <Documents meeting={meeting} rejected={rejectedOf("addDocument")} />
-      <MeetingRecord meeting={meeting} rejected={rejectedOf("saveRecord")} />
-      <Actions meeting={meeting} rejected={rejectedOf("addAction")} />
-      <p className="row">
-        {!meeting.isOver && (
-          <ButtonLink
-            kind="quiet"
-            icon="events"
-            href={`${href("/meeting/:id", { id })}.ics`}
-            download="meeting.ics"
-          >
-            {t("addToCalendar")}
-          </ButtonLink>
-        )}
-        {meeting.chat && (
-          <ButtonLink kind="quiet" icon="chat" href={meeting.chat.href}>
-            {meeting.chat.label}
-          </ButtonLink>
-        )}
-        {isHost && !meeting.isOver && (
-          <ButtonLink kind="quiet" icon="edit" href={href("/meeting/:id/edit", { id })}>
-            {t("edit.title")}
-          </ButtonLink>
-        )}
-        {meeting.mayReport && (
-          <ButtonLink
-            kind="quiet"
-            icon="list"
-            href={`${href("/statistics/reports/create")}?${new URLSearchParams({ meeting: id })}`}
-          >
-            {t("report")}
-          </ButtonLink>
-        )}
-      </p>
+        <People meeting={meeting} />
+        <Documents meeting={meeting} rejected={rejectedOf("addDocument")} />
+        <MeetingRecord meeting={meeting} rejected={rejectedOf("saveRecord")} />
+        <Actions meeting={meeting} rejected={rejectedOf("addAction")} />
+      </Occasion>
     </Page>
   );
 }
