@@ -20,7 +20,7 @@ export function CandidateGroups({ groups }: { groups: readonly GroupView[] }) {
 
 function Cards({ candidates, isList = false, level }: GroupView & { level: 2 | 3 }) {
   return (
-    <CardGrid>
+    <CardGrid isWide>
       {candidates.map((candidate) => (
         <CandidateCard key={candidate.id} {...candidate} isList={isList} level={level} />
       ))}
@@ -36,7 +36,7 @@ interface CandidateCardProps {
 /** Not components/card.tsx: names stay on the page's side, and fifty of these must weigh little. */
 function CandidateCard({ isList, level, ...candidate }: CandidateView & CandidateCardProps) {
   const { t } = useTranslation("election");
-  const { id, nickname, number, symbol, place, standing } = candidate;
+  const { id, nickname, number, symbol, symbolSrc, place, standing } = candidate;
   const name = candidate.name ?? t("candidate.noName");
   const Title = `h${level}` as const;
   return (
@@ -67,6 +67,9 @@ function CandidateCard({ isList, level, ...candidate }: CandidateView & Candidat
       </div>
       {number && (
         <p className="numeral">
+          {symbolSrc && (
+            <img src={symbolSrc} alt=" " aria-hidden width="48" height="48" loading="lazy" />
+          )}
           <small>{t(isList ? "card.place" : "card.number")}</small> {number}
         </p>
       )}

@@ -18,6 +18,8 @@ export interface CandidateView {
   readonly name?: string | undefined;
   readonly nickname?: string | undefined;
   readonly symbol?: string | undefined;
+  /** What a voter looks for on the ballot. */
+  readonly symbolSrc?: string | undefined;
   /** District and list, where candidates of several stand together. */
   readonly place?: string | undefined;
   /** On the ballot; of a list's candidate, the place on the list. */
@@ -87,6 +89,7 @@ function toCandidateView(candidate: Candidate, pictures: boolean): CandidateView
     name: name || undefined,
     nickname: nickname || undefined,
     symbol: symbolName || undefined,
+    symbolSrc: pictures && !isListed(candidate) ? symbolPicture(candidate) : undefined,
     number: number?.toString(),
     src: pictures ? portrait(candidate, CARD_WIDTH) : undefined,
     standing: standingOf(candidateStatus),
@@ -108,6 +111,10 @@ export function kindOf({ type }: Candidate): DistrictKind | undefined {
 
 function portrait({ imageSrcSet, imageUrl }: Candidate, width: number): string | undefined {
   return versionOfWidth(imageSrcSet, width) ?? browserUrl(imageUrl);
+}
+
+function symbolPicture({ symbolImageSrcSet, symbolImageUrl }: Candidate): string | undefined {
+  return versionOfWidth(symbolImageSrcSet, CARD_WIDTH) ?? browserUrl(symbolImageUrl);
 }
 
 /** What the page of one candidate shows. */
@@ -133,10 +140,7 @@ export function toCandidateDetails(
     order: listOrder?.toString(),
     number: textOf(candidate.serialNumber),
     symbol: textOf(candidate.symbolName),
-    symbolSrc: pictures
-      ? (versionOfWidth(candidate.symbolImageSrcSet, CARD_WIDTH) ??
-        browserUrl(candidate.symbolImageUrl))
-      : undefined,
+    symbolSrc: pictures ? symbolPicture(candidate) : undefined,
     party: textOf(party),
     isOwn: isOwnParty(party, organisation),
     status: textOf(status),

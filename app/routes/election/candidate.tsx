@@ -26,8 +26,7 @@ import { browsePath } from "./browse-query.ts";
 import { toCandidateDetails } from "./candidate-view.server.ts";
 import { governorateOf } from "./own-place.server.ts";
 import { statusNameOf } from "./standing.ts";
-import { toVotingView } from "./voting.server.ts";
-import { WhenToVote } from "./when-to-vote.tsx";
+import { toNextVote } from "./voting.server.ts";
 
 export const handle = { i18n: ["election"] };
 
@@ -50,8 +49,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     : undefined;
   // Of a district of several governorates the reader's own counts.
   const place = found.governorate ?? (await governorateOf(context));
-  const voting =
-    election.ok && !view.standing ? toVotingView(election.data, place, language) : undefined;
+  const isVotedOn = election.ok && election.data.places.length > 0 && !view.standing;
+  const vote = isVotedOn ? toNextVote(election.data, place, language) : undefined;
   const about = description ?? wordsFor(view, { t, party });
   const page = {
     title: view.name ?? t("election:candidate.noName"),
@@ -67,7 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const silence = silenceOf(context, reachOfPlace(view.district));
   const details = { ...view, id: params.id, status, silence };
   return data(
-    { ...details, about, page, withdrawn, voting, isAway: !result.ok },
+    { ...details, about, page, withdrawn, isVotedOn, vote, isAway: !result.ok },
     result.ok ? 200 : statusOf(result),
   );
 }
@@ -168,6 +167,12 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
         )}
         <Fact term={t("candidate.district")}>{district ?? unknown}</Fact>
       </dl>
+      {found.isVotedOn && (
+        <p>
+          <Icon name="ballot" /> {found.vote && <VoteLine {...found.vote} />}{" "}
+          <Link to={href("/Election")}>{t(found.vote ? "vote.all" : "vote.title")}</Link>
+        </p>
+      )}
       <div className="row">
         {contact && (
           <ButtonLink icon="whatsapp" href={contact} {...newTab}>
@@ -202,7 +207,6 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
           </>
         )}
       </div>
-      {found.voting && <WhenToVote {...found.voting} />}
       <div className="columns">
         <Section title={t("candidate.about")}>
           <div className="prose">
@@ -226,6 +230,17 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
         </Section>
       </div>
     </article>
+  );
+}
+
+/** When one votes for whoever stands there. */
+function VoteLine({ place, days, isNow }: NonNullable<ReturnType<typeof toNextVote>>) {
+  const { t } = useTranslation("election");
+  const key = place ? "placed" : "whole";
+  return (
+    <b>
+      {t(`vote.${isNow ? "now" : "next"}.${key}`, { place })} <bdi>{days}</bdi>
+    </b>
   );
 }
 

@@ -58,6 +58,25 @@ export function toVotingView(
   };
 }
 
+/** When the next vote is where somebody lives, or everywhere; undefined where that is not known, or over. */
+export function toNextVote(
+  { places }: Election,
+  governorate: string | null | undefined,
+  language: Language,
+) {
+  const own = places.find(({ governorates }) => governorates.includes(governorate ?? ""));
+  const next = (own ?? (places.length === 1 ? places[0] : undefined))?.votings.find(
+    ({ state }) => state !== "over",
+  );
+  if (!next) return undefined;
+  const { from, until, state } = next;
+  return {
+    place: own && governorateByCode(governorate ?? "")?.[language],
+    days: formatDays({ from, to: until }, language, new Date()),
+    isNow: state !== "coming",
+  };
+}
+
 /** The hours of a day in Cairo, which are written as any others: those of a day in winter. */
 function formatDayHours(opensAt: string, closesAt: string, language: Language): string {
   const at = (hour: string) => formatTime(`2026-01-15T${hour}:00+02:00`, language);
