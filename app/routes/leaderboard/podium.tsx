@@ -22,6 +22,12 @@ export function Podium({ places, period }: PodiumProps) {
         {places.map(({ rank, name, photo, points, isMe }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change their order
           <li key={`${name} ${at}`}>
+            {rank && (
+              <span className="place digits">
+                <span className="vh">{t("column.rank")} </span>
+                <bdi>{formatNumber(rank, language)}</bdi>
+              </span>
+            )}
             <Avatar name={name} src={photo} size="medium" />
             <p>
               <b>
@@ -32,12 +38,6 @@ export function Podium({ places, period }: PodiumProps) {
                 {t("points", { count: points, number: formatNumber(points, language) })}
               </span>
             </p>
-            {rank && (
-              <span className="place digits">
-                <span className="vh">{t("column.rank")} </span>
-                <bdi>{formatNumber(rank, language)}</bdi>
-              </span>
-            )}
           </li>
         ))}
       </ol>
