@@ -87,7 +87,7 @@ const added = ["button", ".button", ".quiet", ".small", "svg", ".icon"];
 /** The tags, classes and ids of a page, in the words of selectors. */
 function namesIn(html: string): Set<string> {
   const names = new Set(added);
-  for (const [, tag = "", attributes = ""] of html.matchAll(/<([a-z][\w-]*)((?:\s[^>]*)?)>/g)) {
+  for (const [, tag = "", attributes = ""] of html.matchAll(/<([a-z][\w-]*)((?:\s[^>]*)?)\/?>/g)) {
     names.add(tag);
     const classes = /\sclass="([^"]*)"/.exec(attributes)?.[1];
     for (const name of classes?.split(" ") ?? []) names.add(`.${name}`);

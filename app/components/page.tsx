@@ -23,9 +23,9 @@ interface PageProps {
   dense?: boolean;
   /**
    * For those who come for the first time: the organisation's promise, beside the column where there is
-   * room, or above it.
+   * room; or above it, where it is the title.
    */
-  withPoster?: boolean | "above";
+  withPoster?: boolean | "title";
   children?: ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function Page({
   const kind = withPoster === true ? "with-poster" : narrow ? "narrow" : dense ? "dense" : "";
   return (
     <div className={`screen ${kind}`.trimEnd()}>
-      {withPoster && <Poster />}
+      {withPoster && <Poster isTitle={withPoster === "title"} />}
       <div className={mark ? "heading marked" : "heading"}>
         {typeof back === "string" ? (
           <Link className="back" to={back}>
@@ -60,9 +60,11 @@ export function Page({
           back
         )}
         {mark}
-        <h1 className={withVoice ? "voiced" : undefined}>
-          <bdi>{title}</bdi>
-        </h1>
+        {withPoster !== "title" && (
+          <h1 className={withVoice ? "voiced" : undefined}>
+            <bdi>{title}</bdi>
+          </h1>
+        )}
         {lead && <p className="lead">{lead}</p>}
         {actions && <div className="row">{actions}</div>}
       </div>

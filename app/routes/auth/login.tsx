@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
-import { Button, ButtonLink } from "#app/components/button.tsx";
+import { Button } from "#app/components/button.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
@@ -76,8 +76,8 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
         </Banner>
       )}
       <InAppBrowserNotice app={app} />
-      <OpenPages headline={headline} />
       <Methods methods={methods} redirectTo={redirectTo} isDemo={isDemo} lastResult={actionData} />
+      <hr />
       <Section title={t("logIn.members")}>
         <CardGrid>
           <LinkCard
@@ -100,15 +100,12 @@ export default function LogIn({ loaderData, actionData }: Route.ComponentProps) 
           <ReturnField to={redirectTo} />
           <Button kind="quiet">{t("logIn.continueAsGuest")}</Button>
         </form>
-        <div className="row">
-          <ButtonLink kind="quiet" href={href("/LoginGusetUser")}>
-            {t("logIn.guestRegister")}
-          </ButtonLink>
-          <ButtonLink kind="quiet" href={href("/GusetUserHome")}>
-            {t("logIn.guestLogIn")}
-          </ButtonLink>
-        </div>
+        <p className="row">
+          <Link to={href("/LoginGusetUser")}>{t("logIn.guestRegister")}</Link>{" "}
+          <Link to={href("/GusetUserHome")}>{t("logIn.guestLogIn")}</Link>
+        </p>
       </Section>
+      <OpenPages headline={headline} />
     </Page>
   );
 }

@@ -13,7 +13,7 @@ export function Candidates({ own, places = [] }: CandidatesView) {
     return (
       <Section title={t("candidates.choose")}>
         {remembered}
-        <ul className="places near">
+        <ul className="places">
           {places.map(({ href, name }) => (
             <li key={href}>
               <Link to={href}>{name}</Link>
