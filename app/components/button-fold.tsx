@@ -4,6 +4,8 @@ import { Icon, type IconName } from "./icon.tsx";
 interface ButtonFoldProps {
   label: string;
   icon?: IconName;
+  /** Its label is heard alone. */
+  isIcon?: boolean;
   /** The one button of its page. */
   isPrimary?: boolean;
   isOpen?: boolean;
@@ -11,12 +13,12 @@ interface ButtonFoldProps {
 }
 
 /** A button that opens what stands below it, without a script. */
-export function ButtonFold({ label, icon, isPrimary, isOpen, children }: ButtonFoldProps) {
+export function ButtonFold({ label, icon, isIcon, isPrimary, isOpen, children }: ButtonFoldProps) {
   return (
     <details className="fold" open={isOpen}>
       <summary className={isPrimary ? "button" : "button quiet small"}>
         {icon && <Icon name={icon} />}
-        {label}
+        {isIcon ? <span className="vh">{label}</span> : label}
       </summary>
       {children}
     </details>

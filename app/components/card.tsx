@@ -18,15 +18,18 @@ interface CardProps {
   level?: 2 | 3;
   /** The picture stands beside the words: for people. */
   beside?: boolean;
+  /** One of many: on a phone its picture is small and beside the words. */
+  slim?: boolean;
   children?: ReactNode;
 }
 
 /** One thing of a list, told by a picture, a title and a line or two. */
 export function Card(card: CardProps) {
-  const { title, lang, href, level = 2, picture, tag, date, footer, beside, children } = card;
+  const { title, lang, href, level = 2, picture, tag, date, footer, children } = card;
+  const names = ["card", card.beside && "beside", card.slim && "slim"];
   const Title = `h${level}` as const;
   return (
-    <article className={beside ? "card beside" : "card"}>
+    <article className={names.filter(Boolean).join(" ")}>
       {picture}
       <div>
         <Meta tag={tag} date={date} />
@@ -84,13 +87,15 @@ interface CardGridProps {
   isEven?: boolean;
   /** Of cards whose picture stands beside the words. */
   isWide?: boolean;
+  /** The first is the largest. */
+  isLed?: boolean;
 }
 
 /** Cards or choices side by side, as many as fit; a list for those who hear it. */
-export function CardGrid({ children, isEven, isWide }: CardGridProps) {
+export function CardGrid({ children, isEven, isWide, isLed }: CardGridProps) {
   // Four are two and two, not three and one.
   const isSquare = Children.count(children) === 4;
-  const names = ["cards", isEven && "even", isWide && "wide", isSquare && "square"];
+  const names = ["cards", isEven && "even", isWide && "wide", isLed && "led", isSquare && "square"];
   return (
     <ul className={names.filter(Boolean).join(" ")}>
       {Children.map(children, (child) => (

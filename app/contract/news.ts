@@ -34,6 +34,8 @@ export const newsItem = z.object({
   pictureAlt: z.string().nullish(),
   pictureAltEn: z.string().nullish(),
   createdAt: z.string().nullish(),
+  /** It stands first on home; only our platform tells. */
+  isPinned: z.boolean().optional(),
 });
 export type NewsItem = z.infer<typeof newsItem>;
 

@@ -376,6 +376,10 @@ test("four items are pinned before the latest, and a fifth waits for a place", a
   const pinned = async () =>
     (await world.request("GET", "/news/pinned")).body.data.map(({ id }: { id: string }) => id);
   expect(await pinned()).toEqual(["4", "1", "2", "3"]);
+  const [first, fifth] = await Promise.all(
+    [1, 5].map(async (id) => (await world.request("GET", `/news/${id}`)).body.data.isPinned),
+  );
+  expect([first, fifth]).toEqual([true, undefined]);
   for (const id of [1, 2, 3, 4]) await pin(id, 0);
   expect(await pinned()).toEqual([]);
 });

@@ -112,5 +112,6 @@ function presentItem(row: NewsRow, files: Files): NewsItem {
     likesCount: row.likesCount,
     commentsCount: row.commentsCount,
     sharesCount: row.sharesCount,
+    ...(row.pinned !== null && { isPinned: true }),
   };
 }

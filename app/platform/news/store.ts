@@ -173,6 +173,7 @@ const listedColumns = {
   likesCount: news.likesCount,
   commentsCount: news.commentsCount,
   sharesCount: news.sharesCount,
+  pinned: news.pinned,
 };
 
 const newsColumns = {

@@ -7,6 +7,7 @@ import {
   formatHours,
   formatMoment,
   formatTime,
+  toDayLeaf,
 } from "#app/arabic/dates.ts";
 import { formatAgo } from "#app/arabic/time-ago.ts";
 import type { IconName } from "#app/components/icon.tsx";
@@ -217,12 +218,14 @@ export function toDeskView(
     }),
     next: next && {
       startsAt: next.startsAt,
+      leaf: toDayLeaf(next.startsAt, language, now),
       title: next.title,
       when: formatMoment(next.startsAt, language, now),
       place: next.place,
     },
     nextEvent: desk.nextEvent && {
       startsAt: desk.nextEvent.startsAt,
+      leaf: toDayLeaf(desk.nextEvent.startsAt, language, now),
       title: desk.nextEvent.title,
       // It stays until it is over.
       isNow: Date.parse(desk.nextEvent.startsAt) <= now.getTime(),

@@ -1,12 +1,15 @@
 import "../../styles/waiting.css";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
+import type { DayLeaf } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
+import { DateBlock } from "#app/components/date-block.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
+import type { VoteView } from "../home/vote.server.ts";
 import type { DeskView } from "./desk-view.server.ts";
 
 /** More than so many are no list of what comes first. */
@@ -50,6 +53,8 @@ function AskedLines({ asked }: Pick<DeskView, "asked">) {
 
 interface LineProps {
   icon: IconName;
+  /** Instead of the icon. */
+  leaf?: DayLeaf | undefined;
   isUrgent: boolean;
   title: string;
   href?: string;
@@ -62,11 +67,13 @@ interface LineProps {
     /** Whether who hears it alone needs the title beside it. */
     readonly isNamed?: boolean;
     readonly isFile?: boolean;
+    /** Then its label is heard alone. */
+    readonly icon?: IconName;
   };
 }
 
 /** What it is, until when or at what hour and where, and what can be done about it at once. */
-function Line({ icon, isUrgent, title, href: page, what, when, place, button }: LineProps) {
+function Line({ icon, leaf, isUrgent, title, href: page, what, when, place, button }: LineProps) {
   const { t } = useTranslation("desk");
   const parts = [
     what,
@@ -80,7 +87,7 @@ function Line({ icon, isUrgent, title, href: page, what, when, place, button }: 
   const name = <bdi>{title}</bdi>;
   return (
     <li className={isUrgent ? "urgent" : undefined}>
-      <Icon name={icon} />
+      {leaf ? <DateBlock leaf={leaf} /> : <Icon name={icon} />}
       <div>
         {page ? <Link to={page}>{name}</Link> : <b>{name}</b>}
         {parts.length > 0 && (
@@ -90,8 +97,14 @@ function Line({ icon, isUrgent, title, href: page, what, when, place, button }: 
         )}
       </div>
       {button && (
-        <ButtonLink small kind="quiet" href={button.href} download={button.isFile}>
-          {button.label}
+        <ButtonLink
+          small
+          kind="quiet"
+          icon={button.icon}
+          href={button.href}
+          download={button.isFile}
+        >
+          {button.icon ? <span className="vh">{button.label}</span> : button.label}
           {button.isNamed && <span className="vh"> {title}</span>}
         </ButtonLink>
       )}
@@ -105,14 +118,19 @@ export function Coming({
   nextEvent,
   vote,
 }: Pick<DeskView, "next" | "nextEvent"> & {
-  vote?: { readonly days: string; readonly isToday: boolean } | undefined;
+  vote?: VoteView | undefined;
 }) {
   const { t } = useTranslation("desk");
   if (!next && !nextEvent && !vote) return null;
   const event = nextEvent && <Line icon="events" isUrgent={nextEvent.isNow} {...nextEvent} />;
   const isEventFirst =
     !next || !nextEvent || Date.parse(nextEvent.startsAt) <= Date.parse(next.startsAt);
-  const file = { href: href("/attendance/next.ics"), label: t("calendar"), isFile: true };
+  const file = {
+    href: href("/attendance/next.ics"),
+    label: t("calendar"),
+    isFile: true,
+    icon: "events",
+  } as const;
   return (
     <Section title={t("coming")}>
       <ul className="waiting">
@@ -125,6 +143,7 @@ export function Coming({
             isUrgent={vote.isToday}
             title={t(vote.isToday ? "voteNow" : "vote")}
             href={href("/Election")}
+            leaf={vote.leaf}
             when={vote.days}
           />
         )}

@@ -103,7 +103,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <Page
       title={greeting}
       lead={kind === "guest" ? t("guest") : promise}
-      {...(kind === "guest" && { withPoster: "above" as const })}
+      {...(kind === "guest" && { withPoster: "title" as const })}
     >
       <PageTitle title={t("title")} />
       <NewsFeed />
@@ -153,7 +153,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         >
           <CardGrid>
             {liked.map((item) => (
-              <NewsCard key={item.id} item={item} level={3} />
+              <NewsCard key={item.id} item={item} level={3} slim />
             ))}
           </CardGrid>
         </Section>

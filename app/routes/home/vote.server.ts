@@ -1,4 +1,4 @@
-import { cairoDay, formatDays } from "#app/arabic/dates.ts";
+import { cairoDay, formatDays, toDayLeaf } from "#app/arabic/dates.ts";
 import type { Election } from "#app/contract/election-desk.ts";
 import { HOME_DAYS_BEFORE_VOTE } from "#app/contract/election-desk.values.ts";
 import type { Visitor } from "#app/session/admission.ts";
@@ -10,11 +10,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * When the visitor votes next, from some weeks before: a member where they live, anybody else where all
  * governorates vote on the same days (docs/product.md#home).
  */
-export function toVoteView(
-  { places }: Election,
-  visitor: Visitor,
-  { language }: Preferences,
-): { days: string; isToday: boolean } | undefined {
+export function toVoteView({ places }: Election, visitor: Visitor, { language }: Preferences) {
   const own = visitor.kind === "authenticated" ? visitor.user?.governorateCode : undefined;
   const place = own
     ? places.find(({ governorates }) => governorates.includes(own))
@@ -26,7 +22,9 @@ export function toVoteView(
   if (!next || next.from > soon) return undefined;
   const { from, until, state } = next;
   return {
+    leaf: toDayLeaf(from, language, new Date()),
     days: formatDays({ from, to: until }, language, new Date()),
     isToday: state !== "coming",
   };
 }
+export type VoteView = NonNullable<ReturnType<typeof toVoteView>>;

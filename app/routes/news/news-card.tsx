@@ -11,9 +11,16 @@ import type { NewsItemView } from "./news-item-view.server.ts";
  */
 const SIZES = "(min-width: 640px) 22rem, (min-resolution: 2.5dppx) 58vw, 94vw";
 
+interface NewsCardProps {
+  item: NewsItemView;
+  level?: 2 | 3;
+  eager?: boolean;
+  slim?: boolean;
+}
+
 /** An item of news in a list. */
-export function NewsCard(card: { item: NewsItemView; level?: 2 | 3; eager?: boolean }) {
-  const { item, level, eager } = card;
+export function NewsCard(card: NewsCardProps) {
+  const { item, level, eager, slim } = card;
   const { title, lang, summary, picture } = item;
   const meta = useCardMeta()(item);
   return (
@@ -22,6 +29,7 @@ export function NewsCard(card: { item: NewsItemView; level?: 2 | 3; eager?: bool
       lang={lang}
       href={newsPath(item)}
       level={level}
+      slim={slim}
       // Beside a title what a picture shows would be heard before each.
       picture={picture !== null && <Picture {...picture} alt="" sizes={SIZES} eager={eager} />}
       {...meta}
@@ -47,11 +55,15 @@ const silentCategories: readonly string[] = ["news", "other"];
 /** An item's category in words, where it says something, and its date. */
 export function useCardMeta() {
   const { t } = useTranslation("news");
-  return ({ category, day }: Pick<NewsItemView, "category" | "day">) => ({
+  return ({ category, day, isPinned }: Pick<NewsItemView, "category" | "day" | "isPinned">) => ({
     tag: silentCategories.includes(category)
       ? undefined
       : t(`category.${category}`, { defaultValue: category }),
-    date: day && <time dateTime={day[0]}>{day[1]}</time>,
+    date: (
+      <>
+        {isPinned && <b>{t("pinned")}</b>} {day && <time dateTime={day[0]}>{day[1]}</time>}
+      </>
+    ),
   });
 }
 

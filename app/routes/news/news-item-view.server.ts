@@ -29,6 +29,7 @@ export interface NewsItemView {
     | undefined;
   /** When it was published: as a machine and as a person reads it. */
   readonly day?: readonly [iso: string, written: string] | undefined;
+  readonly isPinned?: true;
   readonly likes: number;
   /** Only our own platform tells. */
   readonly comments?: number | undefined;
@@ -53,6 +54,7 @@ export function toNewsItemView(item: NewsItem, { language, lite }: Preferences):
     summary: summary ?? undefined,
     picture: lite ? null : picture,
     day: createdAt && written ? [createdAt.slice(0, 10), written] : undefined,
+    ...(item.isPinned && { isPinned: true }),
     likes: item.likesCount,
     comments: item.commentsCount,
   };

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { ButtonFold } from "#app/components/button-fold.tsx";
 import { Meta } from "#app/components/card.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -159,11 +160,15 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
                 </Button>
               </Form>
             )}
-            <div className="row" id="like">
+            <div className="row at-foot" id="like">
               <Like key={item.id} kind="news" {...item} who={who} />
-            </div>
-            <div className="row">
-              {!item.silence && <ShareItem kind="news" {...item} address={address} who={who} />}
+              {!item.silence && (
+                <ButtonFold isIcon icon="share" label={t("reaction:share.more")}>
+                  <div className="row">
+                    <ShareItem kind="news" {...item} address={address} who={who} />
+                  </div>
+                </ButtonFold>
+              )}
             </div>
           </article>
           <Comments kind="news" id={item.id} page={page} who={who} discussion={discussion}>

@@ -127,9 +127,9 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
       ) : found.items.length > 0 ? (
         <>
           <InArabic items={found.items} />
-          <CardGrid>
+          <CardGrid isLed>
             {found.items.map((item, at) => (
-              <NewsCard key={item.id} item={item} eager={at === 0} />
+              <NewsCard key={item.id} item={item} eager={at === 0} slim={at > 1} />
             ))}
           </CardGrid>
         </>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, href, Link } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { ButtonFold } from "#app/components/button-fold.tsx";
 import { Meta } from "#app/components/card.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -161,14 +162,16 @@ export default function Post({ loaderData, actionData }: Route.ComponentProps) {
             </Button>
           </Form>
         )}
-        <div className="row" id="like">
+        <div className="row at-foot" id="like">
           <Like key={post.id} kind="posts" {...post} who={who} />
+          {!post.silence && (
+            <ButtonFold isIcon icon="share" label={t("reaction:share.more")}>
+              <div className="row">
+                <ShareItem kind="posts" {...post} address={address} who={who} />
+              </div>
+            </ButtonFold>
+          )}
         </div>
-        {!post.silence && (
-          <div className="row">
-            <ShareItem kind="posts" {...post} address={address} who={who} />
-          </div>
-        )}
       </article>
       <Comments kind="posts" id={post.id} page={page} who={who} discussion={discussion}>
         <CommentForm

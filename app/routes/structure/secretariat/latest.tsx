@@ -25,7 +25,7 @@ export function Latest({ id, news, events }: LatestView & { id: string }) {
           ) : (
             <CardGrid>
               {news.map((item) => (
-                <NewsCard key={item.id} item={item} level={3} />
+                <NewsCard key={item.id} item={item} level={3} slim />
               ))}
             </CardGrid>
           )}
