@@ -15,7 +15,7 @@ interface ButtonFoldProps {
 /** A button that opens what stands below it, without a script. */
 export function ButtonFold({ label, icon, isIcon, isPrimary, isOpen, children }: ButtonFoldProps) {
   return (
-    <details className="fold" open={isOpen}>
+    <details className="button-fold" open={isOpen}>
       <summary className={isPrimary ? "button" : "button quiet small"}>
         {icon && <Icon name={icon} />}
         {isIcon ? <span className="vh">{label}</span> : label}

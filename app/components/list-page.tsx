@@ -1,5 +1,5 @@
 import "../styles/dense.css";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -31,8 +31,8 @@ interface ListPageProps<Loaded extends List> {
   names?: string;
   title: string;
   lead?: string;
-  /** Where "back" leads. */
-  back?: string | undefined;
+  /** As of Page. */
+  back?: string | ReactElement | undefined;
   /** Which part of the list is shown: it stands before the title of the document. */
   part?: string | undefined;
   list: Loaded;

@@ -25,6 +25,7 @@ import {
   MAX_EVENT_TITLE_LENGTH,
   MIN_EVENT_DESCRIPTION_LENGTH,
   MIN_EVENT_LINE_LENGTH,
+  messageGroups,
   placeStates,
 } from "./event.values.ts";
 import {
@@ -292,6 +293,8 @@ export const listEventAttendees = endpoint({
   answer: pageOf(attendee).extend({
     /** How many people the group is: companions stand on the line of who brings them. */
     people: z.number().int(),
+    /** People of each group, whatever is looked for; only our platform tells. */
+    counts: z.partialRecord(z.enum(messageGroups), z.number().int()).optional(),
     title: z.string(),
     /** Until it begins nobody is awaited, and nobody stayed away before it is over. */
     phase: z.enum(eventPhases),

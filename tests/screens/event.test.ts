@@ -56,10 +56,10 @@ test("a guest reads English around it, asks by e-mail, and is told of what is wr
   const form = 'form[action*="act=ask"]';
   const typed = { fullName: "Mona Said", email: "mona" };
   // A form of several fields stands behind the one button; what came back is open.
-  expect(event.document.querySelector(`.fold:not([open]) ${form}`)).not.toBeNull();
+  expect(event.document.querySelector(`.button-fold:not([open]) ${form}`)).not.toBeNull();
   const wrong = await browser.submit(event, form, typed);
   expect(wrong.status).toBe(400);
-  expect(wrong.document.querySelector(`.fold[open] ${form}`)).not.toBeNull();
+  expect(wrong.document.querySelector(`.button-fold[open] ${form}`)).not.toBeNull();
   expect(wrong.document.querySelector('[name="fullName"]')?.getAttribute("value")).toBe(
     "Mona Said",
   );
@@ -377,9 +377,15 @@ test("who waits is told of the place that was given back, takes it, and is ticke
   ] as const) {
     screens.pass(minutes * 60);
     const list = await (await screens.as("admin")).open(`${path}/attendees?state=absent`);
-    expect(list.document.querySelectorAll(".tabs a").map(({ text }) => text.trim())).toEqual(
-      [registered, waits, had, last].filter(Boolean),
-    );
+    // How many each of them is stands in its tab.
+    expect(list.document.querySelectorAll(".tabs a").map(({ text }) => text.trim())).toEqual([
+      `${registered} 1`,
+      `${waits} 0`,
+      `${had} 1`,
+      ...(last ? [`${last} 0`] : []),
+    ]);
+    const nobody = await (await screens.as("admin")).open(`${path}/attendees?keyword=قرنفلة`);
+    expect(nobody.textOf(".empty")).toContain(arWords.attendees.filtered);
     const file = await (await screens.as("admin")).raw(`${path}/attendees.csv?state=absent`);
     expect([last, file.headers.get("location") ?? file.headers.get("content-disposition")]).toEqual(
       [

@@ -250,9 +250,10 @@ export const eventDeskResource = resource()
   .on(listEventAttendees, async ({ params, query, caller, db, now }) => {
     const event = await findAttended(db, params.id, caller);
     if (!event) return refuse("not-found");
-    const { rows, total, people } = await listAttendeeRows(db, event, query, now);
+    const { rows, total, people, counts } = await listAttendeeRows(db, event, query, now);
     return {
       people,
+      counts,
       title: event.title,
       phase: eventPhase(event, now),
       questions: event.questions,

@@ -5,6 +5,7 @@ import {
   type AttendeeGroup,
   eventPhase,
   hasAbsent,
+  messageGroups,
   type PlaceState,
 } from "#app/contract/event.values.ts";
 import { arrivalOf, arrivalsAt } from "../attendance/api.ts";
@@ -110,22 +111,47 @@ interface Counted {
   readonly total: number;
   /** People on them, with their companions. */
   readonly people: number;
+  /** The same of each group. */
+  readonly counts: Counts;
+}
+
+/** The companions of each line of a group. */
+const linesOf = (event: Attended, group: AttendeeGroup) =>
+  group === "came"
+    ? arrivalsAt(event.gatheringId)
+    : sql`select place.companions from ${eventPlaces} as place where ${isOf(event, group)}`;
+
+const peopleOf = sql`coalesce(sum(${peopleIn(sql`found`)}), 0)::int`;
+
+type Counts = Partial<Record<(typeof messageGroups)[number], number>>;
+
+/** How many people each group is, as columns; at the door nobody asks. */
+function groupColumns(event: Timed, group: AttendeeGroup, now: Date): SQL[] {
+  if (group === "door") return [];
+  return messageGroups
+    .filter((each) => !isNobody(event, each, now))
+    .map(
+      (each) => sql`(select ${peopleOf} from (${linesOf(event, each)}) as found)
+        as ${sql.identifier(each)}`,
+    );
 }
 
 async function countAttendees(
   db: Database,
-  event: Attended,
+  event: Timed,
   group: AttendeeGroup,
+  now: Date,
 ): Promise<Counted> {
-  const all =
-    group === "came"
-      ? arrivalsAt(event.gatheringId)
-      : sql`select place.companions from ${eventPlaces} as place where ${isOf(event, group)}`;
-  const { rows } = await db.execute<{ total: number; people: number }>(
-    sql`select count(*)::int as total, coalesce(sum(${peopleIn(sql`found`)}), 0)::int as people
-      from (${all}) as found`,
+  const columns = [
+    sql`count(*)::int as total`,
+    sql`${peopleOf} as people`,
+    ...groupColumns(event, group, now),
+  ];
+  const { rows } = await db.execute<{ total: number; people: number } & Counts>(
+    sql`select ${sql.join(columns, sql`, `)} from (${linesOf(event, group)}) as found`,
   );
-  return rows[0] ?? { total: 0, people: 0 };
+  const { total = 0, people = 0, ...counts } = rows[0] ?? {};
+  return { total, people, counts };
 }
 
 /** A page of one group of an event's attendees, and how many they are. */
@@ -141,7 +167,7 @@ export async function listAttendeeRows(
   now: Date,
 ): Promise<Counted & { rows: AttendeeRow[] }> {
   const { page, limit, keyword, state } = query;
-  if (isNobody(event, state, now)) return { rows: [], total: 0, people: 0 };
+  if (isNobody(event, state, now)) return { rows: [], total: 0, people: 0, counts: {} };
   const offset = (page - 1) * limit;
   const tokens = searchTokens(keyword ?? "");
   if (tokens.length > 0) {
@@ -152,11 +178,12 @@ export async function listAttendeeRows(
       return tokens.every((token) => text.includes(token));
     });
     const people = found.reduce((sum, { companions }) => sum + 1 + companions, 0);
-    return { rows: found.slice(offset, offset + limit), total: found.length, people };
+    const { counts } = await countAttendees(db, event, state, now);
+    return { rows: found.slice(offset, offset + limit), total: found.length, people, counts };
   }
   const part = sql`limit ${limit} offset ${offset}`;
   const { rows } = await db.execute<AttendeeRow>(attendeesOf(event, state, part));
-  return { rows, ...(await countAttendees(db, event, state)) };
+  return { rows, ...(await countAttendees(db, event, state, now)) };
 }
 
 /** Everybody of one group, up to a number: for a list that a device keeps, and for messages. */

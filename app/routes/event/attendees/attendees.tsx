@@ -1,8 +1,6 @@
-import "../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
-import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
@@ -12,10 +10,8 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FileLinks } from "#app/components/file-links.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { Page, Section } from "#app/components/page.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { Pager } from "#app/components/pager.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import {
   readChoiceParam,
@@ -26,6 +22,7 @@ import {
 } from "#app/components/search-params.ts";
 import { summaryLines } from "#app/components/summary-line.ts";
 import { Tabs } from "#app/components/tabs.tsx";
+import { Trail } from "#app/components/trail.tsx";
 import { When } from "#app/components/when.tsx";
 import {
   ATTENDEES_PER_PAGE,
@@ -53,7 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
   const result = await call(context, listEventAttendees, { params, query });
   if (!result.ok) throw pageFailure(result);
-  const { title, phase, questions, items, metadata, mayArrange, people } = result.data;
+  const { title, phase, questions, items, metadata, mayArrange, counts } = result.data;
   const isAwaited = hasAbsent(phase);
   if (query.state === "absent" && !isAwaited) throw redirect(href("/event/:id/attendees", params));
   const { language } = preferencesOf(context);
@@ -64,50 +61,50 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     title,
     groups: states.filter((each) => each !== "absent" || isAwaited),
     absent: phase === "now" ? ("awaited" as const) : ("absent" as const),
+    counts: Object.fromEntries(
+      Object.entries(counts ?? {}).map(([group, count]) => [group, formatNumber(count, language)]),
+    ) as Partial<Record<(typeof states)[number], string>>,
     questions,
     mayArrange,
-    items: items.map((each) => ({
-      ...each,
-      since: toSaidTime(each.since, language, now, formatShort),
-      cameAt: each.cameAt
-        ? toSaidTime(each.cameAt, language, now, (...at) => formatShort(...at, true))
-        : undefined,
-    })),
-    totalItems: metadata.totalItems,
-    people,
+    list: {
+      items: items.map((each) => ({
+        ...each,
+        since: toSaidTime(each.since, language, now, formatShort),
+        cameAt: each.cameAt
+          ? toSaidTime(each.cameAt, language, now, (...at) => formatShort(...at, true))
+          : undefined,
+      })),
+      totalItems: metadata.totalItems,
+    },
   });
 }
 
 export const action = formActions({ message });
 
+type Attendee = Route.ComponentProps["loaderData"]["list"]["items"][number];
+
 /** Who comes to an event, who waits, who came and who didn't: for its organisers and helpers. */
 export default function Attendees({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation("event");
-  const language = toLanguage(i18n.language);
-  const { id, query, title, groups, absent, questions, items, totalItems, people, mayArrange } =
-    loaderData;
-  const { state, keyword, page } = query;
+  const { t } = useTranslation("event");
+  const { id, query, title, groups, counts, absent, questions, list, mayArrange } = loaderData;
+  const { state, keyword } = query;
   const here = href("/event/:id/attendees", { id });
   const searchOf = (each: string) =>
     toSearchParams({ state: each === "registered" ? undefined : each, keyword }, 1);
-  const hasCame = state === "came";
+  const clearPath = withSearch(here, toSearchParams({ state }, 1));
   const nameOf = (each: typeof state) => (each === "absent" ? absent : each);
-  const columns = ["name", "number", "companions", hasCame ? "cameAt" : "since"].map((name) =>
-    t(`attendees.column.${name}`),
-  );
-  return (
-    <Page
-      dense
-      title={t("attendees.title")}
-      lead={<bdi>{title}</bdi>}
-      back={href("/event/:id", { id })}
-    >
-      <PageTitle title={`${t("attendees.title")} · ${title}`} hasError={actionData !== undefined} />
+  const hasRows = list.items.length > 0;
+  const tools = (
+    <>
       <Tabs
         label={t("attendees.title")}
         tabs={groups.map((each) => ({
           href: withSearch(here, searchOf(each)),
-          label: t(`attendees.${nameOf(each)}`),
+          label: (
+            <>
+              {t(`attendees.${nameOf(each)}`)} <bdi className="digits">{counts[each]}</bdi>
+            </>
+          ),
           current: each === state,
         }))}
       />
@@ -116,65 +113,105 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
         label={t("attendees.search")}
         keyword={keyword}
         hiddenFields={{ state: state === "registered" ? undefined : state }}
-        clearHref={withSearch(here, toSearchParams({ state }, 1))}
+        clearHref={clearPath}
       />
-      {items.length === 0 ? (
+      {mayArrange && hasRows && (
+        <MessageForm id={id} group={state} name={nameOf(state)} rejected={actionData?.result} />
+      )}
+    </>
+  );
+  return (
+    <ListPage
+      texts="event:attendees"
+      title={t("attendees.title")}
+      lead=""
+      back={<Trail parents={[{ href: href("/event/:id", { id }), label: title }]} />}
+      home={href("/event/:id", { id })}
+      part={title}
+      list={list}
+      query={query}
+      isFiltered={keyword !== undefined}
+      hasError={actionData !== undefined}
+      path={withSearch(here, searchOf(state))}
+      clearPath={clearPath}
+      search={searchOf(state)}
+      perPage={ATTENDEES_PER_PAGE}
+      actions={
+        hasRows && (
+          <>
+            <PageAction act="print" label={t("attendees.print")} />
+            {mayArrange && <FileLinks path={here} search={new URLSearchParams({ state })} small />}
+          </>
+        )
+      }
+      tools={tools}
+      empty={
         <EmptyState title={t(`attendees.none.${state}`)} icon="users">
           {t("attendees.noneText")}
         </EmptyState>
-      ) : (
-        <>
-          <p>{t("attendees.total", { count: people, figures: formatNumber(people, language) })}</p>
-          <DataTable
-            label={t(`attendees.${nameOf(state)}`)}
-            columns={[...columns, ...questions]}
-            rows={items.map((each) => ({
-              id: each.id,
-              cells: [
-                <span key="name" className="who">
-                  <Avatar name={each.name} /> <bdi>{each.name}</bdi>
-                </span>,
-                each.membershipId ? (
-                  <bdi key="number" dir="ltr">
-                    {each.membershipId}
-                  </bdi>
-                ) : (
-                  t(each.isGuest ? "attendees.guest" : "attendees.noNumber")
-                ),
-                formatNumber(each.companions, language),
-                hasCame ? (
-                  <span key="came">
-                    {each.cameAt && <When at={each.cameAt} />}{" "}
-                    {each.cameBy && <bdi className="muted">{each.cameBy}</bdi>}
-                    {each.hasPlace === false && <b> {t("attendees.withoutPlace")}</b>}
-                  </span>
-                ) : each.state === "offered" ? (
-                  t("attendees.offered")
-                ) : (
-                  <When key="since" at={each.since} />
-                ),
-                ...questions.map((question, at) => (
-                  <bdi key={question}>{each.answers[at] ?? ""}</bdi>
-                )),
-              ],
-            }))}
-          />
-          <Pager
-            page={page}
-            perPage={ATTENDEES_PER_PAGE}
-            totalItems={totalItems}
-            query={searchOf(state)}
-          />
-          <div className="row">
-            <PageAction act="print" label={t("attendees.print")} />
-            {mayArrange && <FileLinks path={here} search={new URLSearchParams({ state })} small />}
-          </div>
-          {mayArrange && (
-            <MessageForm id={id} group={state} name={nameOf(state)} rejected={actionData?.result} />
-          )}
-        </>
+      }
+    >
+      {({ items }) => (
+        <List
+          label={t(`attendees.${nameOf(state)}`)}
+          items={items}
+          questions={questions}
+          hasCame={state === "came"}
+        />
       )}
-    </Page>
+    </ListPage>
+  );
+}
+
+interface AttendeeListProps {
+  label: string;
+  items: readonly Attendee[];
+  questions: readonly string[];
+  hasCame: boolean;
+}
+
+function List({ label, items, questions, hasCame }: AttendeeListProps) {
+  const { t } = useTranslation("event");
+  const columns = ["name", "number", "companions", hasCame ? "cameAt" : "since"].map((name) =>
+    t(`attendees.column.${name}`),
+  );
+  const none = <span className="muted unset">–</span>;
+  return (
+    <DataTable
+      label={label}
+      columns={[...columns, ...questions]}
+      ending={3}
+      rows={items.map((each) => ({
+        id: each.id,
+        cells: [
+          <span key="name" className="who">
+            <Avatar name={each.name} /> <bdi>{each.name}</bdi>
+          </span>,
+          each.membershipId ? (
+            <bdi key="number" dir="ltr">
+              {each.membershipId}
+            </bdi>
+          ) : (
+            t(each.isGuest ? "attendees.guest" : "attendees.noNumber")
+          ),
+          each.companions > 0 ? t("place.with", { count: each.companions }) : none,
+          hasCame ? (
+            <span key="came">
+              {each.cameAt && <When at={each.cameAt} />}{" "}
+              {each.cameBy && <bdi className="muted">{each.cameBy}</bdi>}
+              {each.hasPlace === false && <b> {t("attendees.withoutPlace")}</b>}
+            </span>
+          ) : each.state === "offered" ? (
+            t("attendees.offered")
+          ) : (
+            <When key="since" at={each.since} />
+          ),
+          ...questions.map((question, at) =>
+            each.answers[at] ? <bdi key={question}>{each.answers[at]}</bdi> : none,
+          ),
+        ],
+      }))}
+    />
   );
 }
 
@@ -191,7 +228,10 @@ function MessageForm({ id, group, name, rejected }: MessageFormProps) {
   const busy = useNavigation().state !== "idle";
   const typed = rejected?.initialValue?.message;
   return (
-    <Section title={t(`message.to.${name}`)}>
+    <details className="panel" open={rejected !== undefined}>
+      <summary>
+        <b>{t(`message.to.${name}`)}</b>
+      </summary>
       <p>{t("message.lead")}</p>
       <Form
         method="post"
@@ -216,6 +256,6 @@ function MessageForm({ id, group, name, rejected }: MessageFormProps) {
           </Button>
         </div>
       </Form>
-    </Section>
+    </details>
   );
 }
