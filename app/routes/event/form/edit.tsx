@@ -86,7 +86,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
     summaryLines(rejectedOf(act), labels),
   );
   return (
-    <Page title={<bdi>{title}</bdi>} lead={t(`edit.${state}`)} back={back}>
+    <Page narrow title={<bdi>{title}</bdi>} lead={t(`edit.${state}`)} back={back}>
       <PageTitle title={title} hasError={actionData !== undefined && actionData.act !== "edit"} />
       <ErrorSummary errors={wrong} />
       <div className="row">

@@ -5,11 +5,13 @@ import { joinDayTime } from "#app/arabic/day-parts.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Button } from "#app/components/button.tsx";
+import { ButtonFold } from "#app/components/button-fold.tsx";
 import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Section } from "#app/components/page.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { RoleName } from "#app/components/role-name.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
@@ -118,7 +120,7 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
     }),
   ];
   const questions = valuesOf("questions");
-  /** Folded while it is for everybody, as most are. */
+  /** While it is for everybody, as most are, nobody is chosen. */
   const isForSome =
     firstOf("type") === "private" ||
     [...valuesOf("allowedRoles"), ...valuesOf("allowedSecretariats")].length > 0 ||
@@ -137,131 +139,158 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
       <ErrorSummary errors={errors} />
       <FormKeyField form="event" />
       {current?.version && <input type="hidden" name="version" value={current.version} />}
-      <Field {...inputs("title")} maxLength={MAX_EVENT_TITLE_LENGTH} dir="auto" />
-      <DateTimeField
-        id={fields.date.id}
-        name="date"
-        label={t("field.date")}
-        error={fields.date.errors}
-        defaultValue={joinDayTime(firstOf("date") ?? "", firstOf("time") ?? "")}
-        time={{ id: fields.time.id, name: "time", error: fields.time.errors }}
-      />
-      <Field {...inputs("duration")} hint={t("form.duration")} dir="auto" />
-      <Select
-        id={fields.governorate.id}
-        name="governorate"
-        label={t("field.governorate")}
-        error={fields.governorate.errors}
-        defaultValue={isUnknown ? "" : (governorate ?? choices.governorates[0])}
-      >
-        {/* What was sent and is none comes back as nothing. */}
-        {isUnknown && <option value="">—</option>}
-        {choices.governorates.map((value) => (
-          <option key={value} value={value}>
-            {governorateName(value, language)}
-          </option>
-        ))}
-      </Select>
-      <Field {...inputs("location")} maxLength={MAX_EVENT_LOCATION_LENGTH} dir="auto" />
-      <Field
-        {...inputs("detailedLocation")}
-        maxLength={MAX_EVENT_DETAILED_LOCATION_LENGTH}
-        dir="auto"
-      />
-      <TextArea
-        id={fields.description.id}
-        name="description"
-        label={t("field.description")}
-        error={fields.description.errors}
-        defaultValue={firstOf("description")}
-        maxLength={MAX_EVENT_DESCRIPTION_LENGTH}
-        rows={8}
-      />
-      <div className="filters">
-        <DigitsField {...inputs("maxAttendance")} />
-        <DigitsField
-          {...inputs("maxCompanions")}
-          hint={t("form.companions", { count: MAX_COMPANIONS })}
+      <Section title={t("form.group.about")}>
+        <Field {...inputs("title")} maxLength={MAX_EVENT_TITLE_LENGTH} dir="auto" />
+        <TextArea
+          id={fields.description.id}
+          name="description"
+          label={t("field.description")}
+          error={fields.description.errors}
+          defaultValue={firstOf("description")}
+          maxLength={MAX_EVENT_DESCRIPTION_LENGTH}
+          rows={6}
+        />
+        <PictureField
+          id={fields.image.id}
+          name="image"
+          label={t("field.image")}
+          hint={t("form.image")}
+          error={fields.image.errors}
+          accept="image/jpeg,image/png"
+          current={current?.imageUrl}
           optional
         />
-      </div>
-      <RadioGroup
-        {...group("category")}
-        choices={eventCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
-        defaultValue={firstOf("category") ?? (typed ? undefined : "org")}
-      />
-      <details className="panel" open={isForSome}>
-        <summary>
-          <b>{t("form.audience")}</b>
-        </summary>
+        {current?.imageUrl && (
+          <Checkbox id="removeImage" name="removeImage" label={t("form.removeImage")} />
+        )}
         <RadioGroup
-          {...group("type")}
-          choices={eventTypes.map((value) => ({ value, label: t(`form.type.${value}`) }))}
-          defaultValue={firstOf("type") ?? (typed ? undefined : "public")}
+          {...group("category")}
+          choices={eventCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+          defaultValue={firstOf("category") ?? (typed ? undefined : "org")}
         />
-        <p className="hint">{t("form.allowed")}</p>
-        <CheckboxGroup
-          {...group("allowedRoles")}
-          choices={choices.roles.map((role) => ({ value: role.id, label: <RoleName {...role} /> }))}
-          selected={valuesOf("allowedRoles")}
-          optional
+        <Checkbox
+          id="isCampaign"
+          name="isCampaign"
+          label={t("form.isCampaign")}
+          defaultChecked={typed ? typed.isCampaign === "on" : (current?.isCampaign ?? false)}
         />
-        <CheckboxGroup
-          {...group("allowedSecretariats")}
-          choices={choices.secretariats.map(({ id, name }) => ({
-            value: id,
-            label: <bdi>{name}</bdi>,
-          }))}
-          selected={valuesOf("allowedSecretariats")}
-          optional
+      </Section>
+      <Section title={t("form.group.when")}>
+        <DateTimeField
+          id={fields.date.id}
+          name="date"
+          label={t("field.date")}
+          error={fields.date.errors}
+          defaultValue={joinDayTime(firstOf("date") ?? "", firstOf("time") ?? "")}
+          time={{ id: fields.time.id, name: "time", error: fields.time.errors }}
         />
-      </details>
-      <details
-        className="panel"
-        open={questions.some(Boolean) || fields.questions.errors !== undefined}
-      >
-        <summary>
-          <b>{t("field.questions")}</b>
-        </summary>
-        <p className="hint">{t("form.questions", { count: MAX_EVENT_QUESTIONS })}</p>
-        {Array.from({ length: MAX_EVENT_QUESTIONS }, (_, at) => `question-${at}`).map((id, at) => (
-          <Field
-            key={id}
-            id={id}
-            name="questions"
-            label={t("form.question", { number: at + 1 })}
-            defaultValue={questions[at]}
-            error={at === 0 ? fields.questions.errors : undefined}
-            maxLength={MAX_EVENT_QUESTION_LENGTH}
-            dir="auto"
+        <Field {...inputs("duration")} hint={t("form.duration")} dir="auto" />
+        <Select
+          id={fields.governorate.id}
+          name="governorate"
+          label={t("field.governorate")}
+          error={fields.governorate.errors}
+          defaultValue={isUnknown ? "" : (governorate ?? choices.governorates[0])}
+        >
+          {/* What was sent and is none comes back as nothing. */}
+          {isUnknown && <option value="">—</option>}
+          {choices.governorates.map((value) => (
+            <option key={value} value={value}>
+              {governorateName(value, language)}
+            </option>
+          ))}
+        </Select>
+        <Field {...inputs("location")} maxLength={MAX_EVENT_LOCATION_LENGTH} dir="auto" />
+        <Field
+          {...inputs("detailedLocation")}
+          maxLength={MAX_EVENT_DETAILED_LOCATION_LENGTH}
+          dir="auto"
+        />
+      </Section>
+      <Section title={t("form.group.audience")}>
+        <div className="stack invitation">
+          <RadioGroup
+            {...group("type")}
+            choices={eventTypes.map((value) => ({ value, label: t(`form.type.${value}`) }))}
+            defaultValue={firstOf("type") ?? (typed ? undefined : "public")}
+          />
+          <details className="panel" open={isForSome}>
+            <summary>
+              <b>{t("form.invited")}</b>
+            </summary>
+            <p className="hint">{t("form.allowed")}</p>
+            <CheckboxGroup
+              {...group("allowedRoles")}
+              choices={choices.roles.map((role) => ({
+                value: role.id,
+                label: <RoleName {...role} />,
+              }))}
+              selected={valuesOf("allowedRoles")}
+              optional
+            />
+            <CheckboxGroup
+              {...group("allowedSecretariats")}
+              choices={choices.secretariats.map(({ id, name }) => ({
+                value: id,
+                label: <bdi>{name}</bdi>,
+              }))}
+              selected={valuesOf("allowedSecretariats")}
+              optional
+            />
+          </details>
+        </div>
+      </Section>
+      <Section title={t("form.group.registration")}>
+        <div className="filters">
+          <DigitsField {...inputs("maxAttendance")} />
+          <DigitsField
+            {...inputs("maxCompanions")}
+            hint={t("form.companions", { count: MAX_COMPANIONS })}
             optional
           />
-        ))}
-      </details>
-      <PictureField
-        id={fields.image.id}
-        name="image"
-        label={t("field.image")}
-        hint={t("form.image")}
-        error={fields.image.errors}
-        accept="image/jpeg,image/png"
-        current={current?.imageUrl}
-        optional
-      />
-      {current?.imageUrl && (
-        <Checkbox id="removeImage" name="removeImage" label={t("form.removeImage")} />
-      )}
-      <Checkbox
-        id="isCampaign"
-        name="isCampaign"
-        label={t("form.isCampaign")}
-        defaultChecked={typed ? typed.isCampaign === "on" : (current?.isCampaign ?? false)}
-      />
+        </div>
+        <div className="adding">
+          <Questions written={questions} error={fields.questions.errors} />
+        </div>
+      </Section>
       <div className="row">
         <Button icon="check" disabled={busy}>
           {submit}
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface QuestionsProps {
+  written: readonly (string | undefined)[];
+  error: string[] | undefined;
+  at?: number;
+}
+
+/** One question, and behind a button the next, as many as there may be. */
+function Questions({ written, error, at = 0 }: QuestionsProps) {
+  const { t } = useTranslation("event");
+  return (
+    <ButtonFold
+      icon="plus"
+      label={t(at === 0 ? "form.addQuestion" : "form.addAnother")}
+      isOpen={written.slice(at).some(Boolean) || (at === 0 && error !== undefined)}
+    >
+      <div className="stack">
+        <Field
+          id={`question-${at}`}
+          name="questions"
+          label={t("form.question", { number: at + 1 })}
+          hint={at === 0 ? t("form.questions", { count: MAX_EVENT_QUESTIONS }) : undefined}
+          defaultValue={written[at]}
+          error={at === 0 ? error : undefined}
+          maxLength={MAX_EVENT_QUESTION_LENGTH}
+          dir="auto"
+          optional
+        />
+        {at + 1 < MAX_EVENT_QUESTIONS && <Questions written={written} error={error} at={at + 1} />}
+      </div>
+    </ButtonFold>
   );
 }

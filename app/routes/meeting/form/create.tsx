@@ -15,7 +15,6 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { isOffered } from "#app/session/offered.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { CapacityHint } from "../capacity.tsx";
 import type { Route } from "./+types/create";
 import { ConfirmMeeting } from "./confirm.tsx";
 import { MeetingForm } from "./meeting-form.tsx";
@@ -79,13 +78,13 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
     return <ConfirmMeeting meeting={answer.confirm} path={path} act="create" back={path} />;
   }
   return (
-    <Page title={title} lead={t("create.lead")} back={href("/meetings")}>
+    <Page narrow title={title} lead={t("create.lead")} back={href("/meetings")}>
       <PageTitle title={title} hasError={actionData?.act === "create"} />
-      <CapacityHint capacity={loaderData.capacity} />
       <MeetingForm
         path={href("/meetings/create")}
         act="create"
         choices={loaderData.choices}
+        capacity={loaderData.capacity}
         submit={t("create.submit")}
         rejected={answer}
       />

@@ -16,6 +16,7 @@ import {
 } from "#app/contract/meeting-desk.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
+import { conferenceCapacity } from "#app/session/call-hosts.server.ts";
 import { isConfirmed, lacksCheck } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import {
@@ -45,7 +46,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   if (!result.ok) throw pageFailure(result);
   const { id, title, isOver, told } = result.data;
-  return data({ id, title, isOver, told, choices, current: toValues(context, result.data) });
+  const capacity = conferenceCapacity();
+  const current = toValues(context, result.data);
+  return data({ id, title, isOver, told, choices, capacity, current });
 }
 
 /** Saves what was changed; whoever is told of it is so once it was agreed to. */
@@ -99,7 +102,7 @@ export const action = formActions({ save, find, cancel });
 /** A meeting of one's own: changed, with more or fewer people, or cancelled. */
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("meeting");
-  const { id, title, isOver, told, choices, current } = loaderData;
+  const { id, title, isOver, told, choices, capacity, current } = loaderData;
   const busy = useNavigation().state !== "idle";
   const path = href("/meeting/:id/edit", { id });
   const answer = actionData?.result;
@@ -110,6 +113,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
   const hasError = actionData !== undefined && actionData.act !== "find";
   return (
     <Page
+      narrow
       title={<bdi>{title}</bdi>}
       lead={t(isOver ? "edit.over" : "edit.lead")}
       back={href("/meeting/:id", { id })}
@@ -122,6 +126,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
             path={path}
             act="save"
             choices={choices}
+            capacity={capacity}
             current={current}
             submit={t("edit.save")}
             rejected={cancelled ? undefined : answer}

@@ -7,13 +7,16 @@ import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Section } from "#app/components/page.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
+import type { Capacity } from "#app/contract/conference-capacity.values.ts";
 import {
   MAX_DIAL_IN_LENGTH,
   MAX_MEETING_DESCRIPTION_LENGTH,
   MAX_MEETING_TITLE_LENGTH,
 } from "#app/contract/meeting.values.ts";
 import type { MeetingChoices } from "#app/contract/meeting-desk.ts";
+import { CapacityHint } from "../capacity.tsx";
 import { PeopleFields } from "./people-fields.tsx";
 
 const fieldNames = [
@@ -80,6 +83,7 @@ interface MeetingFormProps {
   /** The act of its main button. */
   act: "create" | "save";
   choices: MeetingChoices;
+  capacity: Capacity;
   current?: MeetingValues | undefined;
   submit: string;
   rejected: Rejected | undefined;
@@ -87,7 +91,7 @@ interface MeetingFormProps {
 
 /** What a meeting is about, when it is, and who is invited. */
 export function MeetingForm(props: MeetingFormProps) {
-  const { path, act, choices, current, submit, rejected } = props;
+  const { path, act, choices, capacity, current, submit, rejected } = props;
   const { t } = useTranslation("meeting");
   const reply = rejected?.reply;
   const [form, fields] = useForm<Record<FieldName, string>>({ id: "meeting", lastResult: reply });
@@ -130,43 +134,40 @@ export function MeetingForm(props: MeetingFormProps) {
       <ErrorSummary errors={errors} />
       <FormKeyField form="meeting" />
       {current && <input type="hidden" name="version" value={current.version} />}
-      <Field {...inputs("title")} maxLength={MAX_MEETING_TITLE_LENGTH} dir="auto" />
-      <DateTimeField
-        id={fields.date.id}
-        name="date"
-        label={t("field.date")}
-        error={errorsOf("date")}
-        defaultValue={joinDayTime(textOf("date") ?? "", textOf("time") ?? "")}
-        time={{ id: fields.time.id, name: "time", error: errorsOf("time") }}
-      />
-      <Field {...inputs("duration")} hint={t("form.duration")} dir="auto" />
-      <TextArea
-        id={fields.agenda.id}
-        name="agenda"
-        label={t("field.agenda")}
-        hint={t("form.agenda")}
-        error={errorsOf("agenda")}
-        defaultValue={textOf("agenda")}
-        rows={5}
-        optional
-      />
-      <TextArea
-        id={fields.description.id}
-        name="description"
-        label={t("field.description")}
-        error={errorsOf("description")}
-        defaultValue={textOf("description")}
-        maxLength={MAX_MEETING_DESCRIPTION_LENGTH}
-        rows={4}
-        optional
-      />
-      <Field
-        {...inputs("dialIn")}
-        hint={t("form.dialIn")}
-        maxLength={MAX_DIAL_IN_LENGTH}
-        dir="ltr"
-        optional
-      />
+      <Section title={t("form.group.about")}>
+        <Field {...inputs("title")} maxLength={MAX_MEETING_TITLE_LENGTH} dir="auto" />
+        <TextArea
+          id={fields.agenda.id}
+          name="agenda"
+          label={t("field.agenda")}
+          hint={t("form.agenda")}
+          error={errorsOf("agenda")}
+          defaultValue={textOf("agenda")}
+          rows={5}
+          optional
+        />
+        <TextArea
+          id={fields.description.id}
+          name="description"
+          label={t("field.description")}
+          error={errorsOf("description")}
+          defaultValue={textOf("description")}
+          maxLength={MAX_MEETING_DESCRIPTION_LENGTH}
+          rows={4}
+          optional
+        />
+      </Section>
+      <Section title={t("form.group.when")}>
+        <DateTimeField
+          id={fields.date.id}
+          name="date"
+          label={t("field.date")}
+          error={errorsOf("date")}
+          defaultValue={joinDayTime(textOf("date") ?? "", textOf("time") ?? "")}
+          time={{ id: fields.time.id, name: "time", error: errorsOf("time") }}
+        />
+        <Field {...inputs("duration")} hint={t("form.duration")} dir="auto" />
+      </Section>
       <PeopleFields
         findPath={`${path}?act=find#people`}
         choices={choices}
@@ -178,6 +179,16 @@ export function MeetingForm(props: MeetingFormProps) {
         busy={busy}
         submit={submit}
       />
+      <Section title={t("form.group.call")}>
+        <CapacityHint capacity={capacity} />
+        <Field
+          {...inputs("dialIn")}
+          hint={t("form.dialIn")}
+          maxLength={MAX_DIAL_IN_LENGTH}
+          dir="ltr"
+          optional
+        />
+      </Section>
       <div className="row">
         <Button icon="check" disabled={busy}>
           {submit}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Button } from "#app/components/button.tsx";
+import { ButtonFold } from "#app/components/button-fold.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
 import { EnterButton } from "#app/components/enter-button.tsx";
 import { Field, Select } from "#app/components/field.tsx";
@@ -28,6 +29,8 @@ export function PeopleFields(props: PeopleFieldsProps) {
   const { findPath, choices, invited, people, keyword, valuesOf, errorsOf, busy, submit } = props;
   const { t, i18n } = useTranslation("meeting");
   const language = toLanguage(i18n.language);
+  const isChosen = (name: "roles" | "governorate" | "secretariats") =>
+    valuesOf(name).some(Boolean) || errorsOf(name) !== undefined;
   const label = ({ name, governorate }: Pick<PersonView, "name" | "governorate">) => (
     <>
       <bdi>{name}</bdi> {governorate && <small className="muted">{governorate}</small>}
@@ -38,8 +41,7 @@ export function PeopleFields(props: PeopleFieldsProps) {
       <h2 id="people-title">{t("people.title")}</h2>
       <p className="muted">{t("people.lead")}</p>
       {invited.length > 0 && (
-        <details>
-          <summary>{t("people.invited", { count: invited.length })}</summary>
+        <ButtonFold icon="users" label={t("people.invited", { count: invited.length })}>
           <CheckboxGroup
             id="leaving"
             name="leaving"
@@ -48,7 +50,7 @@ export function PeopleFields(props: PeopleFieldsProps) {
             choices={invited.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> }))}
             optional
           />
-        </details>
+        </ButtonFold>
       )}
       <div className="filters">
         <Field
@@ -84,51 +86,59 @@ export function PeopleFields(props: PeopleFieldsProps) {
         <p className="error">{errorsOf("users")?.[0]}</p>
       )}
       {choices.roles.length > 0 && (
-        <>
-          <CheckboxGroup
-            id="roles"
-            name="roles"
-            label={t("people.roles")}
-            hint={t("people.rolesHint")}
-            error={errorsOf("roles")}
-            choices={choices.roles.map((role) => ({
-              value: role.id,
-              label: <RoleName {...role} />,
-            }))}
-            selected={valuesOf("roles")}
-            optional
-          />
-          <Select
-            id="governorate"
-            name="governorate"
-            label={t("people.governorate")}
-            hint={t("people.governorateHint")}
-            error={errorsOf("governorate")}
-            defaultValue={valuesOf("governorate")[0] ?? ""}
-            optional
-          >
-            <option value="">{t("people.anywhere")}</option>
-            {choices.governorates.map((value) => (
-              <option key={value} value={value}>
-                {governorateName(value, language)}
-              </option>
-            ))}
-          </Select>
-        </>
+        <ButtonFold
+          icon="plus"
+          label={t("people.byRole")}
+          isOpen={isChosen("roles") || isChosen("governorate")}
+        >
+          <div className="stack">
+            <CheckboxGroup
+              id="roles"
+              name="roles"
+              label={t("people.roles")}
+              hint={t("people.rolesHint")}
+              error={errorsOf("roles")}
+              choices={choices.roles.map((role) => ({
+                value: role.id,
+                label: <RoleName {...role} />,
+              }))}
+              selected={valuesOf("roles")}
+              optional
+            />
+            <Select
+              id="governorate"
+              name="governorate"
+              label={t("people.governorate")}
+              hint={t("people.governorateHint")}
+              error={errorsOf("governorate")}
+              defaultValue={valuesOf("governorate")[0] ?? ""}
+              optional
+            >
+              <option value="">{t("people.anywhere")}</option>
+              {choices.governorates.map((value) => (
+                <option key={value} value={value}>
+                  {governorateName(value, language)}
+                </option>
+              ))}
+            </Select>
+          </div>
+        </ButtonFold>
       )}
       {choices.secretariats.length > 0 && (
-        <CheckboxGroup
-          id="secretariats"
-          name="secretariats"
-          label={t("people.secretariats")}
-          error={errorsOf("secretariats")}
-          choices={choices.secretariats.map(({ id, name }) => ({
-            value: id,
-            label: <bdi>{name}</bdi>,
-          }))}
-          selected={valuesOf("secretariats")}
-          optional
-        />
+        <ButtonFold icon="plus" label={t("people.secretariats")} isOpen={isChosen("secretariats")}>
+          <CheckboxGroup
+            id="secretariats"
+            name="secretariats"
+            label={t("people.secretariats")}
+            error={errorsOf("secretariats")}
+            choices={choices.secretariats.map(({ id, name }) => ({
+              value: id,
+              label: <bdi>{name}</bdi>,
+            }))}
+            selected={valuesOf("secretariats")}
+            optional
+          />
+        </ButtonFold>
       )}
     </section>
   );
