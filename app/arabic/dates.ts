@@ -184,20 +184,20 @@ export function formatOccasion(
   return [hours, hours.startsWith(date) ? undefined : date];
 }
 
-/** Beside a calendar's leaf: "6:00 م – 8:00 م", "غدًا 6:00 م – 8:00 م". */
+/** Beside a calendar's leaf, which shows the date: that as it is heard, and "6:00 م – 8:00 م", "غدًا 6:00 م – 8:00 م". */
 export function formatLeafHours(
   startsAt: Moment,
   endsAt: Moment,
   language: Language,
   now: Date,
-): string {
+): readonly [heard: string, shown: string] {
   const [hours, date] = formatOccasion(startsAt, endsAt, language, now);
-  return date ? hours : hours.slice(hours.indexOf(formatTime(startsAt, language)));
+  const at = date ? 0 : hours.indexOf(formatTime(startsAt, language));
+  return [hours.slice(0, at), hours.slice(at)];
 }
 
 /** A day in the pieces of a calendar's leaf. */
 export interface DayLeaf {
-  readonly iso: string;
   readonly weekday: string;
   readonly day: string;
   readonly month: string;
@@ -206,7 +206,7 @@ export interface DayLeaf {
 /** "الأحد", "29", "نوفمبر", in English of three letters; the year is told of other years alone. */
 export function toDayLeaf(moment: Moment, language: Language, now: Date): DayLeaf {
   const date = parseMoment(moment);
-  if (!date) return { iso: "", weekday: "", day: "", month: "" };
+  if (!date) return { weekday: "", day: "", month: "" };
   const said = (names: typeof months) => {
     const name = names[language].format(date);
     // Arabic has no short names.
@@ -215,7 +215,6 @@ export function toDayLeaf(moment: Moment, language: Language, now: Date): DayLea
   const { year, day } = wallClock(date);
   const isThisYear = year === wallClock(now).year;
   return {
-    iso: cairoDay(date),
     weekday: said(weekdays),
     day: `${Number(day)}`,
     month: isThisYear ? said(months) : `${said(months)} ${year}`,

@@ -59,6 +59,8 @@ export function Page({
         ) : (
           back
         )}
+        {/* The space keeps it apart in a text browser. */}
+        {mark && " "}
         {mark}
         {withPoster !== "title" && (
           <h1 className={withVoice ? "voiced" : undefined}>

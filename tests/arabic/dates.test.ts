@@ -306,9 +306,9 @@ describe("dates are said as of the day on which they are read", () => {
     ]);
     // Beside its leaf of a calendar.
     const beside = (day: string) => formatLeafHours(six(day), `${day}T18:00:00Z`, "en", friday);
-    expect(beside("2026-11-28")).toBe(page("2026-11-28"));
-    expect(beside("2026-11-29")).toBe("6:00\u00a0PM – 8:00\u00a0PM");
-    const leaf = { iso: "2026-11-29", weekday: "Sun", day: "29", month: "Nov" };
+    expect(beside("2026-11-28")).toEqual(["", page("2026-11-28")]);
+    expect(beside("2026-11-29")).toEqual(["Sunday 29 November, ", "6:00\u00a0PM – 8:00\u00a0PM"]);
+    const leaf = { weekday: "Sun", day: "29", month: "Nov" };
     expect(toDayLeaf(six("2026-11-29"), "en", friday)).toEqual(leaf);
     expect(toDayLeaf("2027-01-02", "ar", friday).month).toBe("يناير 2027");
     // It has begun this morning.

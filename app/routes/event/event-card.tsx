@@ -29,7 +29,10 @@ export function EventCard(card: { item: EventView; level?: 2 | 3; eager?: boolea
       date={<Standing item={item} />}
     >
       <p>
-        <time dateTime={startsAt[0]}>{leafHours}</time>
+        <time dateTime={startsAt}>
+          <span className="vh">{leafHours[0]}</span>
+          {leafHours[1]}
+        </time>
       </p>
       <p className="meta">
         <bdi>{location}</bdi> <span>{governorate}</span>

@@ -1,10 +1,4 @@
-import {
-  cairoDay,
-  formatHours,
-  formatLeafHours,
-  formatTime,
-  toDayLeaf,
-} from "#app/arabic/dates.ts";
+import { cairoDay, formatLeafHours, formatTime, toDayLeaf } from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/duration.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -20,11 +14,8 @@ export function toEventView(item: EventItem, { language, lite }: Preferences, no
   return {
     id,
     title,
-    startsAt: [
-      startsAt,
-      formatHours(startsAt, endsAt, language, now),
-      cairoDay(new Date(startsAt)),
-    ] as const,
+    startsAt,
+    day: cairoDay(new Date(startsAt)),
     leafHours: formatLeafHours(startsAt, endsAt, language, now),
     leaf: toDayLeaf(startsAt, language, now),
     time: formatTime(startsAt, language),

@@ -1,4 +1,4 @@
-import { formatHours, formatLeafHours, toDayLeaf } from "#app/arabic/dates.ts";
+import { formatLeafHours, toDayLeaf } from "#app/arabic/dates.ts";
 import { formatDuration } from "#app/arabic/duration.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -10,7 +10,7 @@ export function toMeetingView(item: MeetingItem, language: Language, now = new D
   return {
     id,
     title,
-    startsAt: [startsAt, formatHours(startsAt, endsAt, language, now)] as const,
+    startsAt,
     leafHours: formatLeafHours(startsAt, endsAt, language, now),
     leaf: toDayLeaf(startsAt, language, now),
     endsAt,

@@ -154,7 +154,7 @@ export function meta({ loaderData: event }: Route.MetaArgs) {
         "@type": "Event",
         name: title,
         description,
-        startDate: event.startsAt[0],
+        startDate: event.startsAt,
         endDate: event.endsAt,
         eventStatus: `https://schema.org/${status}`,
         eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
@@ -192,7 +192,7 @@ function WholeEvent({ event, rejected }: { event: EventDetailView; rejected: Rej
       label: t("field.when"),
       value: (
         <>
-          <time dateTime={startsAt[0]}>
+          <time dateTime={startsAt}>
             <b>{hours}</b>
           </time>
           <div className="muted">

@@ -30,7 +30,7 @@ export function GiveBack({ event, keeping }: { event: EventDetailView; keeping?:
       submit={label}
       cancel={t(isWaiting ? "lose.keepTurn" : "lose.keep")}
       facts={[
-        [t("field.date"), event.startsAt[1]],
+        [t("field.date"), event.when[0]],
         [t("field.where"), <bdi key="place">{event.location}</bdi>],
       ]}
       fields={<HiddenFields values={isWhole ? [] : [["keeping", `${keeping}`]]} />}

@@ -139,14 +139,15 @@ export default function Events({ loaderData }: Route.ComponentProps) {
         month ? (
           <MonthView
             month={month}
-            entries={(found ?? []).flatMap(({ id, startsAt, endsAt, time, until, title }) =>
-              daysOf({ startsAt: startsAt[0], endsAt }, month).map((day) => ({
-                id,
-                day,
-                time: day === startsAt[2] ? time : `– ${until}`,
-                title,
-                href: href("/event/:id", { id }),
-              })),
+            entries={(found ?? []).flatMap(
+              ({ id, startsAt, day: firstDay, endsAt, time, until, title }) =>
+                daysOf({ startsAt, endsAt }, month).map((day) => ({
+                  id,
+                  day,
+                  time: day === firstDay ? time : `– ${until}`,
+                  title,
+                  href: href("/event/:id", { id }),
+                })),
             )}
             pathOf={(each) => listPath({ ...listQuery, month: each, page: 1 })}
             none={t("month.none")}

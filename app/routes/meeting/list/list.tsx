@@ -124,7 +124,10 @@ function MeetingCard({ item }: { item: MeetingView }) {
       date={<Standing meeting={item} />}
     >
       <p>
-        <time dateTime={startsAt[0]}>{leafHours}</time>
+        <time dateTime={startsAt}>
+          <span className="vh">{leafHours[0]}</span>
+          {leafHours[1]}
+        </time>
       </p>
       <p className="meta">
         {isHost

@@ -153,10 +153,10 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
       label: t("field.when"),
       value: (
         <>
-          <time dateTime={startsAt[0]}>
+          <time dateTime={startsAt}>
             <b>{hours}</b>
           </time>{" "}
-          <CairoTime startsAt={startsAt[0]} endsAt={meeting.endsAt} />
+          <CairoTime startsAt={startsAt} endsAt={meeting.endsAt} />
           <div className="muted">
             {date && `${date} · `}
             {meeting.duration}
