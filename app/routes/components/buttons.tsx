@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "#app/components/button.tsx";
+import { ButtonFold } from "#app/components/button-fold.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
@@ -35,6 +36,12 @@ export function Buttons() {
         <span>
           <kbd>j</kbd> <kbd>k</kbd>
         </span>
+      </div>
+      <div className="row">
+        <ButtonFold icon="plus" label={t("press.small")} />
+        <ButtonFold icon="share" isOpen label={t("press.small")}>
+          <p>{t("press.plain")}</p>
+        </ButtonFold>
       </div>
       <div className="narrow stack">
         <Button wide>{t("press.wide")}</Button>

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { toSaidTime } from "#app/arabic/dates.ts";
+import { toDayLeaf, toSaidTime } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Bar } from "#app/components/bar.tsx";
 import { Card, CardGrid, LinkCard, Meta } from "#app/components/card.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
+import { DateBlock } from "#app/components/date-block.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
@@ -12,8 +13,9 @@ import { Timeline } from "#app/components/timeline.tsx";
 /** Cards, tables, facts and histories. */
 export function Content() {
   const { t, i18n } = useTranslation("components");
-  const at = (day: string) =>
-    toSaidTime(`${day}T10:00:00Z`, toLanguage(i18n.language), new Date("2026-11-23T10:00:00Z"));
+  const language = toLanguage(i18n.language);
+  const now = new Date("2026-11-23T10:00:00Z");
+  const at = (day: string) => toSaidTime(`${day}T10:00:00Z`, language, now);
   const person = t("shown.person");
   const [cairo, giza] = [t("fill.cairo"), t("fill.giza")];
   return (
@@ -27,6 +29,14 @@ export function Content() {
           date="22/11/2026"
         >
           <p className="muted">{t("shown.cardText")}</p>
+        </Card>
+        <Card
+          beside
+          title={t("shown.link")}
+          href="#beside"
+          picture={<DateBlock leaf={toDayLeaf("2026-11-29", language, now)} />}
+        >
+          <Bar share={0.6} />
         </Card>
         <LinkCard href="#link" icon="chat" title={t("shown.link")} text={t("shown.linkText")} />
       </CardGrid>
