@@ -95,17 +95,17 @@ const written = (["short", "long", "number"] as const).map((kind, at): SurveyQue
 /** What is written of an event, and of a meeting. */
 const eventGood = {
   title: "ندوة",
+  description: "حوار مفتوح مع الشباب.",
+  category: "org",
   ...onDay("date"),
   time: "18:00",
   duration: "ساعتان",
   governorate: "دمياط",
   location: "قصر الثقافة",
   detailedLocation: "شارع الكورنيش",
-  description: "حوار مفتوح مع الشباب.",
+  type: "public",
   // More than any event of the demo has.
   maxAttendance: "500",
-  category: "org",
-  type: "public",
 };
 /** What is written of a survey beside its questions. */
 const surveyGood = {

@@ -38,7 +38,7 @@ export function Buttons() {
         </span>
       </div>
       <div className="row">
-        <ButtonFold icon="plus" label={t("press.small")} />
+        <ButtonFold icon="plus" label={t("press.small")} />{" "}
         <ButtonFold icon="share" isOpen label={t("press.small")}>
           <p>{t("press.plain")}</p>
         </ButtonFold>

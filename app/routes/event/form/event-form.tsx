@@ -30,21 +30,21 @@ import type { EventChoices } from "#app/contract/event-desk.ts";
 
 const fieldNames = [
   "title",
+  "description",
+  "image",
+  "category",
   "date",
   "time",
   "duration",
   "governorate",
   "location",
   "detailedLocation",
-  "description",
-  "maxAttendance",
-  "maxCompanions",
-  "category",
   "type",
   "allowedRoles",
   "allowedSecretariats",
+  "maxAttendance",
+  "maxCompanions",
   "questions",
-  "image",
 ] as const;
 type FieldName = (typeof fieldNames)[number];
 

@@ -21,16 +21,16 @@ import { PeopleFields } from "./people-fields.tsx";
 
 const fieldNames = [
   "title",
+  "agenda",
+  "description",
   "date",
   "time",
   "duration",
-  "agenda",
-  "description",
-  "dialIn",
   "users",
   "roles",
   "governorate",
   "secretariats",
+  "dialIn",
 ] as const;
 type FieldName = (typeof fieldNames)[number];
 
