@@ -5,6 +5,7 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
@@ -228,10 +229,7 @@ function MessageForm({ id, group, name, rejected }: MessageFormProps) {
   const busy = useNavigation().state !== "idle";
   const typed = rejected?.initialValue?.message;
   return (
-    <details className="panel" open={rejected !== undefined}>
-      <summary>
-        <b>{t(`message.to.${name}`)}</b>
-      </summary>
+    <Disclosure open={rejected !== undefined} summary={t(`message.to.${name}`)}>
       <p>{t("message.lead")}</p>
       <Form
         method="post"
@@ -256,6 +254,6 @@ function MessageForm({ id, group, name, rejected }: MessageFormProps) {
           </Button>
         </div>
       </Form>
-    </details>
+    </Disclosure>
   );
 }

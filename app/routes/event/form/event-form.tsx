@@ -8,6 +8,7 @@ import { Button } from "#app/components/button.tsx";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -214,10 +215,7 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
             choices={eventTypes.map((value) => ({ value, label: t(`form.type.${value}`) }))}
             defaultValue={firstOf("type") ?? (typed ? undefined : "public")}
           />
-          <details className="panel" open={isForSome}>
-            <summary>
-              <b>{t("form.invited")}</b>
-            </summary>
+          <Disclosure open={isForSome} summary={t("form.invited")}>
             <p className="hint">{t("form.allowed")}</p>
             <CheckboxGroup
               {...group("allowedRoles")}
@@ -237,7 +235,7 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
               selected={valuesOf("allowedSecretariats")}
               optional
             />
-          </details>
+          </Disclosure>
         </div>
       </Section>
       <Section title={t("form.group.registration")}>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DateField } from "#app/components/date-field.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -33,10 +34,9 @@ export function Actions({ meeting, rejected }: ActionsProps) {
         ))}
       </ul>
       {mayAdd && (
-        <details open={rejected !== undefined}>
-          <summary>{t("actions.add")}</summary>
+        <Disclosure inline open={rejected !== undefined} summary={t("actions.add")}>
           <ActionForm key={actions.length} meeting={meeting} rejected={rejected} />
-        </details>
+        </Disclosure>
       )}
     </Section>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { controlProps, FieldFrame } from "#app/components/field.tsx";
 import { FileControl } from "#app/components/file-control.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -44,8 +45,7 @@ export function Documents({ meeting, rejected }: DocumentsProps) {
         ))}
       </ul>
       {isHost && (
-        <details open={rejected !== undefined}>
-          <summary>{t("documents.add")}</summary>
+        <Disclosure inline open={rejected !== undefined} summary={t("documents.add")}>
           <Form
             key={documents.length}
             method="post"
@@ -62,7 +62,7 @@ export function Documents({ meeting, rejected }: DocumentsProps) {
               </Button>
             </div>
           </Form>
-        </details>
+        </Disclosure>
       )}
     </Section>
   );

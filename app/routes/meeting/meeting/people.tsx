@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/components/avatar.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { MeetingAnswer } from "#app/contract/meeting.values.ts";
@@ -24,8 +25,11 @@ export function People({ meeting }: { meeting: MeetingPageView }) {
   return (
     <Section title={t("peopleOf.title", { number: meeting.invitedNumber })} id="people">
       {attended.length > 0 && (
-        <details open={attended.length <= 12}>
-          <summary>{t("peopleOf.attendance", { count: attended.length })}</summary>
+        <Disclosure
+          inline
+          open={attended.length <= 12}
+          summary={t("peopleOf.attendance", { count: attended.length })}
+        >
           <ul className="people">
             {attended.map(({ id, name, isHost, attended: when }) => (
               <li key={id}>
@@ -37,18 +41,20 @@ export function People({ meeting }: { meeting: MeetingPageView }) {
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
       {order.map((answer) => {
         const own = others.filter((each) => each.answer === answer);
         if (own.length === 0) return null;
         return (
-          <details key={answer} open={own.length <= 12}>
-            <summary>
-              {t(`peopleOf.${answer === "accepted" ? accepted : answer}`, {
-                count: own.length,
-              })}
-            </summary>
+          <Disclosure
+            inline
+            key={answer}
+            open={own.length <= 12}
+            summary={t(`peopleOf.${answer === "accepted" ? accepted : answer}`, {
+              count: own.length,
+            })}
+          >
             <ul className="people">
               {own.map(({ id, name, isHost, word }) => (
                 <li key={id}>
@@ -64,7 +70,7 @@ export function People({ meeting }: { meeting: MeetingPageView }) {
                 </li>
               ))}
             </ul>
-          </details>
+          </Disclosure>
         );
       })}
     </Section>

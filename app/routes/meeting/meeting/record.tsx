@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Lines } from "#app/components/lines.tsx";
@@ -37,10 +38,13 @@ export function MeetingRecord({ meeting, rejected }: RecordProps) {
         </>
       )}
       {mayWrite && (
-        <details open={rejected !== undefined}>
-          <summary>{t(record ? "record.change" : "record.write")}</summary>
+        <Disclosure
+          inline
+          open={rejected !== undefined}
+          summary={t(record ? "record.change" : "record.write")}
+        >
           <RecordForm id={id} text={record?.text ?? ""} rejected={rejected} />
-        </details>
+        </Disclosure>
       )}
     </Section>
   );
