@@ -39,7 +39,7 @@ describe.each(mostlyEnglish)("the roles in %s", (language) => {
     for (const part of [
       "مدير النظام",
       t("role:rank.admin"),
-      t("role:ability.manage.all"),
+      t("role:allPermissions"),
       t("role:holders", { count: 1 }),
     ]) {
       expect(text).toContain(part);

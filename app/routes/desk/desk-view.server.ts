@@ -28,6 +28,9 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { formatWaiting } from "./format-waiting.ts";
 
+/** So long a request stands first for whoever has sent it. */
+const NEW_MS = 10 * 60_000;
+
 /** The pages of a queue, by the queue's name; a name that this web doesn't know has none. */
 const queuePages: Readonly<
   Record<string, { list: string; next(item: NonNullable<DeskQueue["next"]>): string }>
@@ -201,6 +204,7 @@ export function toDeskView(
         kind: t(`desk:request.${request.name}`),
         state: t(`desk:state.${request.state}`),
         since: since(request.at),
+        isNew: now.getTime() - Date.parse(request.at) < NEW_MS,
       })),
     asked: desk.asked.flatMap((each): AskedView[] => {
       const { [each.name]: kind } = askedKinds;

@@ -99,6 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     </>
   );
   const { promise } = useOrganisation();
+  const hasNewRequest = desk?.requests.some(({ isNew }) => isNew);
   return (
     <Page
       title={greeting}
@@ -115,6 +116,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {t("firstSteps.text", { done: missing.done, total: missing.total })}
         </Banner>
       )}
+      {desk && hasNewRequest && <Requests {...desk} />}
       {desk && desk.queues.length > 0 && <Queues queues={desk.queues} />}
       {desk && (
         <AreaDesk
@@ -126,7 +128,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {desk && <Asked {...desk} />}
       {desk && <Coming {...desk} vote={vote} />}
       {comesDaily && <Tiles cards={cards} />}
-      {desk && <Requests {...desk} />}
+      {desk && !hasNewRequest && <Requests {...desk} />}
       <Candidates {...candidates} />
       {vote && !desk && <Vote {...vote} />}
       <LatestNews items={news} />

@@ -24,7 +24,7 @@ const termsSchema = z.preprocess(
 );
 const requestSchema = askAid.body.extend({ attachments: attachmentsSchema, terms: termsSchema });
 
-/** Sends a request for aid; success leads to its page, which says what happens next. */
+/** Sends a request for aid; success leads home. */
 export async function sendAid(request: Request, context: Context) {
   const t = translatorOf(context);
   const { submission, key, formData } = await readForm(request, context, requestSchema, {
@@ -44,5 +44,8 @@ export async function sendAid(request: Request, context: Context) {
   if (!result.ok) return formRejected(context, submission, result);
   const { id, number } = result.data ?? {};
   toastAccepted(context, result, { message: t("aid:ha.success"), number });
-  return redirect(id ? href("/humanitarian-aid/my-requests/:id", { id }) : href("/"), 303);
+  // What was there before is shown: whoever sends it again doesn't know what became of it.
+  if (result.repeatedFrom && id)
+    return redirect(href("/humanitarian-aid/my-requests/:id", { id }), 303);
+  return redirect(href("/"), 303);
 }
