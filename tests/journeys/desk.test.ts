@@ -136,6 +136,7 @@ test("a post's video is played, and whoever copies its address has sent it on", 
   const counted = page.waitForResponse(
     (answer) => new URL(answer.url()).pathname === `${path}/share`,
   );
+  await page.locator(".button-fold > summary").last().click();
   await page.getByRole("link", { name: t("reaction:share.copy") }).click();
   expect((await counted).status()).toBe(204);
 });

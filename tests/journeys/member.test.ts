@@ -16,7 +16,7 @@ async function openAsMember(path: string) {
   await visit.become(member.uid);
   await visit.open(path);
   const { page } = visit;
-  const button = page.locator("#like button");
+  const button = page.locator("#like button[type=submit]");
   return { ...visit, button, count: page.locator("#like [aria-live]").first() };
 }
 

@@ -75,6 +75,7 @@ test("an article's address is copied, shared by the phone, and the article print
   });
   await open("/news");
   await page.locator(".card .title a").first().click();
+  await page.locator(".button-fold > summary").click();
   await page.getByRole("link", { name: t("reaction:share.copy") }).click();
   await see(page.getByRole("link", { name: t("reaction:share.copied") })).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
@@ -94,6 +95,7 @@ test("where a phone has no list of ways to share there is no button for it", asy
   });
   await open("/news");
   await page.locator(".card .title a").first().click();
+  await page.locator(".button-fold > summary").click();
   await see(page.getByRole("button", { name: t("reaction:share.print") })).toBeVisible();
   expect(await page.getByRole("button", { name: t("reaction:share.more") }).count()).toBe(0);
 });

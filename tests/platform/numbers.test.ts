@@ -339,6 +339,7 @@ const provedElsewhere: ReadonlySet<string> = new Set([
   "listDeskSurveys.items[].answered",
   "listDeskSurveys.items[].asked",
   "listEventAttendees.people",
+  "listEventAttendees.counts{}",
   "listChatRooms.items[].unread",
   "listChatRooms.unreadRooms",
   "listChatRooms.requests",
