@@ -528,7 +528,7 @@ describe("in the morning", () => {
     const path = `/demo/mailbox.json?to=${encodeURIComponent(email ?? "")}`;
     const answer = await world.platform.fetch(new Request(`http://platform${path}`));
     const mails: { subject: string }[] = await answer.json();
-    expect(mails.filter(({ subject }) => subject.includes("الإشراف"))).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject.includes("بانتظار المراجعة"))).toHaveLength(1);
   });
 
   test("a failure on the way has sent none, and the next try sends all", async () => {

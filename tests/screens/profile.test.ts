@@ -111,7 +111,9 @@ describe.each(mostlyEnglish)("in %s", (language) => {
       await browser.open("/profile/membership"),
       await browser.open("/profile/personal"),
     ];
-    expect(membership.textOf(".facts")).toContain(language === "ar" ? "عضوة موثَّقة" : "Verified");
+    expect(membership.textOf(".facts")).toContain(
+      language === "ar" ? "عضوية سارية" : "Active membership",
+    );
     expect(membership.textOf(".facts")).toContain(t("profile:noRoles"));
     expect(personal.textOf(".facts")).toContain(t("membership:choice.gender.female"));
     const statuses = ["single", "married", "divorced", "widowed"].map((status) =>

@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { AccountAct } from "#app/contract/people.values.ts";
 import type { LoadedForm } from "./load-form.server.ts";
-import { usePersonWords } from "./words.ts";
 
 /** What takes nothing away, with the name of its form; all else is asked once more on a page of its own. */
 const atOnce: Readonly<Partial<Record<AccountAct, string>>> = {
@@ -17,7 +17,7 @@ const dangers: readonly AccountAct[] = ["block", "end", "close"];
 
 /** What may be done to an account as it stands; what nothing undoes stands apart. */
 export function Account({ person, path }: { person: LoadedForm; path: string }) {
-  const t = usePersonWords(person.gender);
+  const { t } = useTranslation("people-edit");
   const { id, acts } = person;
   if (acts.length === 0) return <p className="muted">{t("account.none")}</p>;
   const row = (act: AccountAct) => (

@@ -1,10 +1,10 @@
+import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { FormResult } from "#app/components/summary-line.ts";
 import type { LoadedForm } from "./load-form.server.ts";
-import { usePersonWords } from "./words.ts";
 
 interface BranchFormProps {
   person: LoadedForm;
@@ -14,7 +14,7 @@ interface BranchFormProps {
 
 /** The branch; of those in the reader's area. */
 export function BranchForm({ person, path, rejected }: BranchFormProps) {
-  const t = usePersonWords(person.gender);
+  const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";
   const { branch, branches, roles } = person;
   if (branches.length === 0) return <p className="muted">{t("branch.locked")}</p>;

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -21,7 +22,6 @@ import { toast, toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/confirm";
 import { Forbidden } from "./forbidden.tsx";
 import { loadForm } from "./load-form.server.ts";
-import { usePersonWords } from "./words.ts";
 
 export const handle = { i18n: ["people-edit", "people"] };
 
@@ -44,8 +44,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ? person.mayAssign && person.roles.length > 0
       : person.acts.some((each) => each === act);
   if (!isPossible) throw redirect(href("/user/edit/:id", { id }), 303);
-  const { userName: name, gender } = person;
-  return data({ id, act, name, gender, hasReason: isReasoned(act) });
+  const { userName: name } = person;
+  return data({ id, act, name, hasReason: isReasoned(act) });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -73,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** Asks once more before something is done to an account, and why. */
 export default function ConfirmAct({ loaderData, actionData: rejected }: Route.ComponentProps) {
-  const t = usePersonWords(loaderData?.gender);
+  const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";
   if (!loaderData) return <Forbidden />;
   const { id, act, name, hasReason } = loaderData;

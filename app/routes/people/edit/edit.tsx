@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -23,7 +24,6 @@ import { IdentityForm } from "./identity-form.tsx";
 import { loadForm } from "./load-form.server.ts";
 import { Roles } from "./roles.tsx";
 import { SecretariatsForm } from "./secretariats-form.tsx";
-import { usePersonWords } from "./words.ts";
 
 export const handle = { i18n: ["people-edit", "people"] };
 
@@ -52,7 +52,7 @@ const labels: Readonly<Record<string, string>> = {
 
 /** Changes a person: what is on file, the branch, the roles and the account. */
 export default function EditPerson({ loaderData: person, actionData }: Route.ComponentProps) {
-  const t = usePersonWords(person?.gender);
+  const { t } = useTranslation(["people-edit", "people"]);
   if (!person) return <Forbidden />;
   const path = href("/user/edit/:id", { id: person.id });
   const result = actionData?.result as FormResult | undefined;
@@ -67,7 +67,7 @@ export default function EditPerson({ loaderData: person, actionData }: Route.Com
       lead={
         <>
           <StatusChip tone={statusTone(person.status)}>
-            {t(`people:status.${person.status}`)}
+            {t(`people:status.${person.status}`, { context: person.gender ?? "" })}
           </StatusChip>{" "}
           {t("lead")}
         </>

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DigitsField, Field } from "#app/components/field.tsx";
@@ -5,7 +6,6 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import type { FormResult } from "#app/components/summary-line.ts";
 import { MAX_USER_NAME_LENGTH } from "#app/contract/people.values.ts";
 import type { LoadedForm } from "./load-form.server.ts";
-import { usePersonWords } from "./words.ts";
 
 interface IdentityFormProps {
   person: LoadedForm;
@@ -15,7 +15,7 @@ interface IdentityFormProps {
 
 /** Name, phone and address, as they were when the page was made; what was typed stays. */
 export function IdentityForm({ person, path, rejected }: IdentityFormProps) {
-  const t = usePersonWords(person.gender);
+  const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";
   const field = (name: "userName" | "phone" | "email") => ({
     name,

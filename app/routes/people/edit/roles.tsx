@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
@@ -6,7 +7,6 @@ import { Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { FormResult } from "#app/components/summary-line.ts";
 import type { LoadedForm } from "./load-form.server.ts";
-import { usePersonWords } from "./words.ts";
 
 interface RolesProps {
   person: LoadedForm;
@@ -16,7 +16,7 @@ interface RolesProps {
 
 /** The roles of a person, and for who may change roles the ways to end them and to give another. */
 export function Roles({ person, path, rejected }: RolesProps) {
-  const t = usePersonWords(person.gender);
+  const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";
   const { id, roles, mayAssign } = person;
   const isLast = roles.length === 1;
@@ -64,7 +64,7 @@ export function Roles({ person, path, rejected }: RolesProps) {
 }
 
 function GiveForm({ person, path, rejected }: RolesProps) {
-  const t = usePersonWords(person.gender);
+  const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";
   const { grantable, membershipId, status } = person;
   if (status !== "verified" || !membershipId) {

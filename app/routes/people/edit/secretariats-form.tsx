@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Fieldset } from "#app/components/choices.tsx";
@@ -5,7 +6,6 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import type { FormResult } from "#app/components/summary-line.ts";
 import { ChoiceChip } from "../../notification/create/multi-select.tsx";
 import type { LoadedForm } from "./load-form.server.ts";
-import { usePersonWords } from "./words.ts";
 
 interface SecretariatsFormProps {
   person: LoadedForm;
@@ -15,7 +15,7 @@ interface SecretariatsFormProps {
 
 /** The secretariats that the person works in; of those in the reader's area. */
 export function SecretariatsForm({ person, path, rejected }: SecretariatsFormProps) {
-  const t = usePersonWords(person.gender);
+  const { t } = useTranslation("people-edit");
   const busy = useNavigation().state !== "idle";
   const { secretariatChoices, secretariats } = person;
   if (!secretariatChoices?.length) return <p className="muted">{t("secretariats.locked")}</p>;
