@@ -186,6 +186,22 @@ test("what waits, what is in hand, today and the pulse stand above the news, eac
   for (const heading of [waiting, taken, pulse.title]) expect(parts(member)).not.toContain(heading);
 });
 
+test("home opens the first five queues of a leader, and has the latest news alone", async () => {
+  const [browser, page] = await asUser("verified", "central_leaders");
+  const of = (page: Page, place: string) => {
+    const [queues] = page.document.querySelectorAll("main .section");
+    return queues?.querySelectorAll(`${place} .digits`).length ?? 0;
+  };
+  const all = of(await browser.open("/desk"), ".waiting");
+  expect(all).toBeGreaterThan(6);
+  expect([of(page, ".waiting"), of(page, "details .waiting")]).toEqual([all, all - 5]);
+  const [, member] = await asUser("verified");
+  const { likedLately, likedEver } = arHome;
+  const liked = (page: Page) =>
+    parts(page).filter((part) => [likedLately, likedEver].includes(part));
+  expect([liked(page).length, liked(member).length]).toEqual([0, 1]);
+});
+
 test("a card is shown as soon as its page stands in the site map", async () => {
   const { default: entries } = await import("#app/routes.ts");
   const paths = (await entries).flatMap(({ children = [] }) => children.map(({ path }) => path));

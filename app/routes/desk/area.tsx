@@ -3,6 +3,9 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { Section } from "#app/components/page.tsx";
 import type { DeskView } from "./desk-view.server.ts";
+import { FirstLines } from "./first-lines.tsx";
+
+const MAX_TODAY = 3;
 
 interface AreaDeskProps extends Pick<DeskView, "taken" | "today" | "pulse"> {
   /** Where all of what was taken stands, if this is a part of it. */
@@ -53,8 +56,8 @@ function Today({ today }: Pick<DeskView, "today">) {
   const { t } = useTranslation("desk");
   return (
     <Section title={t("onToday")}>
-      <ul className="waiting">
-        {today.map(({ id, href, title, place, from, until, isNow }) => (
+      <FirstLines items={today} max={MAX_TODAY}>
+        {({ id, href, title, place, from, until, isNow }) => (
           <li key={id}>
             <div>
               {href ? (
@@ -73,8 +76,8 @@ function Today({ today }: Pick<DeskView, "today">) {
               </p>
             </div>
           </li>
-        ))}
-      </ul>
+        )}
+      </FirstLines>
     </Section>
   );
 }

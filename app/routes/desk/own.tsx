@@ -2,52 +2,36 @@ import "../../styles/waiting.css";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import type { DayLeaf } from "#app/arabic/dates.ts";
-import { toLanguage } from "#app/arabic/language.ts";
-import { formatNumber } from "#app/arabic/numbers.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { DateBlock } from "#app/components/date-block.tsx";
-import { Disclosure } from "#app/components/disclosure.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { VoteView } from "../home/vote.server.ts";
 import type { DeskView } from "./desk-view.server.ts";
+import { FirstLines } from "./first-lines.tsx";
 
 /** More than so many are no list of what comes first. */
 const MAX_FIRST = 3;
 
 /** What is asked of a member, the first of it at once. What is empty is absent. */
 export function Asked({ asked }: Pick<DeskView, "asked">) {
-  const { t, i18n } = useTranslation("desk");
+  const { t } = useTranslation("desk");
   if (asked.length === 0) return null;
-  // One more takes no more room than the line that would lead to it.
-  const first = asked.length === MAX_FIRST + 1 ? asked.length : MAX_FIRST;
-  const number = formatNumber(asked.length - first, toLanguage(i18n.language));
   return (
     <Section title={t("yours")}>
-      <AskedLines asked={asked.slice(0, first)} />
-      {asked.length > first && (
-        <Disclosure inline summary={t("yoursMore", { number })}>
-          <AskedLines asked={asked.slice(first)} />
-        </Disclosure>
-      )}
+      <FirstLines items={asked} max={MAX_FIRST}>
+        {({ href: page, icon, isUrgent, title, what, due, act }) => (
+          <Line
+            key={`${page} ${what} ${title}`}
+            {...{ icon, isUrgent, title }}
+            href={page}
+            what={what}
+            when={due}
+            button={{ href: page, label: act, isNamed: true }}
+          />
+        )}
+      </FirstLines>
     </Section>
-  );
-}
-
-function AskedLines({ asked }: Pick<DeskView, "asked">) {
-  return (
-    <ul className="waiting">
-      {asked.map(({ href: page, icon, isUrgent, title, what, due, act }) => (
-        <Line
-          key={`${page} ${what} ${title}`}
-          {...{ icon, isUrgent, title }}
-          href={page}
-          what={what}
-          when={due}
-          button={{ href: page, label: act, isNamed: true }}
-        />
-      ))}
-    </ul>
   );
 }
 

@@ -1,13 +1,18 @@
-import "../../styles/waiting.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Section } from "#app/components/page.tsx";
 import type { DeskView } from "./desk-view.server.ts";
+import { FirstLines } from "./first-lines.tsx";
+
+interface QueuesProps extends Pick<DeskView, "queues"> {
+  /** How many stand open; without it all. */
+  max?: number;
+}
 
 /** What waits for a leader: one row for each queue that isn't empty, and the way to its next item. */
-export function Queues({ queues }: Pick<DeskView, "queues">) {
+export function Queues({ queues, max }: QueuesProps) {
   const { t } = useTranslation("desk");
   const waiting = queues.filter(({ isEmpty }) => !isEmpty);
   return (
@@ -17,8 +22,8 @@ export function Queues({ queues }: Pick<DeskView, "queues">) {
           {t("nothingText")}
         </EmptyState>
       ) : (
-        <ul className="waiting">
-          {waiting.map(({ name, count, title, href, oldest, overdue, mine, next }) => (
+        <FirstLines items={waiting} max={max}>
+          {({ name, count, title, href, oldest, overdue, mine, next }) => (
             <li key={name}>
               <b className="digits">{count}</b>
               <div>
@@ -36,8 +41,8 @@ export function Queues({ queues }: Pick<DeskView, "queues">) {
                 </ButtonLink>
               )}
             </li>
-          ))}
-        </ul>
+          )}
+        </FirstLines>
       )}
     </Section>
   );

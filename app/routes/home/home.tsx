@@ -20,7 +20,7 @@ import { call } from "#app/session/api.server.ts";
 import { isScreenOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { canChangeOrganisation, isVerified } from "../access/menu.ts";
+import { canChangeOrganisation, isLeader, isVerified } from "../access/menu.ts";
 import { AreaDesk } from "../desk/area.tsx";
 import { toDeskView } from "../desk/desk-view.server.ts";
 import { loadDesk } from "../desk/load-desk.server.ts";
@@ -43,6 +43,8 @@ export const handle = { i18n: ["home", "news", "reaction-counts", "desk"] };
 
 /** The width of a slide's picture; phones as in news-card.tsx. */
 const SLIDE_SIZES = "(min-width: 768px) 42rem, (min-resolution: 2.5dppx) 58vw, 94vw";
+/** More queues than so many are folded, so that the day and the area are seen too. */
+const MAX_QUEUES = 5;
 /** What of a leader's work in hand home shows; all of it stands on /desk. */
 const MAX_TAKEN = 3;
 
@@ -54,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const latestNews = loadCarousel(context, list);
   const [latest, liked, steps, desk, districts, election] = await Promise.all([
     latestNews,
-    loadLiked(context, list, latestNews),
+    isLeader(visitor) ? undefined : loadLiked(context, list, latestNews),
     canChangeOrganisation(visitor) ? call(context, getFirstSteps, {}) : undefined,
     hasDesk ? loadDesk(context) : undefined,
     call(context, listDistricts, {}),
@@ -71,8 +73,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     cards: cardsOf(visitor, isScreenOffered, candidates.own !== undefined),
     missing: steps?.ok ? unfinishedSteps(steps.data) : undefined,
     news: news.map((item) => ({ ...toNewsItemView(item, preferences), summary: undefined })),
-    liked: liked.items.map((item) => toNewsItemView(item, preferences)),
-    areLikedRecent: liked.areRecent,
+    liked: liked?.items.map((item) => toNewsItemView(item, preferences)) ?? [],
+    areLikedRecent: liked?.areRecent,
     candidates,
     vote: election.ok ? toVoteView(election.data, visitor, preferences) : undefined,
   };
@@ -117,7 +119,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </Banner>
       )}
       {desk && hasNewRequest && <Requests {...desk} />}
-      {desk && desk.queues.length > 0 && <Queues queues={desk.queues} />}
+      {desk && desk.queues.length > 0 && <Queues queues={desk.queues} max={MAX_QUEUES} />}
       {desk && (
         <AreaDesk
           {...desk}

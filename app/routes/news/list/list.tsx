@@ -129,7 +129,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
           <InArabic items={found.items} />
           <CardGrid isLed>
             {found.items.map((item, at) => (
-              <NewsCard key={item.id} item={item} eager={at === 0} slim={at > 1} />
+              <NewsCard key={item.id} item={item} eager={at === 0} slim={at > 0} />
             ))}
           </CardGrid>
         </>

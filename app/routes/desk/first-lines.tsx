@@ -1,0 +1,31 @@
+import "../../styles/waiting.css";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatNumber } from "#app/arabic/numbers.ts";
+import { Disclosure } from "#app/components/disclosure.tsx";
+
+interface FirstLinesProps<Item> {
+  items: readonly Item[];
+  /** How many stand open; one more takes no more room than the line that would lead to it. */
+  max?: number | undefined;
+  /** An `<li>` with its key. */
+  children: (item: Item) => ReactNode;
+}
+
+/** What comes first of what waits, and the rest behind a line that says how many more there are. */
+export function FirstLines<Item>({ items, max = items.length, children }: FirstLinesProps<Item>) {
+  const { t, i18n } = useTranslation("desk");
+  const first = items.length === max + 1 ? items.length : max;
+  const number = formatNumber(items.length - first, toLanguage(i18n.language));
+  return (
+    <>
+      <ul className="waiting">{items.slice(0, first).map(children)}</ul>
+      {items.length > first && (
+        <Disclosure inline summary={t("more", { number })}>
+          <ul className="waiting">{items.slice(first).map(children)}</ul>
+        </Disclosure>
+      )}
+    </>
+  );
+}
