@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "./button.tsx";
 import { ConfirmPage, HiddenFields } from "./confirm-page.tsx";
 import type { IconName } from "./icon.tsx";
-import { Page } from "./page.tsx";
+import { type Back, backPath, Page } from "./page.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 interface ConfirmActProps {
@@ -13,7 +13,7 @@ interface ConfirmActProps {
   /** What it is about, by its name; undefined where somebody has deleted it meanwhile. */
   name: string | undefined;
   /** The page that it stands on. */
-  back: string;
+  back: Back;
   /** What comes of it. */
   lead: string;
   /** Where it can be had again, as `lead` says. */
@@ -47,14 +47,14 @@ export function ConfirmAct(props: ConfirmActProps) {
 }
 
 /** It was deleted meanwhile: nothing is left to do, but to go on. */
-function GonePage({ back }: { back: string }) {
+function GonePage({ back }: { back: Back }) {
   const { t } = useTranslation("common");
   const title = t("confirm.gone");
   return (
     <Page narrow title={title}>
       <PageTitle title={title} />
       <p>
-        <ButtonLink href={back}>{t("back")}</ButtonLink>
+        <ButtonLink href={backPath(back)}>{t("back")}</ButtonLink>
       </p>
     </Page>
   );

@@ -4,7 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { FormKeyField } from "./form-key.tsx";
 import type { IconName } from "./icon.tsx";
-import { Page } from "./page.tsx";
+import { type Back, backPath, Page } from "./page.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 interface ConfirmPageProps {
@@ -15,8 +15,8 @@ interface ConfirmPageProps {
   lead: string;
   /** It can't be taken back, which the page says. */
   isFinal: boolean;
-  /** Where the page came from: "back" and "cancel" lead there. */
-  back: string;
+  /** The page that it came from: the link above and "cancel" lead there. */
+  back: Back;
   /** The name of the form, for its Idempotency-Key. */
   form: string;
   /** The address that the form posts to, when it isn't the page's own. */
@@ -89,7 +89,7 @@ export function ConfirmPage(props: ConfirmPageProps) {
             {cancel}
           </Button>
         ) : (
-          <ButtonLink kind="quiet" href={back}>
+          <ButtonLink kind="quiet" href={backPath(back)}>
             {cancel}
           </ButtonLink>
         )}

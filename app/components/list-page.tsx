@@ -5,7 +5,7 @@ import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { Forbidden } from "./forbidden.tsx";
-import { Page } from "./page.tsx";
+import { type Back, Page } from "./page.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { Pager } from "./pager.tsx";
 
@@ -32,7 +32,7 @@ interface ListPageProps<Loaded extends List> {
   title: string;
   lead?: string;
   /** As of Page. */
-  back?: string | ReactElement | undefined;
+  back?: Back | ReactElement | undefined;
   /** Which part of the list is shown: it stands before the title of the document. */
   part?: string | undefined;
   list: Loaded;
@@ -91,7 +91,7 @@ export function ListPage<Loaded extends List>(props: ListPageProps<Loaded>) {
   }
   const isCommonHint = commonHints.includes(query.hint ?? "");
   return (
-    <Page dense title={title} lead={lead} actions={props.actions} {...(back && { back })}>
+    <Page dense title={title} lead={lead} actions={props.actions} back={back}>
       <PageTitle
         title={part ? `${part} · ${title}` : title}
         hasError={hasError || "failure" in list}

@@ -1,16 +1,16 @@
-import type { ReactElement, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { isValidElement, type ReactElement, type ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { Icon } from "./icon.tsx";
 import { Poster } from "./poster.tsx";
-import type { MenuGroupView } from "./side-menu.tsx";
+import type { MenuGroupView, MenuLine } from "./side-menu.tsx";
+import type { Parent } from "./trail.tsx";
 
 interface PageProps {
   title: ReactNode;
   /** A sentence under the title. */
   lead?: ReactNode;
-  /** Where the link back leads, called as the menu calls that page; or a Trail to name it by. */
-  back?: string | ReactElement;
+  /** The page above it: a line of the menu, which names it; another with its name; or a Trail of several. */
+  back?: Back | ReactElement | undefined;
   /** A DateBlock beside the title. */
   mark?: ReactNode;
   /** Buttons that concern the whole page. */
@@ -42,23 +42,15 @@ export function Page({
   withPoster,
   children,
 }: PageProps) {
-  const { t } = useTranslation("common");
-  const menu = useRouteLoaderData<() => { menu: MenuGroupView[] }>("root")?.menu;
-  const named = menu?.flatMap(({ lines }) => lines.flatMap((line) => line.parts ?? [line]));
-  const line = named?.find(({ href }) => href === back);
-  const kind = withPoster === true ? "with-poster" : narrow ? "narrow" : dense ? "dense" : "";
+  const kinds = ["screen"];
+  if (withPoster === true) kinds.push("with-poster");
+  else if (narrow) kinds.push("narrow");
+  if (dense) kinds.push("dense");
   return (
-    <div className={`screen ${kind}`.trimEnd()}>
+    <div className={kinds.join(" ")}>
       {withPoster && <Poster isTitle={withPoster === "title"} />}
       <div className={mark ? "heading marked" : "heading"}>
-        {typeof back === "string" ? (
-          <Link className="back" to={back}>
-            <Icon name="arrow" />
-            {line?.label ?? t("back")}
-          </Link>
-        ) : (
-          back
-        )}
+        {isValidElement(back) ? back : back && <BackLink to={back} />}
         {/* The space keeps it apart in a text browser. */}
         {mark && " "}
         {mark}
@@ -72,6 +64,24 @@ export function Page({
       </div>
       {children}
     </div>
+  );
+}
+
+/** A page above another: a line of the menu of those who open that one, or any page with its name. */
+export type Back = MenuLine | Parent;
+
+/** Where a link back leads. */
+export const backPath = (back: Back) => (typeof back === "string" ? back : back.href);
+
+function BackLink({ to }: { to: Back }) {
+  const menu = useRouteLoaderData<() => { menu: MenuGroupView[] }>("root")?.menu;
+  const named = menu?.flatMap(({ lines }) => lines.flatMap((line) => line.parts ?? [line]));
+  const parent = typeof to === "string" ? named?.find(({ href }) => href === to) : to;
+  return (
+    <Link className="back" to={backPath(to)}>
+      <Icon name="arrow" />
+      <bdi>{parent?.label}</bdi>
+    </Link>
   );
 }
 

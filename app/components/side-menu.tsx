@@ -5,6 +5,31 @@ import { Disclosure } from "./disclosure.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
 
+/** The lines of the menu to which pages lead back: who may open such a page has the line. */
+export type MenuLine =
+  | "/"
+  | "/Election"
+  | "/archive"
+  | "/attendance/gatherings"
+  | "/calendar"
+  | "/contact"
+  | "/desk/moderation"
+  | "/desk/settings"
+  | "/events"
+  | "/meetings"
+  | "/membership"
+  | "/notification"
+  | "/notification/create"
+  | "/profile"
+  | "/profile/complaints-suggestions"
+  | "/roles"
+  | "/statistics"
+  | "/statistics/feedback"
+  | "/statistics/urgent-assistance"
+  | "/surveys"
+  | "/users"
+  | "/users/applications";
+
 /** Lines of the menu that belong together, in the visitor's words. */
 export interface MenuGroupView {
   readonly title?: string;

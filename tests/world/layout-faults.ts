@@ -1,7 +1,7 @@
 /**
  * Runs in a page: what its layout does wrong at the window's width. It scrolls sideways, two texts lie
  * on each other, a mark is squeezed, a target is smaller than 24 px without the room around it that makes up for it (WCAG
- * 2.5.8), a text is cut, or cards that fill their rows leave the last one shorter.
+ * 2.5.8), a text is cut, a way back has no name, or cards that fill their rows leave the last one shorter.
  */
 export function layoutFaults(): string[] {
   const faults: string[] = [];
@@ -15,6 +15,9 @@ export function layoutFaults(): string[] {
     )
       .trim()
       .slice(0, 40)}»`;
+  for (const link of document.querySelectorAll(".back")) {
+    if (!link.textContent?.trim()) faults.push(`a way back without a name: ${link.outerHTML}`);
+  }
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest(".vh, .skip, [inert]") &&

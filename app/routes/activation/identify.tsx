@@ -20,7 +20,7 @@ import { credibleSentAt } from "../guest/code-sent.server.ts";
 import { Contact } from "../membership/preparation.tsx";
 import type { Route } from "./+types/identify";
 
-export const handle = { i18n: ["activation", "auth"] };
+export const handle = { i18n: ["activation", "auth", "join"] };
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   methods: await loadSignInMethods(context),
@@ -72,7 +72,12 @@ export default function Identify({ loaderData, actionData }: Route.ComponentProp
   });
   const formErrors = (form.errors ?? []).map((message) => ({ message }));
   return (
-    <Page narrow title={title} lead={t("lead")} back={href("/register")}>
+    <Page
+      narrow
+      title={title}
+      lead={t("lead")}
+      back={{ href: href("/register"), label: t("join:options.title") }}
+    >
       <PageTitle title={title} hasError={actionData !== undefined} />
       {refusal && <Banner {...refusal} />}
       <ErrorSummary errors={fieldErrors.length > 0 ? fieldErrors : formErrors} />

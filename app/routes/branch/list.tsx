@@ -74,7 +74,7 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
       dense
       title={title}
       lead={t("lead")}
-      back={href("/desk/settings")}
+      back="/desk/settings"
       actions={
         <ButtonLink href={href("/desk/structure")} icon="building">
           {t("add")}

@@ -71,12 +71,12 @@ export default function Address({ loaderData: { address }, actionData }: Route.C
         // Its end tells it from another, and gives it to nobody.
         name={address && `…${address.slice(-12)}`}
         lead={t("address.removeLead")}
-        back={href("/calendar/address")}
+        back={{ href: href("/calendar/address"), label: title }}
       />
     );
   }
   return (
-    <Page narrow title={title} lead={t("address.lead")} back={href("/calendar")}>
+    <Page narrow title={title} lead={t("address.lead")} back="/calendar">
       <PageTitle title={title} />
       {address && (
         <>

@@ -99,7 +99,7 @@ export default function Room({ loaderData: view }: Route.ComponentProps) {
     <Page
       title={t("conference:title")}
       lead={<bdi>{title}</bdi>}
-      back={href("/meeting/:id", { id })}
+      back={{ href: href("/meeting/:id", { id }), label: title }}
     >
       <PageTitle title={`${t("conference:title")} · ${title}`} />
       {state === "open" ? <Door view={view} /> : <Closed view={view} />}

@@ -6,7 +6,6 @@ import { Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Trail } from "#app/components/trail.tsx";
 import { contentAbilities, contentKindAt, contentPath } from "#app/contract/content.values.ts";
 import { kindCalls } from "#app/contract/content-kinds.ts";
 import { MAX_NEWS_TITLE_LENGTH } from "#app/contract/news-desk.values.ts";
@@ -49,7 +48,7 @@ export default function Create({ loaderData, actionData: rejected }: Route.Compo
       narrow
       title={t(`kind.${kind}.create`)}
       lead={t("create.lead")}
-      back={<Trail parents={[{ href: contentPath(kind), label: t(`kind.${kind}.title`) }]} />}
+      back={{ href: contentPath(kind), label: t(`kind.${kind}.title`) }}
     >
       <PageTitle title={t(`kind.${kind}.create`)} hasError={rejected !== undefined} />
       <Form method="post" noValidate className="stack">

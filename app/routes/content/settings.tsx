@@ -1,3 +1,4 @@
+import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -53,7 +54,7 @@ export default function ContentSettings({ loaderData, actionData }: Route.Compon
     sent?.map(String) ??
     loaderData.kinds.filter(({ needsTwo }) => needsTwo).map(({ kind }) => kind);
   return (
-    <Page narrow title={title} lead={t("settings.lead")} back="/desk/settings">
+    <Page dense narrow title={title} lead={t("settings.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={actionData !== undefined} />
       <Form method="post" className="stack">
         <ErrorSummary

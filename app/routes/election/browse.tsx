@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, href, useNavigation } from "react-router";
+import { data, useNavigation } from "react-router";
 import { shareOnWhatsapp } from "#app/arabic/phone.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
@@ -128,7 +128,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
     current: kind === browseQuery.kind,
   }));
   return (
-    <Page title={page.title} back={href("/Election")}>
+    <Page title={page.title} back="/Election">
       <PageTitle title={page.title} hasError={failure !== undefined} />
       <SilenceBanner silence={silence} />
       <Tabs label={t("browse.types")} tabs={kinds} />

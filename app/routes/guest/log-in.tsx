@@ -52,7 +52,12 @@ export default function LogIn({ actionData }: Route.ComponentProps) {
   useEffect(() => setEmpty(!emailIn(document.getElementById(formId))), [formId]);
   const title = t("logIn.title");
   return (
-    <Page narrow title={title} lead={t("logIn.lead")} back={href("/login")}>
+    <Page
+      narrow
+      title={title}
+      lead={t("logIn.lead")}
+      back={{ href: href("/login"), label: t("common:signIn") }}
+    >
       <PageTitle title={title} hasError={actionData !== undefined} />
       <Form
         method="post"

@@ -61,7 +61,12 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       : [];
   });
   return (
-    <Page narrow title={title} lead={t("register.lead")} back={href("/login")}>
+    <Page
+      narrow
+      title={title}
+      lead={t("register.lead")}
+      back={{ href: href("/login"), label: t("common:signIn") }}
+    >
       <PageTitle title={title} hasError={actionData !== undefined} />
       <ErrorSummary errors={fieldErrors} />
       <Form method="post" {...getFormProps(form)} noValidate className="stack">

@@ -48,7 +48,7 @@ export default function Undo({ loaderData }: Route.ComponentProps) {
       about={fileName}
       lead={t("undo.lead")}
       isFinal
-      back={href("/users/import/:id", { id })}
+      back={{ href: href("/users/import/:id", { id }), label: fileName }}
       form="undo"
       submit={t("undo.submit")}
       cancel={t("undo.cancel")}

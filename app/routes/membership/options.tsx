@@ -41,7 +41,11 @@ export default function Options({ loaderData, actionData }: Route.ComponentProps
     { way: "guest", href: href("/LoginGusetUser"), icon: "person" },
   ] as const;
   return (
-    <Page title={t("options.title")} lead={t("options.lead")} back={href("/login")}>
+    <Page
+      title={t("options.title")}
+      lead={t("options.lead")}
+      back={{ href: href("/login"), label: t("common:signIn") }}
+    >
       <PageTitle title={t("options.title")} hasError={actionData !== undefined} />
       {refusal && <Banner {...refusal} />}
       <InAppBrowserNotice app={app} />

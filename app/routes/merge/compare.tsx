@@ -26,7 +26,7 @@ export default function Compare({ loaderData: merge, params }: Route.ComponentPr
     <Page
       title={title}
       lead={t(merge.lock ? `merge.lock.${merge.lock}` : "merge.compareLead")}
-      back={href("/users/:id", { id: params.id })}
+      back={{ href: href("/users/:id", { id: params.id }), label: merge.first.name }}
     >
       <PageTitle title={title} />
       {merge.lock ? (

@@ -86,7 +86,12 @@ export default function ConfirmMerge({
     version,
   };
   return (
-    <Page narrow title={title} lead={t("merge.confirmLead")} back={back}>
+    <Page
+      narrow
+      title={title}
+      lead={t("merge.confirmLead")}
+      back={{ href: back, label: t("merge.compare") }}
+    >
       <PageTitle title={title} hasError={errors.length > 0} />
       <ErrorSummary errors={errors} />
       <dl className="facts">

@@ -71,7 +71,11 @@ export default function FindOther({ loaderData, actionData }: Route.ComponentPro
   const title = t("merge.title");
   const path = href("/users/:id/merge", { id });
   return (
-    <Page title={title} lead={t("merge.findLead", { name })} back={href("/users/:id", { id })}>
+    <Page
+      title={title}
+      lead={t("merge.findLead", { name })}
+      back={{ href: href("/users/:id", { id }), label: name }}
+    >
       <PageTitle title={`${title} · ${name}`} hasError={rejected !== undefined} />
       <Section title={t("merge.likely")}>
         {likely.length === 0 ? (

@@ -85,7 +85,13 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
       narrow
       title={title}
       lead={t(isMessage ? "report.messageLead" : "report.lead")}
-      back={item}
+      back={
+        writing.place
+          ? { href: item, label: writing.place.title }
+          : item === "/"
+            ? item
+            : { href: item, label: t("report.conversation") }
+      }
     >
       <PageTitle title={title} hasError={actionData !== undefined} />
       <FormErrors result={actionData} labels={{ reason: "report.reason", note: "report.note" }} />

@@ -1,3 +1,4 @@
+import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -57,7 +58,7 @@ export default function ModerationSettings({ loaderData, actionData }: Route.Com
   if (!loaderData) return <Forbidden title={title} />;
   const typed = actionData?.initialValue?.words;
   return (
-    <Page narrow title={title} lead={t("settings.lead")} back="/desk/settings">
+    <Page dense narrow title={title} lead={t("settings.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={actionData !== undefined} />
       <FormErrors result={actionData} labels={{ words: "settings.words" }} />
       <Form method="post" className="stack" noValidate>

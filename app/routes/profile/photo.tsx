@@ -42,7 +42,7 @@ export default function Photo({ loaderData, actionData }: Route.ComponentProps) 
   const busy = useNavigation().state !== "idle";
   const title = t("edit.photo.title");
   return (
-    <Page narrow title={title} lead={t("edit.photo.lead")} back={sectionPath("account")}>
+    <Page narrow title={title} lead={t("edit.photo.lead")} back="/profile">
       <PageTitle title={title} hasError={actionData !== undefined} />
       <Avatar name={loaderData.name} src={loaderData.photo} size="large" />
       <Form

@@ -51,7 +51,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const { section, canChange, head, facts, security, mayAskAid, hasCard, newEmail } = loaderData;
   const title = t(`section.${section}`);
   return (
-    <Page title={t("title")} {...(section !== "account" && { back: href("/profile") })}>
+    <Page title={t("title")} back={section === "account" ? undefined : "/profile"}>
       <PageTitle title={section === "account" ? t("title") : `${title} · ${t("title")}`} />
       <div className="row">
         <Avatar name={head.name} src={head.photo} size="medium" />

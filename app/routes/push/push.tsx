@@ -21,7 +21,7 @@ export default function Push({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("push");
   const { offer, isLite, language } = loaderData;
   return (
-    <Page narrow title={t("title")} lead={t("lead")} back={href("/notification")}>
+    <Page narrow title={t("title")} lead={t("lead")} back="/notification">
       <PageTitle title={t("title")} />
       {offer ? (
         <>

@@ -66,7 +66,7 @@ export default function Renewal({ loaderData, actionData }: Route.ComponentProps
   const title = t("title");
   if (isPending) {
     return (
-      <Page narrow title={title} lead={t("waiting")} back={href("/")}>
+      <Page narrow title={title} lead={t("waiting")} back="/">
         <PageTitle title={title} />
         <WhatNext reviewTime={terms.reviewTime} usualDays={usualDays} />
       </Page>
@@ -83,7 +83,7 @@ export default function Renewal({ loaderData, actionData }: Route.ComponentProps
   ];
   const stepper = <Stepper label={t("progress")} steps={stepperSteps} />;
   return (
-    <Page narrow title={title} lead={t(`lead.${step}`)} back={isFirst ? href("/") : undefined}>
+    <Page narrow title={title} lead={t(`lead.${step}`)} back={isFirst ? "/" : undefined}>
       <PageTitle
         title={`${t(`steps.${step}`)} · ${title}`}
         hasError={actionData?.status === "error" || rejectedDraft !== undefined}

@@ -50,7 +50,7 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
   const { choices, model } = loaderData;
   const lead = model ? t("create.like", { name: model.like }) : t("create.lead");
   return (
-    <Page title={t("create.title")} lead={lead} back={href("/roles")}>
+    <Page title={t("create.title")} lead={lead} back="/roles">
       <PageTitle title={t("create.title")} hasError={actionData !== undefined} />
       <ErrorSummary errors={toSummaryErrors(actionData, (field) => t(`form.${field}`))} />
       <RoleForm

@@ -59,7 +59,7 @@ export default function Delete({ loaderData }: Route.ComponentProps) {
       about={role.name}
       lead={t("delete.lead")}
       isFinal
-      back={href("/roles/edit/:id", { id })}
+      back={{ href: href("/roles/edit/:id", { id }), label: role.name }}
       form="delete"
       submit={t("delete.submit")}
       cancel={t("delete.cancel")}

@@ -1,3 +1,4 @@
+import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -76,7 +77,7 @@ export default function Identity({ loaderData, actionData: rejected }: Route.Com
     />
   );
   return (
-    <Page title={title} lead={t("identity.lead")} back="/desk/settings">
+    <Page dense title={title} lead={t("identity.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={rejected !== undefined} />
       <ErrorSummary errors={toSummaryErrors(rejected, (field) => t(`field.${field}`))} />
       <Form method="post" noValidate className="stack writing">

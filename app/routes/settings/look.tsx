@@ -1,3 +1,4 @@
+import "../../styles/dense.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Form, href } from "react-router";
@@ -97,7 +98,7 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
   const isWrong = actionData !== undefined || checked.rejected !== undefined;
   const failed = actionData?.result ?? checked.rejected;
   return (
-    <Page title={title} lead={t("look.lead")} back="/desk/settings">
+    <Page dense title={title} lead={t("look.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={isWrong} />
       <ErrorSummary errors={toSummaryErrors(failed, (field) => t(`field.${field}`))} />
       <Section title={t("look.logo")}>

@@ -1,3 +1,4 @@
+import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
@@ -51,7 +52,7 @@ export default function Membership({ loaderData, actionData: rejected }: Route.C
   const typed = fieldValues(rejected, loaderData.typed);
   const texts = { typed, rejected, maxLength: MAX_SENTENCE_LENGTH, optional: true, hint: true };
   return (
-    <Page title={title} lead={t("membership.lead")} back="/desk/settings">
+    <Page dense title={title} lead={t("membership.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={rejected !== undefined} />
       <ErrorSummary errors={toSummaryErrors(rejected, (field) => t(`field.${field}`))} />
       <Form method="post" noValidate className="stack writing">

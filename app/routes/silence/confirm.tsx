@@ -30,7 +30,7 @@ export function ConfirmLess({ line, less, path }: ConfirmLessProps) {
       about={where(line.names)}
       lead={t(`confirm.${!isCounted ? "uncounted" : count > 0 ? "lead" : "nothing"}`)}
       isFinal={false}
-      back={path}
+      back={{ href: path, label: where(line.names) }}
       form={`${act}-confirm`}
       action={`${path}?act=${act}`}
       icon="check"

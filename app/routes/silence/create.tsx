@@ -1,8 +1,8 @@
+import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Trail } from "#app/components/trail.tsx";
 import { declareSilence } from "#app/contract/silence.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
@@ -37,9 +37,10 @@ export default function DeclareSilence({ loaderData, actionData }: Route.Compone
   const title = t("declare.title");
   return (
     <Page
+      dense
       narrow
       title={title}
-      back={<Trail parents={[{ href: href("/desk/settings/silence"), label: t("title") }]} />}
+      back={{ href: href("/desk/settings/silence"), label: t("title") }}
     >
       <PageTitle title={title} hasError={actionData !== undefined} />
       <PeriodForm

@@ -1,3 +1,4 @@
+import "../../styles/dense.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
@@ -6,7 +7,6 @@ import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Trail } from "#app/components/trail.tsx";
 import {
   changeSilence,
   checkSilenceChange,
@@ -103,9 +103,10 @@ export default function EditSilence({ loaderData, actionData }: Route.ComponentP
   if (answer && "less" in answer) return <ConfirmLess line={line} less={answer.less} path={path} />;
   return (
     <Page
+      dense
       title={title}
       lead={t("period", { from: line.from, to: line.to })}
-      back={<Trail parents={[{ href: href("/desk/settings/silence"), label: t("title") }]} />}
+      back={{ href: href("/desk/settings/silence"), label: t("title") }}
     >
       <PageTitle title={title} hasError={answer?.status === "error"} />
       <Section title={t("change.title")} id="change">

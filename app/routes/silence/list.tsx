@@ -38,7 +38,7 @@ export default function Silences({ loaderData }: Route.ComponentProps) {
       dense
       title={title}
       lead={t("lead")}
-      back={href("/desk/settings")}
+      back="/desk/settings"
       actions={
         <ButtonLink icon="plus" href={href("/desk/settings/silence/create")}>
           {t("declare.title")}

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { MIN_GROUP, MIN_MIXED } from "#app/contract/survey.values.ts";
@@ -12,7 +11,7 @@ const parts = ["lists", "mixed", "groups", "change", "receipt", "insider", "your
 export default function Anonymous() {
   const { t } = useTranslation("survey-answer");
   return (
-    <Page narrow title={t("explained.title")} lead={t("explained.lead")} back={href("/surveys")}>
+    <Page narrow title={t("explained.title")} lead={t("explained.lead")} back="/surveys">
       <PageTitle title={t("explained.title")} />
       {parts.map((part) => (
         <Section key={part} title={t(`explained.${part}.title`)}>

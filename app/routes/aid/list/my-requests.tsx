@@ -56,7 +56,7 @@ export default function MyRequests({ loaderData }: Route.ComponentProps) {
     <Page
       title={title}
       lead={t("own.lead")}
-      {...(newRequest && { back: newRequest.href })}
+      back={newRequest && { href: newRequest.href, label: t("title") }}
       actions={newRequest && <ButtonLink href={newRequest.href}>{newRequest.label}</ButtonLink>}
     >
       <PageTitle title={title} hasError={"failure" in loaderData} />

@@ -42,7 +42,7 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
       about={title}
       lead={t("withdraw.lead")}
       isFinal={false}
-      back={href("/humanitarian-aid/my-requests/:id", { id })}
+      back={{ href: href("/humanitarian-aid/my-requests/:id", { id }), label: title }}
       form="withdraw"
       submit={t("withdraw.submit")}
       cancel={t("withdraw.cancel")}

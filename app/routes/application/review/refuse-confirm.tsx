@@ -27,7 +27,7 @@ export function RefuseConfirm({
       about={name}
       lead={t("refuse.confirm.lead")}
       isFinal
-      back={back}
+      back={{ href: back, label: name }}
       form="refuse-confirm"
       action={`${back}?act=refuse`}
       icon="close"

@@ -52,7 +52,7 @@ export default function ArchiveItem({ loaderData: item }: Route.ComponentProps) 
   return (
     <Page
       title={<span lang={lang}>{title}</span>}
-      back={href("/archive")}
+      back="/archive"
       lead={
         <span className="meta">
           <span className="tag">{meta.tag}</span> {meta.date}

@@ -59,12 +59,7 @@ export default function Gathering({ loaderData, actionData }: Route.ComponentPro
     </ButtonLink>
   );
   return (
-    <Page
-      title={title}
-      lead={<bdi>{hours}</bdi>}
-      back={href("/attendance/gatherings")}
-      actions={screen}
-    >
+    <Page title={title} lead={<bdi>{hours}</bdi>} back="/attendance/gatherings" actions={screen}>
       <PageTitle title={title} hasError={actionData !== undefined} />
       <dl className="facts">
         <dt>{t("column.place")}</dt>

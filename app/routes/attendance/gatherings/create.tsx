@@ -52,7 +52,7 @@ export default function CreateGathering({ loaderData, actionData }: Route.Compon
     );
   }
   return (
-    <Page narrow title={title} back={href("/attendance/gatherings")}>
+    <Page narrow title={title} back="/attendance/gatherings">
       <PageTitle title={title} hasError={actionData !== undefined} />
       <GatheringForm
         action={href("/attendance/gatherings/create")}

@@ -87,7 +87,7 @@ export default function Create({ actionData }: Route.ComponentProps) {
   const isDirect = actionData?.act === "direct" || actionData?.act === "findOne";
   const rejected = actionData?.result;
   return (
-    <Page title={title} lead={t("create.lead")} back={href("/contact")}>
+    <Page title={title} lead={t("create.lead")} back="/contact">
       <PageTitle
         title={title}
         hasError={actionData?.act === "direct" || actionData?.act === "group"}

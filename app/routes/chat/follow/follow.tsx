@@ -1,6 +1,6 @@
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { RadioGroup } from "#app/components/choices.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -57,7 +57,7 @@ export default function Follow({ loaderData, actionData }: Route.ComponentProps)
   const { kind, id, title, size, hasRoom } = loaderData;
   const heading = t(hasRoom ? "follow.againTitle" : `follow.title.${kind}`);
   return (
-    <Page title={heading} lead={<bdi>{title}</bdi>} back={href("/contact")} narrow>
+    <Page title={heading} lead={<bdi>{title}</bdi>} back="/contact" narrow>
       <PageTitle title={heading} hasError={actionData !== undefined} />
       <p>{t(`follow.text.${kind}`)}</p>
       <p>{t("follow.size", { count: size })}</p>

@@ -116,7 +116,7 @@ function RoomSearch({ found, keyword }: { found: FoundView; keyword: string }) {
   const name = found.items[0]?.name;
   const title = t("found.inRoom");
   return (
-    <Page title={title} lead={name} back={href("/contact")}>
+    <Page title={title} lead={name} back="/contact">
       <PageTitle title={title} />
       <SearchForm
         action={href("/contact")}

@@ -8,7 +8,6 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Rail } from "#app/components/rail.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
-import { Trail } from "#app/components/trail.tsx";
 import { candidateFileFields } from "#app/contract/candidate-desk.values.ts";
 import { contentPath } from "#app/contract/content.values.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
@@ -65,7 +64,7 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
     <Page
       dense
       title={title}
-      back={<Trail parents={[{ href: contentPath(kind), label: t(`kind.${kind}.title`) }]} />}
+      back={{ href: contentPath(kind), label: t(`kind.${kind}.title`) }}
       actions={
         <>
           <ButtonLink kind="quiet" icon={icon} href={contentPath(kind, id, "preview")}>

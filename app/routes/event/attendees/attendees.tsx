@@ -23,7 +23,6 @@ import {
 } from "#app/components/search-params.ts";
 import { summaryLines } from "#app/components/summary-line.ts";
 import { Tabs } from "#app/components/tabs.tsx";
-import { Trail } from "#app/components/trail.tsx";
 import { When } from "#app/components/when.tsx";
 import {
   ATTENDEES_PER_PAGE,
@@ -126,7 +125,7 @@ export default function Attendees({ loaderData, actionData }: Route.ComponentPro
       texts="event:attendees"
       title={t("attendees.title")}
       lead=""
-      back={<Trail parents={[{ href: href("/event/:id", { id }), label: title }]} />}
+      back={{ href: href("/event/:id", { id }), label: title }}
       home={href("/event/:id", { id })}
       part={title}
       list={list}

@@ -106,7 +106,12 @@ export default function Door({ loaderData }: Route.ComponentProps) {
   const here = href("/event/:id/door", { id });
   if (whole) return <WholeList {...loaderData} whole={whole} />;
   return (
-    <Page dense title={t("door.title")} lead={<bdi>{title}</bdi>} back={href("/event/:id", { id })}>
+    <Page
+      dense
+      title={t("door.title")}
+      lead={<bdi>{title}</bdi>}
+      back={{ href: href("/event/:id", { id }), label: title }}
+    >
       <PageTitle title={`${t("door.title")} · ${title}`} />
       <p>
         {t(isOpen ? "door.until" : "door.closed", {
@@ -289,7 +294,11 @@ function WholeList({
   const { t, i18n } = useTranslation("event");
   const language = toLanguage(i18n.language);
   return (
-    <Page title={<bdi>{title}</bdi>} lead={startsAt} back={href("/event/:id/door", { id })}>
+    <Page
+      title={<bdi>{title}</bdi>}
+      lead={startsAt}
+      back={{ href: href("/event/:id/door", { id }), label: t("door.title") }}
+    >
       <PageTitle title={`${t("door.list")} · ${title}`} />
       <div className="row">
         <PageAction act="print" label={t("attendees.print")} />

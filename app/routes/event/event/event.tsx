@@ -228,7 +228,7 @@ function WholeEvent({ event, rejected }: { event: EventDetailView; rejected: Rej
     </>
   );
   return (
-    <Page title={<bdi>{title}</bdi>} back={href("/events")} mark={<DateBlock leaf={event.leaf} />}>
+    <Page title={<bdi>{title}</bdi>} back="/events" mark={<DateBlock leaf={event.leaf} />}>
       <PageTitle title={title} hasError={rejected !== undefined} />
       {event.isBroken && (
         <Banner icon="warning" label={t("ticket.broken.title")}>

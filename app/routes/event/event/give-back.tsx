@@ -23,7 +23,7 @@ export function GiveBack({ event, keeping }: { event: EventDetailView; keeping?:
       lead={isWaiting ? t(`lose.turn.${what}`) : t(`lose.${lost}.${what}`)}
       // Who waits for a place has it then; where nobody does, it is taken again.
       isFinal={false}
-      back={pathOf(event)}
+      back={{ href: pathOf(event), label: event.title }}
       form={isWhole ? "giveBack-confirm" : `giveBack-confirm-${keeping}`}
       action={pathOf(event, "giveBack")}
       icon="events"

@@ -83,7 +83,7 @@ export function ConfirmEvent({ event, back, act }: ConfirmEventProps) {
       about={event.title}
       lead={t(`confirm.${what}.lead`)}
       isFinal={act === "save"}
-      back={back}
+      back={{ href: back, label: event.title }}
       form={`${act}-confirm`}
       action={`${back}?act=${act}`}
       {...(act === "save" && { editAction: `${back}?act=edit` })}
@@ -147,7 +147,7 @@ export function ConfirmDelete({ title, fields, back }: ConfirmDeleteProps) {
       about={title}
       lead={t("confirm.delete.lead")}
       isFinal
-      back={back}
+      back={{ href: back, label: title }}
       form="delete-confirm"
       action={`${back}?act=remove`}
       submit={t("edit.delete")}

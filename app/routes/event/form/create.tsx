@@ -72,7 +72,7 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
   }
   const { choices, current, drafts } = loaderData;
   return (
-    <Page narrow title={title} lead={t("create.lead")} back={href("/events")}>
+    <Page narrow title={title} lead={t("create.lead")} back="/events">
       <PageTitle title={title} hasError={actionData !== undefined} />
       <Drafts items={drafts} />
       <EventForm

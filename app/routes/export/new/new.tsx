@@ -34,7 +34,7 @@ export default function NewExport({ loaderData, actionData }: Route.ComponentPro
   if (!loaderData || actionData === null) return <Forbidden />;
   if ("isOver" in loaderData) {
     return (
-      <Page title={t("title")} back={href("/users")}>
+      <Page title={t("title")} back="/users">
         <PageTitle title={t("title")} />
         <EmptyState
           title={t("people-edit:bulk.over.title")}
@@ -48,7 +48,7 @@ export default function NewExport({ loaderData, actionData }: Route.ComponentPro
   }
   const { listPath, items } = loaderData;
   return (
-    <Page title={t("title")} lead={t("lead")} back={href("/users")}>
+    <Page title={t("title")} lead={t("lead")} back="/users">
       <PageTitle title={t("title")} hasError={actionData !== undefined} />
       <Section title={t("whom")} more={{ href: listPath, label: t("change") }}>
         <ExportForm {...loaderData} rejected={actionData} />

@@ -4,7 +4,6 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
-import { Trail } from "#app/components/trail.tsx";
 import { When } from "#app/components/when.tsx";
 import { CREATE_EXPORT } from "#app/contract/ability.ts";
 import { readExport } from "#app/contract/export.ts";
@@ -56,7 +55,7 @@ export default function ExportPage({ loaderData }: Route.ComponentProps) {
     <Page
       title={title}
       lead={problem ? t(`problem.${problem}`) : t(`next.${state}`)}
-      back={<Trail parents={[{ href: href("/users/export"), label: t("title") }]} />}
+      back={{ href: href("/users/export"), label: t("title") }}
     >
       <PageTitle title={`${title} · ${t("title")}`} />
       <dl className="facts">

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form, href, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -20,12 +20,7 @@ export function AddPage(props: FeedbackFormProps & { offer?: Offer }) {
   const busy = useNavigation().state !== "idle";
   const title = t(`add.${type}.title`);
   return (
-    <Page
-      narrow
-      title={title}
-      lead={t(`add.${type}.lead`)}
-      back={href("/profile/complaints-suggestions")}
-    >
+    <Page narrow title={title} lead={t(`add.${type}.lead`)} back="/profile/complaints-suggestions">
       <PageTitle title={title} hasError={rejected?.status === "error"} />
       <FeedbackErrors {...props} />
       <Form method="post" noValidate className="stack">

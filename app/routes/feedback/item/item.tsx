@@ -34,11 +34,7 @@ export default function Item({ loaderData: item, actionData: rejected }: Route.C
   // With a script the fields would keep what was there before the change.
   const key = `${version} ${steps.length}`;
   return (
-    <Page
-      title={title}
-      back={href("/statistics/feedback")}
-      lead={<Lead item={item} toneOf={inboxTone} />}
-    >
+    <Page title={title} back="/statistics/feedback" lead={<Lead item={item} toneOf={inboxTone} />}>
       <PageTitle title={`${title} · ${t("inbox.title")}`} hasError={rejected !== undefined} />
       {rejected && <ItemErrors {...rejected} />}
       <div className="two-sides">

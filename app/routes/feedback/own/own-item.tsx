@@ -55,7 +55,7 @@ export default function OwnItem({ loaderData, actionData }: Route.ComponentProps
   return (
     <Page
       title={title}
-      back={href("/profile/complaints-suggestions")}
+      back="/profile/complaints-suggestions"
       lead={<Lead item={item} toneOf={feedbackTone} />}
       actions={
         status === "open" && (

@@ -42,7 +42,7 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
       about={title}
       lead={t("withdraw.lead")}
       isFinal={false}
-      back={href("/profile/complaints-suggestions/:id", { id })}
+      back={{ href: href("/profile/complaints-suggestions/:id", { id }), label: title }}
       form="withdraw"
       submit={t("withdraw.submit")}
       cancel={t("withdraw.cancel")}

@@ -130,7 +130,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
         label={t("discard.submit")}
         name={fileName}
         lead={t("discard.text")}
-        back={href("/users/import/:id", { id: found.id })}
+        back={{ href: href("/users/import/:id", { id: found.id }), label: fileName }}
       />
     );
   }
@@ -146,7 +146,11 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
     rejected: rejectedOf("columns"),
   };
   return (
-    <Page title={<bdi>{fileName}</bdi>} lead={t(`next.${state}`)} back={href("/users/import")}>
+    <Page
+      title={<bdi>{fileName}</bdi>}
+      lead={t(`next.${state}`)}
+      back={{ href: href("/users/import"), label: t("title") }}
+    >
       <PageTitle title={`${fileName} · ${t("title")}`} hasError={actionData !== undefined} />
       <dl className="facts">
         <dt>{t("list.state")}</dt>

@@ -21,7 +21,7 @@ export function ConfirmMeeting({ meeting, path, act, back }: ConfirmMeetingProps
       about={title}
       lead={t(`confirm.${act}.lead`)}
       isFinal
-      back={back}
+      back={{ href: back, label: title }}
       form="meeting-confirm"
       action={`${path}?act=${act}`}
       editAction={`${path}?act=find`}

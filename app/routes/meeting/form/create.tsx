@@ -78,7 +78,7 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
     return <ConfirmMeeting meeting={answer.confirm} path={path} act="create" back={path} />;
   }
   return (
-    <Page narrow title={title} lead={t("create.lead")} back={href("/meetings")}>
+    <Page narrow title={title} lead={t("create.lead")} back="/meetings">
       <PageTitle title={title} hasError={actionData?.act === "create"} />
       <MeetingForm
         path={href("/meetings/create")}

@@ -116,7 +116,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
       narrow
       title={<bdi>{title}</bdi>}
       lead={t(isOver ? "edit.over" : "edit.lead")}
-      back={href("/meeting/:id", { id })}
+      back={{ href: href("/meeting/:id", { id }), label: title }}
     >
       <PageTitle title={title} hasError={hasError} />
       {!isOver && (

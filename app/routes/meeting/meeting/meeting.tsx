@@ -140,7 +140,7 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
           [t("actions.field.owner"), task?.owner],
           [t("actions.field.dueOn"), task?.due[1]],
         ]}
-        back={href("/meeting/:id", { id })}
+        back={{ href: href("/meeting/:id", { id }), label: title }}
       />
     );
   }
@@ -227,11 +227,7 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
     </>
   );
   return (
-    <Page
-      title={<bdi>{title}</bdi>}
-      back={href("/meetings")}
-      mark={<DateBlock leaf={meeting.leaf} />}
-    >
+    <Page title={<bdi>{title}</bdi>} back="/meetings" mark={<DateBlock leaf={meeting.leaf} />}>
       <PageTitle title={title} hasError={actionData !== undefined} />
       {isCancelled && (
         <div className="panel" role="status">

@@ -48,7 +48,7 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
       lead={t(`withdraw.lead.${kind}`)}
       isFinal={false}
       facts={[[t("act.submitted"), sent]]}
-      back={href("/application")}
+      back={{ href: href("/application"), label: t("title") }}
       form="withdraw"
       submit={t("withdraw.submit")}
       cancel={t("withdraw.cancel")}

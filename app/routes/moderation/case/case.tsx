@@ -46,7 +46,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { author, isMessage } = item;
   const title = t(isMessage ? "case.messageTitle" : "case.title", { author });
   return (
-    <Page title={title} back={href("/desk/moderation")} lead={<Why item={item} />}>
+    <Page title={title} back="/desk/moderation" lead={<Why item={item} />}>
       <PageTitle title={`${title} · ${t("queue.title")}`} hasError={actionData !== undefined} />
       <FormErrors result={actionData} labels={fieldLabels} />
       <div className="two-sides">

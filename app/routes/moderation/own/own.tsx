@@ -67,7 +67,7 @@ export default function OwnCase({ loaderData, actionData }: Route.ComponentProps
   const { decision, isOpen, writing, quote, answer, mayAnswer, origin } = loaderData;
   const title = t("own.title");
   return (
-    <Page narrow title={title} back={href("/profile")}>
+    <Page narrow title={title} back="/profile">
       <PageTitle title={title} hasError={actionData !== undefined} />
       <FormErrors result={actionData} labels={{ answer: "own.answerLabel" }} />
       {isOpen && <p className="panel">{t(answer ? "own.answerWaits" : `own.waits.${origin}`)}</p>}

@@ -47,12 +47,12 @@ export default function Create({ loaderData: offer, actionData }: Route.Componen
         lead={t("create.scheduled.cancelLead")}
         facts={[[t("create.field.at"), waiting?.at]]}
         cancel={t("create.scheduled.keep")}
-        back={href("/notification/create")}
+        back="/notification/create"
       />
     );
   }
   return (
-    <Page title={t("create.title")} lead={t("create.lead")} back={href("/notification")}>
+    <Page title={t("create.title")} lead={t("create.lead")} back="/notification">
       <PageTitle title={t("create.title")} hasError={result !== undefined} />
       {result && <ErrorSummary errors={toSummaryErrors(result, t)} />}
       {offer.selection === null && <p role="status">{t("create.selection.over")}</p>}

@@ -52,7 +52,7 @@ export default function OfferDetail({ loaderData: offer }: Route.ComponentProps)
   const back = href("/services/member-services");
   if (!offer) {
     return (
-      <Page title={t("title")} back={back}>
+      <Page title={t("title")} back={{ href: back, label: t("title") }}>
         <PageTitle title={t("notFound")} hasError />
         <EmptyState
           title={t("notFound")}
@@ -65,7 +65,7 @@ export default function OfferDetail({ loaderData: offer }: Route.ComponentProps)
   const { id, title, lang, mayEdit, address } = offer;
   const complaint = new URLSearchParams({ offer: id });
   return (
-    <Page title={<span lang={lang}>{title}</span>} back={back}>
+    <Page title={<span lang={lang}>{title}</span>} back={{ href: back, label: t("title") }}>
       <PageTitle title={title} />
       <article className="stack">
         <OfferText {...offer} />

@@ -87,7 +87,12 @@ export default function ConfirmAct({ loaderData, actionData: rejected }: Route.C
     ),
   );
   return (
-    <Page narrow title={title} lead={t(`act.${act}.lead`)} back={back}>
+    <Page
+      narrow
+      title={title}
+      lead={t(`act.${act}.lead`)}
+      back={{ href: back, label: t("title", { name }) }}
+    >
       <PageTitle title={title} hasError={errors.length > 0} />
       <ErrorSummary errors={errors} />
       <Form method="post" noValidate className="stack">

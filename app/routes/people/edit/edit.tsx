@@ -63,7 +63,7 @@ export default function EditPerson({ loaderData: person, actionData }: Route.Com
     <Page
       narrow
       title={title}
-      back={href("/users/:id", { id: person.id })}
+      back={{ href: href("/users/:id", { id: person.id }), label: person.userName }}
       lead={
         <>
           <StatusChip tone={statusTone(person.status)}>

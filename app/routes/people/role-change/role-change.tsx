@@ -70,7 +70,7 @@ export default function RoleChangePage({ loaderData: found }: Route.ComponentPro
   const { act, roleName, state, tally } = found;
   const title = t(`bulk.${act}.result`, { role: roleName });
   return (
-    <Page narrow title={title} lead={t(`bulk.state.${state}`)} back={action.href}>
+    <Page narrow title={title} lead={t(`bulk.state.${state}`)} back={action}>
       <PageTitle title={title} />
       {state === "running" && <Progress {...found} />}
       <Tally act={act} tally={tally} isDone />

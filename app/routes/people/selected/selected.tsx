@@ -50,7 +50,7 @@ export default function SelectedPage({ loaderData: selected, actionData }: Route
   }
   if ("isOver" in selected) {
     return (
-      <Page title={t("roles.title")} back={back}>
+      <Page title={t("roles.title")} back="/users">
         <PageTitle title={t("roles.title")} />
         <EmptyState
           title={t("bulk.over.title")}
@@ -70,7 +70,7 @@ export default function SelectedPage({ loaderData: selected, actionData }: Route
     ...messages.map((message) => ({ message })),
   ];
   return (
-    <Page narrow title={title} lead={t(`bulk.${act}.lead`)} back={back}>
+    <Page narrow title={title} lead={t(`bulk.${act}.lead`)} back="/users">
       <PageTitle title={title} hasError={errors.length > 0} />
       <ErrorSummary errors={errors} />
       <Section title={t("bulk.whom")}>

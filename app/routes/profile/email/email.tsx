@@ -37,7 +37,7 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
     </>
   );
   return (
-    <Page narrow title={title} lead={lead} back={href("/profile")}>
+    <Page narrow title={title} lead={lead} back="/profile">
       <PageTitle title={title} hasError={actionData !== undefined} />
       <CodeWithResend key={sentAt} isVoid={isVoid} resend={`${href("/profile/email")}?act=resend`}>
         <CodeForm expired={isVoid} lastResult={actionData?.result} />

@@ -47,7 +47,11 @@ export default function EditComment({ loaderData, actionData }: Route.ComponentP
   const busy = useNavigation().state !== "idle";
   const title = t("comment.editOf");
   return (
-    <Page narrow title={title} back={loaderData.item}>
+    <Page
+      narrow
+      title={title}
+      back={{ href: loaderData.item, label: t(`comment.on.${loaderData.kind}`) }}
+    >
       <PageTitle title={title} hasError={actionData !== undefined} />
       <CommentErrors rejected={actionData} />
       <Form method="post" className="stack">

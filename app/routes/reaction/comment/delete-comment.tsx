@@ -47,7 +47,7 @@ export default function DeleteComment({ loaderData }: Route.ComponentProps) {
       about={<Paragraphs className="stack" text={loaderData.body} />}
       lead={t("comment.deleteText")}
       isFinal
-      back={loaderData.item}
+      back={{ href: loaderData.item, label: t(`comment.on.${loaderData.kind}`) }}
       form="delete"
       submit={t("comment.confirm")}
       cancel={t("comment.cancel")}

@@ -17,5 +17,5 @@ export async function readOwnComment(
   await requireSignIn(context, page);
   const result = await call(context, kinds[kind].calls.readComment, { params });
   if (!result.ok) throw pageFailure(result);
-  return { body: result.data.body, item, page };
+  return { kind, body: result.data.body, item, page };
 }

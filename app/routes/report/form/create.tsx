@@ -4,7 +4,6 @@ import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { withSearch } from "#app/components/search-params.ts";
-import { Trail } from "#app/components/trail.tsx";
 import { WRITE_REPORTS } from "#app/contract/report.values.ts";
 import { createReport, readReportStart } from "#app/contract/report-desk.ts";
 import { may } from "#app/session/admission.ts";
@@ -73,7 +72,7 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
     <Page
       title={title}
       lead={t("create.lead")}
-      back={<Trail parents={[{ href: href("/statistics/reports"), label: t("title") }]} />}
+      back={{ href: href("/statistics/reports"), label: t("title") }}
     >
       <PageTitle title={title} hasError={actionData !== undefined} />
       <ReportForm

@@ -3,7 +3,6 @@ import { data, href, redirect } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Trail } from "#app/components/trail.tsx";
 import { readReport } from "#app/contract/report.ts";
 import { saveReport } from "#app/contract/report-desk.ts";
 import { call } from "#app/session/api.server.ts";
@@ -50,7 +49,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
     <Page
       title={t("edit.title")}
       lead={mayEdit ? t(isDraft ? "edit.lead" : "edit.askedLead") : undefined}
-      back={<Trail parents={[{ href: back, label: title }]} />}
+      back={{ href: back, label: title }}
     >
       <PageTitle title={`${t("edit.title")} · ${title}`} hasError={actionData !== undefined} />
       {mayEdit ? (

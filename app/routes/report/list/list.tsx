@@ -67,7 +67,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       title={t("title")}
       lead={t("lead")}
       home={href("/statistics")}
-      back={href("/statistics")}
+      back="/statistics"
       part={t(`view.${view}`)}
       list={list}
       query={listQuery}

@@ -11,7 +11,6 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
-import { Trail } from "#app/components/trail.tsx";
 import { type ReportDetail, readReport } from "#app/contract/report.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
@@ -79,7 +78,7 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
         label={t("page.delete")}
         name={title}
         lead={t("page.deleteText")}
-        back={href("/statistics/reports/:id", { id })}
+        back={{ href: href("/statistics/reports/:id", { id }), label: title }}
       />
     );
   }
@@ -91,7 +90,7 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
       </header>
       <Page
         title={<bdi>{title}</bdi>}
-        back={<Trail parents={[{ href: href("/statistics/reports"), label: t("title") }]} />}
+        back={{ href: href("/statistics/reports"), label: t("title") }}
       >
         <PageTitle title={title} hasError={actionData !== undefined} />
         <Own report={report} rejected={rejectedOf("send")} />

@@ -39,7 +39,7 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
       dense
       title={role.name}
       lead={`${t("form.rank")}: ${role.rank}`}
-      back={href("/roles")}
+      back="/roles"
       actions={
         (mayCreate || mayAssign) && (
           <RoleLinks id={id} mayCreate={mayCreate} mayAssign={mayAssign} />

@@ -112,7 +112,7 @@ export default function Events({ loaderData }: Route.ComponentProps) {
       title={t("events.title")}
       lead={t("events.lead")}
       home={href("/statistics")}
-      back={href("/statistics")}
+      back="/statistics"
       list={list}
       query={{ ...query, hint }}
       isFiltered={isFiltered}

@@ -49,7 +49,7 @@ export default function Mail({ loaderData: { isOn, email } }: Route.ComponentPro
   const busy = useNavigation().state !== "idle";
   const act = isOn ? "stop" : "start";
   return (
-    <Page narrow title={t("mail.title")} lead={t("mail.lead")} back={href("/statistics")}>
+    <Page narrow title={t("mail.title")} lead={t("mail.lead")} back="/statistics">
       <PageTitle title={t("mail.title")} />
       {email ? (
         <p>{isOn ? t("mail.on", { email }) : t("mail.off")}</p>

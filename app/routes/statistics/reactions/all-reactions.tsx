@@ -32,7 +32,10 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
       title={t(`reactions.${act}.all`)}
       lead={t("reactions.lead")}
       home={href("/statistics")}
-      back={periodPath(href("/statistics/reactions"), query)}
+      back={{
+        href: periodPath(href("/statistics/reactions"), query),
+        label: t("group.reactions.title"),
+      }}
       list={list}
       query={{ ...query, hint }}
       isFiltered={isFiltered}

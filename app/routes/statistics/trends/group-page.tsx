@@ -1,7 +1,6 @@
 import "../../../styles/statistics.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -32,7 +31,7 @@ export function GroupPage({ group, path, loaded, before, children }: GroupPagePr
   const title = t(`group.${group}.title`);
   const hasFailed = "failure" in loaded;
   return (
-    <Page title={title} lead={t(`group.${group}.lead`)} back={href("/statistics")}>
+    <Page title={title} lead={t(`group.${group}.lead`)} back="/statistics">
       <PageTitle title={title} hasError={hasFailed} />
       {hasFailed ? (
         <EmptyState

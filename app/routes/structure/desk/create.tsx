@@ -1,9 +1,9 @@
+import "../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { governorateOptions } from "#app/arabic/governorates.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Trail } from "#app/components/trail.tsx";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { type UnitKind, unitKinds } from "#app/contract/structure.values.ts";
 import { createUnit, readDeskUnit } from "#app/contract/structure-desk.ts";
@@ -61,11 +61,7 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
   const { kind, governorate, parentId, cities, secretariats, search } = loaderData;
   const title = t(`add.${kind}`);
   return (
-    <Page
-      narrow
-      title={title}
-      back={<Trail parents={[{ href: treePath(governorate), label: t("title") }]} />}
-    >
+    <Page dense narrow title={title} back={{ href: treePath(governorate), label: t("title") }}>
       <PageTitle title={title} hasError={actionData !== undefined} />
       <UnitForm
         values={{}}

@@ -25,7 +25,7 @@ export function GovernorateGuide(view: GovernorateView & { chats: readonly Follo
     <Page
       title={title}
       lead={unit?.description && <Words {...unit.description} />}
-      back={href("/membership")}
+      back="/membership"
     >
       <PageTitle title={title} />
       <ChooseForm {...view} />

@@ -1,7 +1,7 @@
 import "../../../styles/inside.css";
 import "../../../styles/structure.css";
 import { useTranslation } from "react-i18next";
-import { data, href, Link } from "react-router";
+import { data, Link } from "react-router";
 import { governorates } from "#app/arabic/governorates.ts";
 import { DataTable } from "#app/components/data-table.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -70,7 +70,7 @@ export default function Secretariat({ loaderData }: Route.ComponentProps) {
     <Page
       title={<Words {...unit.name} />}
       lead={unit.description && <Words {...unit.description} />}
-      back={href("/membership")}
+      back="/membership"
     >
       <PageTitle title={unit.name.text} />
       <Leaders positions={unit.positions} />

@@ -1,7 +1,7 @@
 import { Lines } from "#app/components/lines.tsx";
 import "../../../styles/survey-answer.css";
 import { useTranslation } from "react-i18next";
-import { href, Link, redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { formActions } from "#app/session/form-actions.server.ts";
@@ -86,7 +86,7 @@ export default function SurveyPage({ loaderData, actionData }: Route.ComponentPr
   const { title, kind, text, questions } = survey;
   const isLong = questions.length > 1;
   return (
-    <Page narrow title={<Said {...title} />} back={href("/surveys")}>
+    <Page narrow title={<Said {...title} />} back="/surveys">
       <PageTitle
         title={`${title.text} · ${t(`kind.${kind}`)}`}
         hasError={rejected?.status === "error"}

@@ -13,7 +13,6 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { readPageParam, toSearchParams } from "#app/components/search-params.ts";
-import { Trail } from "#app/components/trail.tsx";
 import { listBallots, type SurveyDetail } from "#app/contract/survey.ts";
 import { surveyPath } from "#app/contract/survey.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -121,7 +120,7 @@ export default function Ballots({ loaderData, actionData }: Route.ComponentProps
       narrow
       title={t("ballots.title")}
       lead={t("ballots.lead")}
-      back={<Trail parents={[{ href: path, label: title.text }]} />}
+      back={{ href: path, label: title.text }}
     >
       <PageTitle title={`${t("ballots.title")} · ${title.text}`} hasError={error !== undefined} />
       <Form method="post" action={`${path}/receipts`} className="search" noValidate>

@@ -53,7 +53,11 @@ export default function CreateSurvey({ loaderData, actionData }: Route.Component
     );
   }
   return (
-    <Page title={title} lead={t(`desk.${kind}.createLead`)} back={surveyDeskPath(kind)}>
+    <Page
+      title={title}
+      lead={t(`desk.${kind}.createLead`)}
+      back={{ href: surveyDeskPath(kind), label: t(`desk.${kind}.title`) }}
+    >
       <PageTitle title={title} hasError={actionData !== undefined} />
       <SurveyForm
         action={surveyDeskPath(kind, "create")}

@@ -34,7 +34,7 @@ export default function PreviewSurvey({ loaderData }: Route.ComponentProps) {
       narrow
       title={<Said {...title} />}
       lead={t("desk.previewLead")}
-      back={surveyDeskPath(kind, id, "edit")}
+      back={{ href: surveyDeskPath(kind, id, "edit"), label: title.text }}
     >
       <PageTitle title={t("desk.previewOf", { title: title.text })} />
       <ShownSurvey survey={survey} hasEnd={hasEnd} />

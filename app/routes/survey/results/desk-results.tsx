@@ -4,7 +4,6 @@ import { FileLinks } from "#app/components/file-links.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Trail } from "#app/components/trail.tsx";
 import { surveyDeskPath } from "#app/contract/survey.values.ts";
 import { readDeskResults } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";
@@ -37,7 +36,7 @@ export default function DeskResults({ loaderData }: Route.ComponentProps) {
     <Page
       title={t("results.title")}
       lead={<Said {...title} />}
-      back={<Trail parents={[{ href: list, label: t(`desk.${kind}`) }]} />}
+      back={{ href: list, label: t(`desk.${kind}`) }}
       actions={
         <>
           {!results.isSealed && <FileLinks path={`${path}/answers`} />}

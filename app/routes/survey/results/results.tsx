@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Page } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Trail } from "#app/components/trail.tsx";
 import { readSurveyResults } from "#app/contract/survey.ts";
 import { surveyPath } from "#app/contract/survey.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -35,7 +34,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
     <Page
       title={t("results.title")}
       lead={<Said {...title} />}
-      back={<Trail parents={[{ href: back, label: title.text }]} />}
+      back={{ href: back, label: title.text }}
       actions={<PageAction act="print" label={t("results.print")} />}
     >
       <PageTitle title={`${t("results.title")} · ${title.text}`} />

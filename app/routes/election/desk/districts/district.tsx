@@ -1,3 +1,4 @@
+import "../../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { ActRow, ActRows } from "#app/components/act-rows.tsx";
@@ -52,7 +53,7 @@ export default function District({ loaderData, actionData }: Route.ComponentProp
         name={isOfList ? list?.name : name}
         lead={t(isOfList ? "lists.deleteLead" : "close.deleteLead")}
         facts={[[t("districts.name"), list && <bdi key="district">{name}</bdi>]]}
-        back={path}
+        back={{ href: path, label: name }}
       />
     );
   }
@@ -63,7 +64,7 @@ export default function District({ loaderData, actionData }: Route.ComponentProp
     { href: `${href("/desk/election/districts")}?kind=${kind}`, label: t(`districts.${kind}`) },
   ];
   return (
-    <Page title={<bdi>{name}</bdi>} back={<Trail parents={parents} />}>
+    <Page dense title={<bdi>{name}</bdi>} back={<Trail parents={parents} />}>
       <PageTitle title={name} hasError={actionData !== undefined} />
       <p>
         {t("districts.standing", { count: candidates })}{" "}

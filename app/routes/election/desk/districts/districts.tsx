@@ -12,7 +12,6 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readChoiceParam } from "#app/components/search-params.ts";
 import { Tabs } from "#app/components/tabs.tsx";
-import { Trail } from "#app/components/trail.tsx";
 import { addDistrict, changeDistrict, listDeskDistricts } from "#app/contract/election-desk.ts";
 import {
   type DistrictKind,
@@ -103,7 +102,7 @@ export default function Districts({ loaderData, actionData }: Route.ComponentPro
       dense
       title={title}
       lead={t("districts.lead")}
-      back={<Trail parents={[{ href: href("/desk/election"), label: t("title") }]} />}
+      back={{ href: href("/desk/election"), label: t("title") }}
     >
       <PageTitle title={title} hasError={rejected !== undefined} />
       <Tabs label={t("districts.kinds")} tabs={tabs} />

@@ -1,3 +1,4 @@
+import "../../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { formatMoment } from "#app/arabic/dates.ts";
@@ -101,7 +102,7 @@ export default function CandidateImportPage({ loaderData, actionData }: Route.Co
         label={t("discard.submit")}
         name={fileName}
         lead={t("discard.text")}
-        back={path}
+        back={{ href: path, label: fileName }}
       />
     );
   }
@@ -124,9 +125,10 @@ export default function CandidateImportPage({ loaderData, actionData }: Route.Co
   ].filter(([, value]) => value);
   return (
     <Page
+      dense
       title={<bdi>{fileName}</bdi>}
       lead={t(`next.${state}`)}
-      back={href("/desk/candidates/import")}
+      back={{ href: href("/desk/candidates/import"), label: t("title") }}
     >
       <PageTitle title={`${fileName} · ${t("title")}`} hasError={actionData !== undefined} />
       <dl className="facts">

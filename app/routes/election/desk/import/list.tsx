@@ -26,7 +26,7 @@ import { maySeeImports } from "./access.server.ts";
 import { FileForm } from "./file-form.tsx";
 import { Forbidden } from "./forbidden.tsx";
 
-export const handle = { i18n: ["candidate-import", "import", "list", "file"] };
+export const handle = { i18n: ["candidate-import", "content", "import", "list", "file"] };
 
 const PER_PAGE = 20;
 
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** A form for another file, and all that were brought in. */
 export default function CandidateImports({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(["candidate-import", "import"]);
+  const { t } = useTranslation(["candidate-import", "content", "import"]);
   const { page, mayUpload, list } = loaderData;
   if ("isForbidden" in list) return <Forbidden />;
   const path = href("/desk/candidates/import");
@@ -78,7 +78,7 @@ export default function CandidateImports({ loaderData, actionData }: Route.Compo
       texts="candidate-import:list"
       title={t("title")}
       lead={t("lead")}
-      back={contentPath("candidates")}
+      back={{ href: contentPath("candidates"), label: t("content:kind.candidates.title") }}
       home={href("/Election")}
       list={list}
       query={{ page }}

@@ -43,7 +43,7 @@ export default function TakeBack({ loaderData }: Route.ComponentProps) {
       about={fileName}
       lead={t("takeBack.lead")}
       isFinal={false}
-      back={href("/desk/candidates/import/:id", { id })}
+      back={{ href: href("/desk/candidates/import/:id", { id }), label: fileName }}
       form="take-back"
       submit={t("takeBack.submit")}
       cancel={t("takeBack.cancel")}

@@ -1,3 +1,4 @@
+import "../../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { z } from "zod";
@@ -128,7 +129,7 @@ export default function ElectionDesk({ loaderData, actionData }: Route.Component
         name={date && `${t(`phase.${date.phase}`)} · ${date.days}`}
         lead={t("dates.removeLead")}
         facts={[[t("dates.governorates"), date?.places || t("dates.everywhere")]]}
-        back={href("/desk/election")}
+        back={{ href: href("/desk/election"), label: t("title") }}
       />
     );
   }
@@ -136,7 +137,7 @@ export default function ElectionDesk({ loaderData, actionData }: Route.Component
   // Of a change that came back its own fields say which days it is of.
   const changed = rejectedOf("changeDate");
   return (
-    <Page title={t("title")} lead={t("lead")}>
+    <Page dense title={t("title")} lead={t("lead")}>
       <PageTitle title={t("title")} hasError={actionData !== undefined} />
       {changedAt && (
         <p className="muted">

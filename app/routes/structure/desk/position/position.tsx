@@ -1,3 +1,4 @@
+import "../../../../styles/dense.css";
 import "../../../../styles/structure.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
@@ -46,6 +47,7 @@ export default function PositionPage({ loaderData, actionData: rejected }: Route
     rejected?.act === act ? rejected.result : undefined;
   return (
     <Page
+      dense
       title={<Words {...title} />}
       back={
         <Trail

@@ -1,3 +1,4 @@
+import "../../../../styles/dense.css";
 import "../../../../styles/structure.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect } from "react-router";
@@ -76,7 +77,7 @@ export default function Tree({ loaderData }: Route.ComponentProps) {
     ? ([...(isKnown ? [] : ["governorate"]), "branch"] as const)
     : (["leadership", "central_secretariat"] as const);
   return (
-    <Page title={t("title")} lead={t("lead")} back={href("/desk/settings")}>
+    <Page dense title={t("title")} lead={t("lead")} back="/desk/settings">
       <PageTitle title={name ? `${t("title")} · ${name}` : t("title")} />
       <Form key={governorate} className="filters" action={href("/desk/structure")}>
         <Select name="governorate" label={t("where")} defaultValue={governorate ?? ""}>

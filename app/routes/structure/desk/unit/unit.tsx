@@ -1,10 +1,10 @@
+import "../../../../styles/dense.css";
 import "../../../../styles/structure.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { Trail } from "#app/components/trail.tsx";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { Words } from "../../words.tsx";
 import { Forbidden } from "../forbidden.tsx";
@@ -46,9 +46,10 @@ export default function UnitPage({ loaderData, actionData: rejected }: Route.Com
   const saved = resultOf("save");
   return (
     <Page
+      dense
       title={<Words {...name} />}
       lead={t(`kind.${kind}`)}
-      back={<Trail parents={[{ href: treePath(governorate), label: t("title") }]} />}
+      back={{ href: treePath(governorate), label: t("title") }}
     >
       <PageTitle title={name.text} hasError={rejected !== undefined} />
       {isClosed && <p role="note">{t("closedNote")}</p>}

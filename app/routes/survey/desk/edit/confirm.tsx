@@ -23,7 +23,7 @@ export function ConfirmPublish({ kind, survey, back }: ConfirmPublishProps) {
       about={title}
       lead={t(opens ? "desk.confirm.later" : "desk.confirm.now")}
       isFinal={!opens}
-      back={back}
+      back={{ href: back, label: title }}
       form="publish-confirm"
       action={`${back}?act=publish`}
       submit={

@@ -106,7 +106,7 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
           name={title}
           lead={t(`desk.hint.${act}`)}
           cancel={t(`desk.leave.${act}`)}
-          back={path}
+          back={{ href: path, label: title }}
         />
       );
     }
@@ -118,7 +118,7 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
         name={at < 0 ? undefined : `${at + 1}. ${survey.questions[at]?.title ?? ""}`}
         lead={t("desk.removeLead")}
         facts={[[t("desk.field.title"), <bdi key="title">{title}</bdi>]]}
-        back={`${path}#questions`}
+        back={{ href: `${path}#questions`, label: title }}
       />
     );
   }
@@ -127,7 +127,7 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
     <Page
       dense
       title={<bdi>{title}</bdi>}
-      back={surveyDeskPath(kind)}
+      back={{ href: surveyDeskPath(kind), label: t(`desk.${kind}.title`) }}
       actions={
         <>
           <ButtonLink kind="quiet" href={surveyDeskPath(kind, id, "preview")}>

@@ -13,6 +13,7 @@ import { SearchForm } from "#app/components/search-form.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { When } from "#app/components/when.tsx";
+import { contentKinds, contentPath } from "#app/contract/content.values.ts";
 import {
   CREATE_SURVEYS,
   MAX_SURVEYS_LISTED,
@@ -22,9 +23,11 @@ import {
   surveyKinds,
 } from "#app/contract/survey.values.ts";
 import { listDeskSurveys, type SurveyLine } from "#app/contract/survey-desk.ts";
+import { mayWrite } from "#app/routes/access/menu.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
+import { isScreenOffered } from "#app/session/offered.server.ts";
 import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { surveyKindAt } from "../kind.ts";
@@ -32,7 +35,7 @@ import { stateTones } from "../state-tone.ts";
 import type { Route } from "./+types/list";
 import { type ListQuery, listedStates, listPath, listSearch, readListQuery } from "./list-query.ts";
 
-export const handle = { i18n: ["survey", "list"] };
+export const handle = { i18n: ["survey", "content", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = surveyKindAt(url.pathname);
@@ -41,10 +44,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const result = await call(context, listDeskSurveys, {
     query: { ...query, kind, ...(state !== "all" && { state }) },
   });
+  const visitor = await visitorOf(context);
   const address = {
     kind,
     listQuery,
-    mayCreate: may(await visitorOf(context), CREATE_SURVEYS),
+    mayCreate: may(visitor, CREATE_SURVEYS),
+    /** The desk that leads on to this one: of who writes nothing else it is a line of the menu. */
+    parent: contentKinds.find(
+      (each) => mayWrite(visitor, each) && isScreenOffered(contentPath(each)),
+    ),
   };
   const preferences = preferencesOf(context);
   return listData(
@@ -78,8 +86,8 @@ function toLineView(line: SurveyLine, { language }: Preferences, now = new Date(
 
 /** Surveys or polls at the desk, by state and words (docs/product.md#surveys). */
 export default function SurveyList({ loaderData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation("survey");
-  const { kind, listQuery, mayCreate, list } = loaderData;
+  const { t, i18n } = useTranslation(["survey", "content"]);
+  const { kind, listQuery, mayCreate, parent, list } = loaderData;
   const { state, keyword } = listQuery;
   const language = toLanguage(i18n.language);
   const own = (key: string) => t(`desk.${kind}.${key}`);
@@ -92,6 +100,7 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
       title={own("title")}
       lead={own("lead")}
       home={href("/desk")}
+      back={parent && { href: contentPath(parent), label: t(`content:kind.${parent}.title`) }}
       part={t(`desk.part.${state}`)}
       list={list}
       query={listQuery}
