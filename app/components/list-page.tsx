@@ -30,7 +30,7 @@ interface ListPageProps<Loaded extends List> {
   /** Where its items have words of their own, if elsewhere: `total`, and `forbidden`. */
   names?: string;
   title: string;
-  lead?: string;
+  lead?: string | undefined;
   /** As of Page. */
   back?: Back | ReactElement | undefined;
   /** Which part of the list is shown: it stands before the title of the document. */

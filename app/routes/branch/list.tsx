@@ -1,19 +1,21 @@
-import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
+import { type Language, toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { Page } from "#app/components/page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { ListPage } from "#app/components/list-page.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import {
   createGovernorateBranches,
   listAllBranches,
   listGovernorates,
+  type ManagedBranch,
 } from "#app/contract/branch.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
@@ -25,12 +27,13 @@ import { toastResult } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/list";
 import { Forbidden } from "./forbidden.tsx";
+import { type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
 
-export const handle = { i18n: ["branch"] };
+export const handle = { i18n: ["branch", "list"] };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return data(null, 403);
-  const [result, governorates] = await Promise.all([
+  const [result, known] = await Promise.all([
     call(context, listAllBranches, {}),
     call(context, listGovernorates, {}),
   ]);
@@ -38,19 +41,47 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!result.ok) throw pageFailure(result);
   const { language } = preferencesOf(context);
   const { items } = result.data;
-  const covered = new Set(items.map(({ governorate }) => governorate));
-  const all = governorates.ok ? governorates.data : [];
+  const all = (known.ok ? known.data : []).map(({ branch_governorate: name }) => name);
+  const counts = Map.groupBy(items, ({ governorate }) => governorate ?? "");
+  const listQuery = readListQuery(url.searchParams, [...new Set([...all, ...counts.keys()])]);
   return data({
-    branches: items.map(({ id, name, governorate, city, people }) => ({
-      id,
+    listQuery,
+    governorates: [...counts].map(([name, { length }]) => ({
       name,
-      governorate: governorateName(governorate ?? "", language),
-      city: city ?? "",
-      people: formatNumber(people, language),
+      label: governorateName(name, language),
+      count: formatNumber(length, language),
     })),
-    without: all.filter(({ branch_governorate: name }) => !covered.has(name)).length,
+    list: listQuery.keyword || listQuery.governorate ? find(items, listQuery, language) : undefined,
+    without: all.filter((name) => !counts.has(name)).length,
   });
 }
+
+/** A page of the branches that an address asks for, by the governorate and all words of it. */
+function find(
+  items: readonly ManagedBranch[],
+  { keyword, governorate, page }: ListQuery,
+  language: Language,
+) {
+  const tokens = searchTokens(keyword ?? "");
+  const found = items.filter((each) => {
+    const text = foldForSearch(`${each.name} ${each.city ?? ""} ${each.governorate ?? ""}`);
+    return (
+      (!governorate || each.governorate === governorate) &&
+      tokens.every((token) => text.includes(token))
+    );
+  });
+  return {
+    totalItems: found.length,
+    items: found.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((each) => ({
+      id: each.id,
+      name: each.name,
+      governorate: governorateName(each.governorate ?? "", language),
+      city: each.city ?? "",
+      people: formatNumber(each.people, language),
+    })),
+  };
+}
+const PER_PAGE = 20;
 
 /** Adds a branch to every governorate that has none. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -62,49 +93,89 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/desk/settings/branches"), 303);
 }
 
-/** The organisation's branches, and how many people belong to each. */
+/** The organisation's branches by governorate, and how many people belong to each. */
 export default function Branches({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation("branch");
+  const { t, i18n } = useTranslation("branch");
   if (!loaderData) return <Forbidden />;
-  const { branches, without } = loaderData;
+  const { listQuery, governorates, list, without } = loaderData;
+  const { keyword, governorate } = listQuery;
   const title = t("title");
   const columns = ["name", "governorate", "city", "people"] as const;
+  const whole = { totalItems: governorates.length, items: governorates };
   return (
-    <Page
-      dense
-      title={title}
-      lead={t("lead")}
-      back="/desk/settings"
+    <ListPage
+      texts="branch:list"
+      names={list ? "branch:list" : "branch:governorates"}
+      title={governorate ? governorateName(governorate, toLanguage(i18n.language)) : title}
+      lead={list ? undefined : t("lead")}
+      back={list ? { href: listPath({}), label: title } : "/desk/settings"}
+      home={href("/")}
+      list={list ?? whole}
+      query={listQuery}
+      isFiltered={list !== undefined}
+      path={listPath(listQuery)}
+      clearPath={listPath({})}
+      search={listSearch(listQuery)}
+      perPage={list ? PER_PAGE : whole.totalItems}
       actions={
         <ButtonLink href={href("/desk/structure")} icon="building">
           {t("add")}
         </ButtonLink>
       }
-    >
-      <PageTitle title={title} />
-      {without > 0 && <CreateAll without={without} />}
-      {branches.length > 0 ? (
-        <DataTable
-          label={title}
-          columns={columns.map((column) => t(`column.${column}`))}
-          rows={branches.map(({ id, name, governorate, city, people }) => ({
-            id,
-            cells: [
-              <Link key="name" to={href("/desk/structure/:id", { id })}>
-                <bdi>{name}</bdi>
-              </Link>,
-              governorate,
-              <bdi key="city">{city}</bdi>,
-              <bdi key="people">{people}</bdi>,
-            ],
-          }))}
-        />
-      ) : (
+      tools={
+        <>
+          <SearchForm
+            action={listPath({})}
+            label={t("list.search")}
+            keyword={keyword}
+            hiddenFields={{ governorate }}
+            clearHref={listPath({ governorate })}
+          />
+          {without > 0 && !list && <CreateAll without={without} />}
+        </>
+      }
+      empty={
         <EmptyState title={t("empty.title")} icon="building">
           {t("empty.text")}
         </EmptyState>
-      )}
-    </Page>
+      }
+    >
+      {() =>
+        list ? (
+          <DataTable
+            label={title}
+            columns={columns.map((column) => t(`column.${column}`))}
+            rows={list.items.map(({ id, name, governorate, city, people }) => ({
+              id,
+              cells: [
+                <Link key="name" to={href("/desk/structure/:id", { id })}>
+                  <bdi>{name}</bdi>
+                </Link>,
+                governorate,
+                <bdi key="city">{city}</bdi>,
+                <bdi key="people">{people}</bdi>,
+              ],
+            }))}
+            ending={3}
+          />
+        ) : (
+          <DataTable
+            label={title}
+            columns={[t("column.governorate"), t("list.branches")]}
+            rows={governorates.map(({ name, label, count }) => ({
+              id: name,
+              cells: [
+                <Link key="name" to={listPath({ governorate: name })}>
+                  {label}
+                </Link>,
+                <bdi key="count">{count}</bdi>,
+              ],
+            }))}
+            ending={1}
+          />
+        )
+      }
+    </ListPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { type ContentKind, contentAbilities } from "#app/contract/content.values.ts";
+import { type ContentKind, contentAbilities, contentKinds } from "#app/contract/content.values.ts";
 import type { Ability } from "#app/contract/endpoint.ts";
 import { may } from "#app/session/admission.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
@@ -58,4 +58,11 @@ export async function mayEdit(context: Context, kind: ContentKind): Promise<bool
   const visitor = await visitorOf(context);
   const { create, publish } = contentAbilities(kind);
   return [create, publish].some((ability: Ability) => may(visitor, ability));
+}
+
+/** The desks of content at which the visitor has a place. */
+export async function ownKinds(context: Context): Promise<ContentKind[]> {
+  const own: ContentKind[] = [];
+  for (const kind of contentKinds) if (await mayEdit(context, kind)) own.push(kind);
+  return own;
 }

@@ -12,21 +12,17 @@ import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
-import { Tabs } from "#app/components/tabs.tsx";
 import { When } from "#app/components/when.tsx";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import type { ContentLine } from "#app/contract/content.ts";
 import {
   CONTENT_PER_PAGE,
-  type ContentKind,
   contentAbilities,
   contentKindAt,
-  contentKinds,
   contentPath,
   MAX_CONTENT_LISTED,
 } from "#app/contract/content.values.ts";
 import { kindCalls } from "#app/contract/content-kinds.ts";
-import { surveyDeskPath } from "#app/contract/survey.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
@@ -38,7 +34,8 @@ import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { mayReadSurveys } from "../../access/menu.ts";
 import { silenceOf } from "../../silence/silence.server.ts";
-import { mayEdit } from "../kinds.server.ts";
+import { DeskTabs } from "../desk-tabs.tsx";
+import { ownKinds } from "../kinds.server.ts";
 import { deskKinds, useKind, wordKeys } from "../kinds.ts";
 import { stateTones } from "../state-tone.ts";
 import type { Route } from "./+types/list";
@@ -77,12 +74,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       counts,
     }),
   );
-}
-
-async function ownKinds(context: Route.LoaderArgs["context"]): Promise<ContentKind[]> {
-  const own: ContentKind[] = [];
-  for (const kind of contentKinds) if (await mayEdit(context, kind)) own.push(kind);
-  return own;
 }
 
 function toLineView(
@@ -144,7 +135,8 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       texts="content:list"
       names={`content:kind.${kind}`}
       title={own("title")}
-      lead={own("lead")}
+      // Beside the ways to its settings there is no room for it.
+      lead={tools.length > 0 ? undefined : own("lead")}
       home={readPath}
       part={t(wordKeys(kind, `part.${state}`))}
       list={list}
@@ -176,9 +168,7 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       }
       tools={
         <>
-          {(kinds.length > 1 || hasSurveys) && (
-            <Kinds kinds={kinds} current={kind} hasSurveys={hasSurveys} />
-          )}
+          <DeskTabs kinds={kinds} hasSurveys={hasSurveys} current={kind} />
           <SearchForm
             action={contentPath(kind)}
             label={t("search")}
@@ -229,24 +219,6 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       )}
     </ListPage>
   );
-}
-
-/** The desks of the other kinds. */
-function Kinds(props: {
-  kinds: readonly ContentKind[];
-  current: ContentKind;
-  hasSurveys: boolean;
-}) {
-  const { kinds, current, hasSurveys } = props;
-  const { t } = useTranslation("content");
-  const own = kinds.map((kind) => ({
-    href: contentPath(kind),
-    label: t(`kind.${kind}.name`),
-    current: kind === current,
-  }));
-  const surveys = { href: surveyDeskPath("survey"), label: t("kind.surveys.name"), current: false };
-  const tabs = hasSurveys ? [...own, surveys] : own;
-  return <Tabs label={t("kinds")} tabs={tabs} />;
 }
 
 function States({

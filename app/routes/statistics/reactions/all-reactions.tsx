@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
+import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { withSearch } from "#app/components/search-params.ts";
 import { itemPath, reactionKinds } from "#app/contract/reaction.values.ts";
@@ -53,21 +53,23 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
               pathOf={(asked) => withSearch(path, searchOf({ ...query, ...asked }))}
             />
           )}
-          <FilterForm
-            action={path}
-            address={withSearch(path, search)}
-            hiddenFields={Object.fromEntries(periodSearch(query))}
-            label={t("reactions.keyword")}
-            keyword={query.keyword}
-            clearHref={isFiltered ? periodPath(path, query) : undefined}
-          >
-            <FilterSelect
-              name="kind"
-              label={t("column.kind")}
-              value={query.kind}
-              options={reactionKinds.map((value) => ({ value, label: t(`category.${value}`) }))}
-            />
-          </FilterForm>
+          <FilterPanel isOpen={isFiltered}>
+            <FilterForm
+              action={path}
+              address={withSearch(path, search)}
+              hiddenFields={Object.fromEntries(periodSearch(query))}
+              label={t("reactions.keyword")}
+              keyword={query.keyword}
+              clearHref={isFiltered ? periodPath(path, query) : undefined}
+            >
+              <FilterSelect
+                name="kind"
+                label={t("column.kind")}
+                value={query.kind}
+                options={reactionKinds.map((value) => ({ value, label: t(`category.${value}`) }))}
+              />
+            </FilterForm>
+          </FilterPanel>
         </>
       }
       empty={

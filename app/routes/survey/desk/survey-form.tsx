@@ -52,6 +52,8 @@ export type SurveyValues = Pick<
 };
 
 interface SurveyFormProps {
+  /** Its button stands elsewhere and names the form by it. */
+  id?: string;
   action: string;
   choices: SurveyChoices;
   current?: SurveyValues | undefined;
@@ -60,7 +62,7 @@ interface SurveyFormProps {
 }
 
 /** All that is written of a survey beside its questions. */
-export function SurveyForm({ action, choices, current, submit, rejected }: SurveyFormProps) {
+export function SurveyForm({ id, action, choices, current, submit, rejected }: SurveyFormProps) {
   const { t, i18n } = useTranslation("survey");
   const language = toLanguage(i18n.language);
   const busy = useNavigation().state !== "idle";
@@ -90,7 +92,7 @@ export function SurveyForm({ action, choices, current, submit, rejected }: Surve
     (name) => valuesOf(name).length > 0 || errorOf(name),
   );
   return (
-    <Form method="post" action={action} noValidate className="stack">
+    <Form id={id} method="post" action={action} noValidate className="stack">
       <ErrorSummary errors={summaryOf(rejected, fieldNames, (name) => t(`desk.field.${name}`))} />
       <FormKeyField form="survey" />
       {current?.version && <input type="hidden" name="version" value={current.version} />}
@@ -179,11 +181,18 @@ export function SurveyForm({ action, choices, current, submit, rejected }: Surve
         <Field {...input("titleEn")} maxLength={MAX_SURVEY_TITLE_LENGTH} dir="auto" optional />
         <TextArea {...input("textEn")} maxLength={MAX_SURVEY_TEXT_LENGTH} optional />
       </Disclosure>
-      <div className="row">
-        <Button icon="check" disabled={busy}>
+      {id ? (
+        // Text browsers, which show it, know no button outside its form.
+        <button type="submit" hidden>
           {submit}
-        </Button>
-      </div>
+        </button>
+      ) : (
+        <div className="row">
+          <Button icon="check" disabled={busy}>
+            {submit}
+          </Button>
+        </div>
+      )}
     </Form>
   );
 }

@@ -105,20 +105,22 @@ export default function Districts({ loaderData, actionData }: Route.ComponentPro
       back={{ href: href("/desk/election"), label: t("title") }}
     >
       <PageTitle title={title} hasError={rejected !== undefined} />
-      <Tabs label={t("districts.kinds")} tabs={tabs} />
-      <Disclosure
-        open={rejected !== undefined || items.length === 0 || undefined}
-        summary={t("districts.add")}
-      >
-        <DistrictForm
-          action={`${pathOf(kind)}&act=add`}
-          form="district"
-          kind={kind}
-          values={{}}
-          submit={t("districts.submit")}
-          rejected={rejected}
-        />
-      </Disclosure>
+      <div className="tools">
+        <Tabs label={t("districts.kinds")} tabs={tabs} />
+        <Disclosure
+          open={rejected !== undefined || items.length === 0 || undefined}
+          summary={t("districts.add")}
+        >
+          <DistrictForm
+            action={`${pathOf(kind)}&act=add`}
+            form="district"
+            kind={kind}
+            values={{}}
+            submit={t("districts.submit")}
+            rejected={rejected}
+          />
+        </Disclosure>
+      </div>
       {items.length === 0 ? (
         <EmptyState title={t("districts.none")} icon="list">
           {t("districts.noneText")}

@@ -1,9 +1,9 @@
 import "../../../../styles/dense.css";
 import "../../../../styles/survey.css";
 import { useTranslation } from "react-i18next";
-import { data } from "react-router";
+import { data, useNavigation } from "react-router";
 import { formatMoment, toSaidTime } from "#app/arabic/dates.ts";
-import { ButtonLink } from "#app/components/button.tsx";
+import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -90,6 +90,7 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
   const { t } = useTranslation("survey");
   const { kind, survey, choices, current, question } = loaderData;
   const { id, title, state, steps, version } = survey;
+  const busy = useNavigation().state !== "idle";
   const path = surveyDeskPath(kind, id, "edit");
   const answer = actionData?.result;
   if (answer && "confirm" in answer) {
@@ -157,6 +158,7 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
             <Section title={t("desk.settings")}>
               <SurveyForm
                 key={version}
+                id="settings"
                 action={`${path}?act=save`}
                 choices={choices}
                 current={current}
@@ -176,7 +178,16 @@ export default function EditSurvey({ loaderData, actionData }: Route.ComponentPr
               <span>{t(`desk.${kind}.one`)}</span>
             </p>
           }
-          acts={<MainActs kind={kind} survey={survey} path={path} />}
+          acts={
+            <>
+              {choices && (
+                <Button form="settings" kind="quiet" icon="check" disabled={busy}>
+                  {t("desk.save")}
+                </Button>
+              )}
+              <MainActs kind={kind} survey={survey} path={path} />
+            </>
+          }
         >
           <Missing survey={survey} />
         </Rail>

@@ -11,23 +11,20 @@ import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
-import { Tabs } from "#app/components/tabs.tsx";
 import { When } from "#app/components/when.tsx";
-import { contentKinds, contentPath } from "#app/contract/content.values.ts";
 import {
   CREATE_SURVEYS,
   MAX_SURVEYS_LISTED,
   SURVEYS_PER_PAGE,
   type SurveyKind,
   surveyDeskPath,
-  surveyKinds,
 } from "#app/contract/survey.values.ts";
 import { listDeskSurveys, type SurveyLine } from "#app/contract/survey-desk.ts";
-import { mayWrite } from "#app/routes/access/menu.ts";
+import { DeskTabs } from "#app/routes/content/desk-tabs.tsx";
+import { ownKinds } from "#app/routes/content/kinds.server.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
-import { isScreenOffered } from "#app/session/offered.server.ts";
 import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { surveyKindAt } from "../kind.ts";
@@ -49,10 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     kind,
     listQuery,
     mayCreate: may(visitor, CREATE_SURVEYS),
-    /** The desk that leads on to this one: of who writes nothing else it is a line of the menu. */
-    parent: contentKinds.find(
-      (each) => mayWrite(visitor, each) && isScreenOffered(contentPath(each)),
-    ),
+    kinds: await ownKinds(context),
   };
   const preferences = preferencesOf(context);
   return listData(
@@ -86,8 +80,8 @@ function toLineView(line: SurveyLine, { language }: Preferences, now = new Date(
 
 /** Surveys or polls at the desk, by state and words (docs/product.md#surveys). */
 export default function SurveyList({ loaderData }: Route.ComponentProps) {
-  const { t, i18n } = useTranslation(["survey", "content"]);
-  const { kind, listQuery, mayCreate, parent, list } = loaderData;
+  const { t, i18n } = useTranslation("survey");
+  const { kind, listQuery, mayCreate, kinds, list } = loaderData;
   const { state, keyword } = listQuery;
   const language = toLanguage(i18n.language);
   const own = (key: string) => t(`desk.${kind}.${key}`);
@@ -100,7 +94,6 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
       title={own("title")}
       lead={own("lead")}
       home={href("/desk")}
-      back={parent && { href: contentPath(parent), label: t(`content:kind.${parent}.title`) }}
       part={t(`desk.part.${state}`)}
       list={list}
       query={listQuery}
@@ -119,14 +112,7 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
       }
       tools={
         <>
-          <Tabs
-            label={t("desk.kinds")}
-            tabs={surveyKinds.map((each) => ({
-              href: surveyDeskPath(each),
-              label: t(`desk.${each}.name`),
-              current: each === kind,
-            }))}
-          />
+          <DeskTabs kinds={kinds} hasSurveys current={kind} />
           <SearchForm
             action={surveyDeskPath(kind)}
             label={t("desk.search")}

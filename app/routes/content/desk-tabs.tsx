@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { Tabs } from "#app/components/tabs.tsx";
+import { type ContentKind, contentPath } from "#app/contract/content.values.ts";
+import { type SurveyKind, surveyDeskPath, surveyKinds } from "#app/contract/survey.values.ts";
+
+interface DeskTabsProps {
+  /** The desks of content at which the visitor has a place. */
+  kinds: readonly ContentKind[];
+  hasSurveys: boolean;
+  current: ContentKind | SurveyKind;
+}
+
+/** The desks of what people read and answer, each of which leads on to the others. */
+export function DeskTabs({ kinds, hasSurveys, current }: DeskTabsProps) {
+  const { t } = useTranslation("content");
+  const tabs = [
+    ...kinds.map((kind) => ({ kind, href: contentPath(kind), label: t(`kind.${kind}.name`) })),
+    ...(hasSurveys ? surveyKinds : []).map((kind) => ({
+      kind,
+      href: surveyDeskPath(kind),
+      label: t(`kind.${kind}.name`),
+    })),
+  ];
+  if (tabs.length < 2) return null;
+  return (
+    <Tabs
+      label={t("kinds")}
+      tabs={tabs.map(({ kind, ...tab }) => ({ ...tab, current: kind === current }))}
+    />
+  );
+}
