@@ -28,3 +28,20 @@ test("what is searched for goes into an address only by the field that refuses p
   ];
   expect(places(/type="search"/, others)).toEqual([]);
 });
+
+test("what folds is a component, so that it looks and opens alike everywhere", () => {
+  const others = [
+    "app/components/disclosure.tsx",
+    "app/components/button-fold.tsx",
+    "app/components/menu.tsx",
+    "app/components/language-parts.tsx",
+    "app/components/toast.tsx",
+    // Of components that many pages share their script would become part of every page's.
+    "app/routes/chat/room/room.tsx",
+    "app/routes/chat/room/message.tsx",
+    "app/routes/chat/files/attach.tsx",
+    // On a wide screen it stands open by style alone.
+    "app/routes/application/review/review.tsx",
+  ];
+  expect(places(/^\s*<details\b/m, others)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import type { i18n } from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { Asked } from "./asked.tsx";
 import { Buttons } from "./buttons.tsx";
 import { Content } from "./content.tsx";
 import { Decided } from "./decided.tsx";
@@ -9,6 +10,8 @@ import { Fields } from "./fields.tsx";
 import { Lists } from "./lists.tsx";
 import { Messages } from "./messages.tsx";
 import { Navigation } from "./navigation.tsx";
+import { Numbers } from "./numbers.tsx";
+import { Talk } from "./talk.tsx";
 import { Text } from "./text.tsx";
 
 /**
@@ -38,6 +41,9 @@ function Parts() {
       <Lists />
       <Content />
       <Messages />
+      <Talk />
+      <Asked />
+      <Numbers />
     </>
   );
 }
