@@ -39,11 +39,11 @@ export function Talk() {
       editedAt: "2026-11-23T09:00:00Z",
     }),
     said(5, {
-      text: null,
+      text: "",
       files: [{ ...file, id: "5", kind: "document", name: t("talk.file") }] as ChatMessage["files"],
     }),
     said(6, {
-      text: null,
+      text: "",
       files: [
         { ...file, id: "6", kind: "voice", name: "voice", seconds: 14 },
       ] as ChatMessage["files"],
@@ -56,15 +56,19 @@ export function Talk() {
     <>
       <Section title={t("talk.title")}>
         <ol className="talk">
-          {messages.map((message, at) => (
-            <Message
-              key={message.seq}
-              message={message}
-              room={room as unknown as RoomView}
-              isFirst={message.isMine !== messages[at - 1]?.isMine}
-              isFirstNew={at === 4}
-            />
-          ))}
+          <li>
+            <ol>
+              {messages.map((message, at) => (
+                <Message
+                  key={message.seq}
+                  message={message}
+                  room={room as unknown as RoomView}
+                  isFirst={message.isMine !== messages[at - 1]?.isMine}
+                  isFirstNew={at === 4}
+                />
+              ))}
+            </ol>
+          </li>
         </ol>
       </Section>
       <Comments

@@ -160,7 +160,7 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
             ))}
             {maySet && (
               <ButtonLink kind="quiet" href={href("/desk/settings/content")}>
-                {t("settings.title")}
+                {t("settings.link")}
               </ButtonLink>
             )}
           </>
