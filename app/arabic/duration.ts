@@ -4,8 +4,6 @@
  */
 import { foldDigits } from "./digits.ts";
 import { foldForSearch } from "./fold.ts";
-import type { Language } from "./language.ts";
-import { pluralForm } from "./plurals.ts";
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -142,28 +140,4 @@ export function parseDuration(text: string): number | undefined {
 function makesOneNumber(first: number, second: number, isAdded: boolean): boolean {
   if (first < 10) return isAdded ? second >= 20 : second === 10 && first > 2;
   return first >= 20 && first % 10 === 0 && second < 10 && !isAdded;
-}
-
-type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
-const arabicForms: Readonly<Record<"hour" | "minute", Forms>> = {
-  hour: { one: "ساعة", two: "ساعتان", few: "ساعات", many: "ساعة", other: "ساعة" },
-  minute: { one: "دقيقة", two: "دقيقتان", few: "دقائق", many: "دقيقة", other: "دقيقة" },
-};
-
-/** The same for people to read; parseDuration reads it back. */
-export function formatDuration(minutes: number, language: Language): string {
-  const hours = Math.floor(minutes / HOUR);
-  const rest = minutes % HOUR;
-  const said = [
-    hours > 0 && say(hours, "hour", language),
-    rest > 0 && say(rest, "minute", language),
-  ].filter(Boolean);
-  return said.join(language === "ar" ? " و" : " and ");
-}
-
-function say(count: number, unit: "hour" | "minute", language: Language): string {
-  if (language === "en") return `${count} ${unit}${count === 1 ? "" : "s"}`;
-  const form = pluralForm(count);
-  const word = arabicForms[unit][form] ?? arabicForms[unit].other;
-  return form === "one" || form === "two" ? word : `${count} ${word}`;
 }

@@ -106,7 +106,11 @@ export async function readForm<Schema extends z.ZodObject>(
   requireOwner(context, await visitorOf(context), formData.get("key"));
   const form = new FormData();
   for (const name of Object.keys(schema.shape)) {
-    for (const value of formData.getAll(name)) if (!isEmptyFile(value)) form.append(name, value);
+    // A list's last choice is empty, and what is written below it counts.
+    const other = formData.get(`${name}-other`);
+    for (const value of formData.getAll(name)) {
+      if (!isEmptyFile(value)) form.append(name, (value === "" && other) || value);
+    }
     const day = formData.has(name) ? undefined : dayOfParts(formData, name);
     if (day !== undefined) form.append(name, day);
   }

@@ -232,12 +232,9 @@ const ASKED = 'form:has([name="confirmed"])';
 export async function publishEvent(page: Page): Promise<void> {
   await page.fill('main [name="title"]', "ندوة: الشباب والمحليات");
   await typeDayTime(page, "date", "time");
-  const language = await page.locator("html").getAttribute("lang");
-  await page.fill('main [name="duration"]', language === "ar" ? "ساعتان" : "2 hours");
   await page.fill('main [name="location"]', "قصر ثقافة دمياط");
   await page.fill('main [name="detailedLocation"]', "شارع الكورنيش");
   await page.fill('main [name="description"]', "حوار مفتوح مع شباب المحافظة.");
-  await page.fill('main [name="maxAttendance"]', "80");
   await page.locator('form:has([name="detailedLocation"]) button').last().click();
   await page.locator('form[action*="publish"] button').last().click();
   await page.locator(ASKED).waitFor();
@@ -247,8 +244,6 @@ export async function publishEvent(page: Page): Promise<void> {
 export async function inviteToMeeting(page: Page): Promise<void> {
   await page.fill('main [name="title"]', "لجنة متابعة طلبات المواطنين");
   await typeDayTime(page, "date", "time");
-  const language = await page.locator("html").getAttribute("lang");
-  await page.fill('main [name="duration"]', language === "ar" ? "ساعة" : "1 hour");
   await page.locator('main [name="roles"]').nth(0).check();
   await page.locator('main [name="roles"]').nth(1).check();
   await page.locator('form[action$="act=create"] button:not([formnovalidate])').last().click();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { formatDuration, parseDuration } from "#app/arabic/duration.ts";
+import { parseDuration } from "#app/arabic/duration.ts";
+import { formatDuration } from "#app/arabic/said-duration.ts";
 import { changedParts, offerUntil, reminderAt, validateEvent } from "#app/platform/event/rules.ts";
 
 describe("a duration", () => {

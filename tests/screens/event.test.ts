@@ -253,7 +253,7 @@ test("a leader writes a draft, publishes, changes and cancels it; a mistake keep
     "date-month": "10",
     "date-year": "2026",
     time: "١٨:٣٠",
-    duration: "طويلة",
+    ...{ duration: "", "duration-other": "طويلة" },
     location: "قصر الثقافة",
     detailedLocation: "شارع الكورنيش",
     description: "وصف يكفي من الكلام.",
@@ -261,9 +261,11 @@ test("a leader writes a draft, publishes, changes and cancels it; a mistake keep
   };
   const wrong = await browser.submit(page, form, typed);
   expect(wrong.status).toBe(400);
-  expect(wrong.document.querySelector('[name="duration"]')?.getAttribute("value")).toBe("طويلة");
+  expect(wrong.document.querySelector('[name="duration-other"]')?.getAttribute("value")).toBe(
+    "طويلة",
+  );
   expect(wrong.document.querySelector('[name="title"]')?.getAttribute("value")).toBe(typed.title);
-  const draft = await browser.submit(wrong, form, { ...typed, duration: "ساعتان" });
+  const draft = await browser.submit(wrong, form, { ...typed, "duration-other": "ساعتان" });
   expect(draft.url.pathname).toMatch(/^\/event\/[\w-]+\/edit$/);
   const asked = await browser.submit(draft, 'form[action*="act=publish"]', {});
   expect(asked.textOf("h1")).toBe(arWords.confirm.publish.title);
@@ -317,6 +319,45 @@ test("a leader writes a draft, publishes, changes and cancels it; a mistake keep
   const cancelled = await browser.open(published.url.pathname);
   expect(cancelled.textOf("main")).toContain(arWords.cancelled.title);
   expect(cancelled.textOf("main")).toContain(gone.reason);
+});
+
+test("what seldom concerns is folded, open where it is wrong, and its head says what it holds", async () => {
+  const browser = await screens.as("governorate_leaders");
+  const form = 'main form[action="/create-event"]';
+  const page = await browser.open("/create-event");
+  const heads = ({ document }: typeof page) =>
+    document.querySelectorAll(".folds > details").map((fold) => ({
+      isOpen: fold.hasAttribute("open"),
+      said: fold.querySelector("summary small")?.text,
+    }));
+  const { audience, registration, more } = arWords.form.group;
+  expect(
+    page.document.querySelectorAll(".folds > details > summary").map(({ text }) => text),
+  ).toEqual([audience, registration, more].map((title) => expect.stringContaining(title)));
+  expect(heads(page).map(({ isOpen }) => isOpen)).toEqual([false, false, false]);
+  const typed = {
+    title: "ندوة مطوية",
+    ...{ "date-day": "20", "date-month": "10", "date-year": "2026", time: "18:30" },
+    ...{ location: "قصر الثقافة", detailedLocation: "شارع الكورنيش" },
+    description: "وصف يكفي من الكلام.",
+  };
+  const wrong = await browser.submit(page, form, { ...typed, maxAttendance: "لا شيء" });
+  expect(wrong.status).toBe(400);
+  expect(heads(wrong).map(({ isOpen }) => isOpen)).toEqual([false, true, false]);
+  const draft = await browser.submit(wrong, form, {
+    ...{ ...typed, duration: "90 min", maxAttendance: "40", maxCompanions: "2" },
+    ...{ questions: "هل تحتاج إلى مواصلات؟", category: "public" },
+  });
+  const save = 'form[action*="act=save"]';
+  expect(draft.shown(save, "duration")).toEqual(["90 min"]);
+  expect(heads(draft)).toEqual([
+    { isOpen: false, said: arWords.type.public },
+    { isOpen: false, said: expect.stringMatching(/40 · .*2 · .*1$/) },
+    { isOpen: false, said: arWords.category.public },
+  ]);
+  const long = await browser.submit(draft, save, { duration: "", "duration-other": "100 دقيقة" });
+  expect(long.shown(save, "duration")).toEqual([""]);
+  expect(long.shown(save, "duration-other")).toEqual(["ساعة و40 دقيقة"]);
 });
 
 test("a draft is deleted for good once that was agreed to", async () => {

@@ -3,6 +3,7 @@ import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx
 import { CodeInput } from "#app/components/code-input.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
+import { DurationField } from "#app/components/duration-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { FilesField } from "#app/components/files-field.tsx";
@@ -80,6 +81,23 @@ export function Fields() {
           label={t("fill.when")}
           defaultValue={`2026-11-29T${t("fill.unclearHour")}`}
           error={t("fill.whenError")}
+        />
+        <DurationField
+          id="lasts"
+          name="lasts"
+          label={t("fill.lasts")}
+          other={t("fill.lastsOther")}
+          hint={t("fill.lastsHint")}
+          defaultValue="90 min"
+        />
+        <DurationField
+          id="lasts-unclear"
+          name="lasts-unclear"
+          label={t("fill.lasts")}
+          other={t("fill.lastsOther")}
+          hint={t("fill.lastsHint")}
+          error={[t("fill.lastsError")]}
+          defaultValue={t("fill.lastsTyped")}
         />
         <CodeInput name="code" label={t("fill.code")} hint={t("fill.codeHint")} />
         <PictureField id="photo" name="photo" label={t("fill.photo")} optional />

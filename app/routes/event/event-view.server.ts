@@ -1,7 +1,7 @@
 import { cairoDay, formatLeafHours, formatTime, toDayLeaf } from "#app/arabic/dates.ts";
-import { formatDuration } from "#app/arabic/duration.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { formatDuration } from "#app/arabic/said-duration.ts";
 import type { EventItem } from "#app/contract/event.ts";
 import { eventPhase } from "#app/contract/event.values.ts";
 import { browserSrcSet, browserUrl } from "#app/session/browser-url.server.ts";

@@ -1,7 +1,7 @@
 import { formatLeafHours, toDayLeaf } from "#app/arabic/dates.ts";
-import { formatDuration } from "#app/arabic/duration.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { formatDuration } from "#app/arabic/said-duration.ts";
 import type { MeetingItem } from "#app/contract/meeting.ts";
 
 /** A meeting as every screen shows it. */

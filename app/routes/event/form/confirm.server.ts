@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
-import { formatDuration } from "#app/arabic/duration.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { formatDuration } from "#app/arabic/said-duration.ts";
 import {
   type CheckedEvent,
   countEventAudience,

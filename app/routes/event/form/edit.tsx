@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { data, Form, href, Link, useNavigation } from "react-router";
 import { formatMoment, withinText } from "#app/arabic/dates.ts";
+import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, TextArea } from "#app/components/field.tsx";
+import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { Page, Section } from "#app/components/page.tsx";
+import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { summaryLines } from "#app/components/summary-line.ts";
 import { MAX_EVENT_NOTE_LENGTH } from "#app/contract/event.values.ts";
@@ -117,7 +119,11 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
           rejected={rejectedOf("save") ?? rejectedOf("edit")}
         />
       )}
-      <Section title={t("helpers.title")}>
+      <FoldedFields
+        title={t("helpers.title")}
+        said={[helpers.length > 0 && String(helpers.length)]}
+        isWrong={helperErrors !== undefined}
+      >
         <p>{t("helpers.lead")}</p>
         <ul>
           {helpers.map((helper) => (
@@ -151,35 +157,41 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
             </Button>
           </div>
         </Form>
-      </Section>
-      {!isOver && (
-        <Section title={t(isDraft ? "edit.delete" : "edit.cancel")}>
-          <Form
-            method="post"
-            action={path(isDraft ? "remove" : "cancel")}
-            noValidate
-            className="stack"
-          >
+      </FoldedFields>
+      {!isOver && isDraft && (
+        <ActRows>
+          <ActRow text={t("confirm.delete.lead")}>
+            <Form method="post" action={path("remove")}>
+              <FormKeyField form="cancel" />
+              <input type="hidden" name="version" value={version} />
+              <Button kind="danger" icon="trash" disabled={busy}>
+                {t("edit.delete")}
+              </Button>
+            </Form>
+          </ActRow>
+        </ActRows>
+      )}
+      {!isOver && !isDraft && (
+        <FoldedFields title={t("edit.cancel")} isWrong={reasonErrors !== undefined}>
+          <Form method="post" action={path("cancel")} noValidate className="stack">
             <FormKeyField form="cancel" />
             <input type="hidden" name="version" value={version} />
-            {!isDraft && (
-              <TextArea
-                id="reason"
-                name="reason"
-                label={t("edit.reason")}
-                defaultValue={typedOf("cancel", "reason")}
-                hint={t("edit.reasonHint")}
-                error={reasonErrors}
-                maxLength={MAX_EVENT_NOTE_LENGTH}
-              />
-            )}
+            <TextArea
+              id="reason"
+              name="reason"
+              label={t("edit.reason")}
+              defaultValue={typedOf("cancel", "reason")}
+              hint={t("edit.reasonHint")}
+              error={reasonErrors}
+              maxLength={MAX_EVENT_NOTE_LENGTH}
+            />
             <div className="row">
               <Button kind="danger" icon="trash" disabled={busy}>
-                {isDraft ? t("edit.delete") : t("edit.cancelTelling", { count: told })}
+                {t("edit.cancelTelling", { count: told })}
               </Button>
             </div>
           </Form>
-        </Section>
+        </FoldedFields>
       )}
     </Page>
   );

@@ -4,15 +4,17 @@ import { Form, useNavigation } from "react-router";
 import { joinDayTime } from "#app/arabic/day-parts.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
+import { offeredValue } from "#app/arabic/said-duration.ts";
 import { Button } from "#app/components/button.tsx";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
+import { DurationField } from "#app/components/duration-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
+import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { Section } from "#app/components/page.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { RoleName } from "#app/components/role-name.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
@@ -48,6 +50,10 @@ const fieldNames = [
   "questions",
 ] as const;
 type FieldName = (typeof fieldNames)[number];
+
+/** What a new event begins with. */
+const USUAL_MINUTES = 120;
+const USUAL_PLACES = 100;
 
 /** What the form begins with. */
 export interface EventValues {
@@ -120,12 +126,23 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
         : [];
     }),
   ];
+  const isWrong = (...names: FieldName[]) => names.some((name) => fields[name].errors);
+  /** How many of a field that repeats are filled. */
+  const numbered = (name: "allowedRoles" | "allowedSecretariats" | "questions") => {
+    const count = valuesOf(name).filter(Boolean).length;
+    return count > 0 && `${t(`field.${name}`)}: ${count}`;
+  };
   const questions = valuesOf("questions");
   /** While it is for everybody, as most are, nobody is chosen. */
   const isForSome =
     firstOf("type") === "private" ||
     [...valuesOf("allowedRoles"), ...valuesOf("allowedSecretariats")].length > 0 ||
-    (["type", "allowedRoles", "allowedSecretariats"] as const).some((name) => fields[name].errors);
+    isWrong("type", "allowedRoles", "allowedSecretariats");
+  const type = eventTypes.find((each) => each === firstOf("type")) ?? "public";
+  const category = eventCategories.find((each) => each === firstOf("category")) ?? "org";
+  const isCampaign = typed ? typed.isCampaign === "on" : (current?.isCampaign ?? false);
+  const places = firstOf("maxAttendance") ?? (typed ? undefined : String(USUAL_PLACES));
+  const companions = firstOf("maxCompanions");
   const governorate = firstOf("governorate");
   const isUnknown = typed !== undefined && !choices.governorates.includes(governorate ?? "");
   return (
@@ -140,52 +157,25 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
       <ErrorSummary errors={errors} />
       <FormKeyField form="event" />
       {current?.version && <input type="hidden" name="version" value={current.version} />}
-      <Section title={t("form.group.about")}>
-        <Field {...inputs("title")} maxLength={MAX_EVENT_TITLE_LENGTH} dir="auto" />
-        <TextArea
-          id={fields.description.id}
-          name="description"
-          label={t("field.description")}
-          error={fields.description.errors}
-          defaultValue={firstOf("description")}
-          maxLength={MAX_EVENT_DESCRIPTION_LENGTH}
-          rows={6}
+      <Field {...inputs("title")} maxLength={MAX_EVENT_TITLE_LENGTH} dir="auto" />
+      <DateTimeField
+        id={fields.date.id}
+        name="date"
+        label={t("field.date")}
+        error={fields.date.errors}
+        defaultValue={joinDayTime(firstOf("date") ?? "", firstOf("time") ?? "")}
+        time={{ id: fields.time.id, name: "time", error: fields.time.errors }}
+      />
+      <div className="pair">
+        <DurationField
+          id={fields.duration.id}
+          name="duration"
+          label={t("field.duration")}
+          other={t("form.otherDuration")}
+          hint={t("form.duration")}
+          error={fields.duration.errors}
+          defaultValue={firstOf("duration") ?? (typed ? "" : offeredValue(USUAL_MINUTES))}
         />
-        <PictureField
-          id={fields.image.id}
-          name="image"
-          label={t("field.image")}
-          hint={t("form.image")}
-          error={fields.image.errors}
-          accept="image/jpeg,image/png"
-          current={current?.imageUrl}
-          optional
-        />
-        {current?.imageUrl && (
-          <Checkbox id="removeImage" name="removeImage" label={t("form.removeImage")} />
-        )}
-        <RadioGroup
-          {...group("category")}
-          choices={eventCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
-          defaultValue={firstOf("category") ?? (typed ? undefined : "org")}
-        />
-        <Checkbox
-          id="isCampaign"
-          name="isCampaign"
-          label={t("form.isCampaign")}
-          defaultChecked={typed ? typed.isCampaign === "on" : (current?.isCampaign ?? false)}
-        />
-      </Section>
-      <Section title={t("form.group.when")}>
-        <DateTimeField
-          id={fields.date.id}
-          name="date"
-          label={t("field.date")}
-          error={fields.date.errors}
-          defaultValue={joinDayTime(firstOf("date") ?? "", firstOf("time") ?? "")}
-          time={{ id: fields.time.id, name: "time", error: fields.time.errors }}
-        />
-        <Field {...inputs("duration")} hint={t("form.duration")} dir="auto" />
         <Select
           id={fields.governorate.id}
           name="governorate"
@@ -201,56 +191,113 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
             </option>
           ))}
         </Select>
-        <Field {...inputs("location")} maxLength={MAX_EVENT_LOCATION_LENGTH} dir="auto" />
-        <Field
-          {...inputs("detailedLocation")}
-          maxLength={MAX_EVENT_DETAILED_LOCATION_LENGTH}
-          dir="auto"
-        />
-      </Section>
-      <Section title={t("form.group.audience")}>
-        <div className="stack invitation">
-          <RadioGroup
-            {...group("type")}
-            choices={eventTypes.map((value) => ({ value, label: t(`form.type.${value}`) }))}
-            defaultValue={firstOf("type") ?? (typed ? undefined : "public")}
-          />
-          <Disclosure open={isForSome} summary={t("form.invited")}>
-            <p className="hint">{t("form.allowed")}</p>
-            <CheckboxGroup
-              {...group("allowedRoles")}
-              choices={choices.roles.map((role) => ({
-                value: role.id,
-                label: <RoleName {...role} />,
-              }))}
-              selected={valuesOf("allowedRoles")}
+      </div>
+      <Field {...inputs("location")} maxLength={MAX_EVENT_LOCATION_LENGTH} dir="auto" />
+      <Field
+        {...inputs("detailedLocation")}
+        maxLength={MAX_EVENT_DETAILED_LOCATION_LENGTH}
+        dir="auto"
+      />
+      <TextArea
+        id={fields.description.id}
+        name="description"
+        label={t("field.description")}
+        error={fields.description.errors}
+        defaultValue={firstOf("description")}
+        maxLength={MAX_EVENT_DESCRIPTION_LENGTH}
+        rows={2}
+      />
+      <div className="folds">
+        <FoldedFields
+          title={t("form.group.audience")}
+          said={[t(`type.${type}`), numbered("allowedRoles"), numbered("allowedSecretariats")]}
+          isWrong={isWrong("type", "allowedRoles", "allowedSecretariats")}
+        >
+          <div className="stack invitation">
+            <RadioGroup
+              {...group("type")}
+              choices={eventTypes.map((value) => ({ value, label: t(`form.type.${value}`) }))}
+              defaultValue={firstOf("type") ?? (typed ? undefined : "public")}
+            />
+            <Disclosure open={isForSome} summary={t("form.invited")}>
+              <p className="hint">{t("form.allowed")}</p>
+              <CheckboxGroup
+                {...group("allowedRoles")}
+                choices={choices.roles.map((role) => ({
+                  value: role.id,
+                  label: <RoleName {...role} />,
+                }))}
+                selected={valuesOf("allowedRoles")}
+                optional
+              />
+              <CheckboxGroup
+                {...group("allowedSecretariats")}
+                choices={choices.secretariats.map(({ id, name }) => ({
+                  value: id,
+                  label: <bdi>{name}</bdi>,
+                }))}
+                selected={valuesOf("allowedSecretariats")}
+                optional
+              />
+            </Disclosure>
+          </div>
+        </FoldedFields>
+        <FoldedFields
+          title={t("form.group.registration")}
+          said={[
+            places && `${t("field.maxAttendance")}: ${places}`,
+            companions !== "0" && companions && `${t("field.maxCompanions")}: ${companions}`,
+            numbered("questions"),
+          ]}
+          isWrong={isWrong("maxAttendance", "maxCompanions", "questions")}
+        >
+          <div className="filters">
+            <DigitsField {...inputs("maxAttendance")} defaultValue={places} />
+            <DigitsField
+              {...inputs("maxCompanions")}
+              hint={t("form.companions", { count: MAX_COMPANIONS })}
               optional
             />
-            <CheckboxGroup
-              {...group("allowedSecretariats")}
-              choices={choices.secretariats.map(({ id, name }) => ({
-                value: id,
-                label: <bdi>{name}</bdi>,
-              }))}
-              selected={valuesOf("allowedSecretariats")}
-              optional
-            />
-          </Disclosure>
-        </div>
-      </Section>
-      <Section title={t("form.group.registration")}>
-        <div className="filters">
-          <DigitsField {...inputs("maxAttendance")} />
-          <DigitsField
-            {...inputs("maxCompanions")}
-            hint={t("form.companions", { count: MAX_COMPANIONS })}
+          </div>
+          <div className="adding">
+            <Questions written={questions} error={fields.questions.errors} />
+          </div>
+        </FoldedFields>
+        <FoldedFields
+          title={t("form.group.more")}
+          said={[
+            current?.imageUrl && t("field.image"),
+            t(`category.${category}`),
+            isCampaign && t("form.campaign"),
+          ]}
+          isWrong={isWrong("image", "category")}
+        >
+          <PictureField
+            id={fields.image.id}
+            name="image"
+            label={t("field.image")}
+            hint={t("form.image")}
+            error={fields.image.errors}
+            accept="image/jpeg,image/png"
+            current={current?.imageUrl}
             optional
           />
-        </div>
-        <div className="adding">
-          <Questions written={questions} error={fields.questions.errors} />
-        </div>
-      </Section>
+          {current?.imageUrl && (
+            <Checkbox id="removeImage" name="removeImage" label={t("form.removeImage")} />
+          )}
+          <RadioGroup
+            {...group("category")}
+            choices={eventCategories.map((value) => ({ value, label: t(`category.${value}`) }))}
+            defaultValue={firstOf("category") ?? (typed ? undefined : "org")}
+          />
+          <Checkbox
+            id="isCampaign"
+            name="isCampaign"
+            label={t("form.isCampaign")}
+            defaultChecked={isCampaign}
+          />
+        </FoldedFields>
+      </div>
       <div className="row">
         <Button icon="check" disabled={busy}>
           {submit}

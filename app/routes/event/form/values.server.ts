@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { formatDuration } from "#app/arabic/duration.ts";
+import { durationValue } from "#app/arabic/said-duration.ts";
 import { type EventDraft, readEventChoices } from "#app/contract/event-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { browserUrl } from "#app/session/browser-url.server.ts";
@@ -21,7 +21,7 @@ export function toValues(context: Readonly<RouterContextProvider>, draft: EventD
     title: event.title,
     date: event.date,
     time: event.time,
-    duration: formatDuration(minutes, preferencesOf(context).language),
+    duration: durationValue(minutes, preferencesOf(context).language),
     governorate: event.governorate,
     location: event.location,
     detailedLocation: event.detailedLocation,

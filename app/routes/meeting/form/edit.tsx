@@ -3,8 +3,9 @@ import { data, Form, href, redirect, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { TextArea } from "#app/components/field.tsx";
+import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { Page, Section } from "#app/components/page.tsx";
+import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { summaryLines } from "#app/components/summary-line.ts";
 import { CALL_MEETING, MAX_MEETING_NOTE_LENGTH } from "#app/contract/meeting.values.ts";
@@ -131,7 +132,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
             submit={t("edit.save")}
             rejected={cancelled ? undefined : answer}
           />
-          <Section title={t("edit.cancel")} id="cancel">
+          <FoldedFields id="cancel" title={t("edit.cancel")} isWrong={cancelled !== undefined}>
             <Form method="post" action={`${path}?act=cancel#cancel`} noValidate className="stack">
               <ErrorSummary errors={summaryLines(cancelled, { reason: t("edit.reason") })} />
               <FormKeyField form="cancel" />
@@ -150,7 +151,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
                 </Button>
               </div>
             </Form>
-          </Section>
+          </FoldedFields>
         </>
       )}
     </Page>

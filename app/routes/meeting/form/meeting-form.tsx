@@ -2,12 +2,14 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { joinDayTime } from "#app/arabic/day-parts.ts";
+import { offeredValue } from "#app/arabic/said-duration.ts";
 import { Button } from "#app/components/button.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
+import { DurationField } from "#app/components/duration-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
+import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { Section } from "#app/components/page.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 import type { Capacity } from "#app/contract/conference-capacity.values.ts";
 import {
@@ -33,6 +35,9 @@ const fieldNames = [
   "dialIn",
 ] as const;
 type FieldName = (typeof fieldNames)[number];
+
+/** What a new meeting begins with. */
+const USUAL_MINUTES = 60;
 
 /** What the form begins with. */
 export interface MeetingValues {
@@ -113,6 +118,7 @@ export function MeetingForm(props: MeetingFormProps) {
       label: t(`field.${name}`),
     };
   };
+  const agenda = (textOf("agenda") ?? "").split("\n").filter((line) => line.trim()).length;
   const errors = [
     ...(form.errors ?? []).map((message) => ({ message })),
     ...fieldNames.flatMap((name) => {
@@ -134,40 +140,24 @@ export function MeetingForm(props: MeetingFormProps) {
       <ErrorSummary errors={errors} />
       <FormKeyField form="meeting" />
       {current && <input type="hidden" name="version" value={current.version} />}
-      <Section title={t("form.group.about")}>
-        <Field {...inputs("title")} maxLength={MAX_MEETING_TITLE_LENGTH} dir="auto" />
-        <TextArea
-          id={fields.agenda.id}
-          name="agenda"
-          label={t("field.agenda")}
-          hint={t("form.agenda")}
-          error={errorsOf("agenda")}
-          defaultValue={textOf("agenda")}
-          rows={5}
-          optional
-        />
-        <TextArea
-          id={fields.description.id}
-          name="description"
-          label={t("field.description")}
-          error={errorsOf("description")}
-          defaultValue={textOf("description")}
-          maxLength={MAX_MEETING_DESCRIPTION_LENGTH}
-          rows={4}
-          optional
-        />
-      </Section>
-      <Section title={t("form.group.when")}>
-        <DateTimeField
-          id={fields.date.id}
-          name="date"
-          label={t("field.date")}
-          error={errorsOf("date")}
-          defaultValue={joinDayTime(textOf("date") ?? "", textOf("time") ?? "")}
-          time={{ id: fields.time.id, name: "time", error: errorsOf("time") }}
-        />
-        <Field {...inputs("duration")} hint={t("form.duration")} dir="auto" />
-      </Section>
+      <Field {...inputs("title")} maxLength={MAX_MEETING_TITLE_LENGTH} dir="auto" />
+      <DateTimeField
+        id={fields.date.id}
+        name="date"
+        label={t("field.date")}
+        error={errorsOf("date")}
+        defaultValue={joinDayTime(textOf("date") ?? "", textOf("time") ?? "")}
+        time={{ id: fields.time.id, name: "time", error: errorsOf("time") }}
+      />
+      <DurationField
+        id={fields.duration.id}
+        name="duration"
+        label={t("field.duration")}
+        other={t("form.otherDuration")}
+        hint={t("form.duration")}
+        error={errorsOf("duration")}
+        defaultValue={textOf("duration") ?? (typed ? "" : offeredValue(USUAL_MINUTES))}
+      />
       <PeopleFields
         findPath={`${path}?act=find#people`}
         choices={choices}
@@ -179,16 +169,51 @@ export function MeetingForm(props: MeetingFormProps) {
         busy={busy}
         submit={submit}
       />
-      <Section title={t("form.group.call")}>
-        <CapacityHint capacity={capacity} />
-        <Field
-          {...inputs("dialIn")}
-          hint={t("form.dialIn")}
-          maxLength={MAX_DIAL_IN_LENGTH}
-          dir="ltr"
-          optional
-        />
-      </Section>
+      <div className="folds">
+        <FoldedFields
+          title={t("form.group.texts")}
+          said={[
+            agenda > 0 && `${t("form.items")}: ${agenda}`,
+            textOf("description") && t("field.description"),
+          ]}
+          isWrong={errorsOf("agenda") !== undefined || errorsOf("description") !== undefined}
+        >
+          <TextArea
+            id={fields.agenda.id}
+            name="agenda"
+            label={t("field.agenda")}
+            hint={t("form.agenda")}
+            error={errorsOf("agenda")}
+            defaultValue={textOf("agenda")}
+            rows={4}
+            optional
+          />
+          <TextArea
+            id={fields.description.id}
+            name="description"
+            label={t("field.description")}
+            error={errorsOf("description")}
+            defaultValue={textOf("description")}
+            maxLength={MAX_MEETING_DESCRIPTION_LENGTH}
+            rows={4}
+            optional
+          />
+        </FoldedFields>
+        <FoldedFields
+          title={t("form.group.call")}
+          said={[textOf("dialIn")]}
+          isWrong={errorsOf("dialIn") !== undefined}
+        >
+          <CapacityHint capacity={capacity} />
+          <Field
+            {...inputs("dialIn")}
+            hint={t("form.dialIn")}
+            maxLength={MAX_DIAL_IN_LENGTH}
+            dir="ltr"
+            optional
+          />
+        </FoldedFields>
+      </div>
       <div className="row">
         <Button icon="check" disabled={busy}>
           {submit}

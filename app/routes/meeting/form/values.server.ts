@@ -2,9 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
-import { formatDuration } from "#app/arabic/duration.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { durationValue, formatDuration } from "#app/arabic/said-duration.ts";
 import { MAX_MEETING_CHOSEN } from "#app/contract/meeting.values.ts";
 import {
   type CheckedMeeting,
@@ -105,7 +105,7 @@ export function toValues(context: Context, meeting: MeetingFormValues): MeetingV
     title,
     date,
     time,
-    duration: formatDuration(minutes, preferencesOf(context).language),
+    duration: durationValue(minutes, preferencesOf(context).language),
     description,
     agenda: agenda.join("\n"),
     dialIn,

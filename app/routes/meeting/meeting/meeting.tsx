@@ -12,7 +12,7 @@ import {
   formatTime,
   withinText,
 } from "#app/arabic/dates.ts";
-import { formatDuration } from "#app/arabic/duration.ts";
+import { formatDuration } from "#app/arabic/said-duration.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CairoTime } from "#app/components/cairo-time.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";

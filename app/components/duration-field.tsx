@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { toLanguage } from "#app/arabic/language.ts";
+import { formatDuration, offeredDurations, offeredValue } from "#app/arabic/said-duration.ts";
+import { Field, Select } from "./field.tsx";
+
+interface DurationFieldProps {
+  id: string;
+  name: string;
+  label: ReactNode;
+  /** The last choice, and the label of what is written then. */
+  other: string;
+  hint: ReactNode;
+  error?: readonly string[] | undefined;
+  /** A value of the list, or what was typed. */
+  defaultValue: string;
+}
+
+/**
+ * How long something lasts, of a list; its last choice is empty and asks for words, which the server takes
+ * from `NAME-other` (session/form.server.ts).
+ */
+export function DurationField(props: DurationFieldProps) {
+  const { id, name, label, other, hint, error, defaultValue } = props;
+  const { i18n } = useTranslation();
+  const language = toLanguage(i18n.language);
+  const isOffered = offeredDurations.some((minutes) => offeredValue(minutes) === defaultValue);
+  return (
+    <div className="stack duration">
+      <Select
+        id={isOffered ? id : `${id}-offered`}
+        name={name}
+        label={label}
+        defaultValue={isOffered ? defaultValue : ""}
+      >
+        {offeredDurations.map((minutes) => (
+          <option key={minutes} value={offeredValue(minutes)}>
+            {formatDuration(minutes, language)}
+          </option>
+        ))}
+        <option value="">{other}</option>
+      </Select>
+      <Field
+        id={isOffered ? `${id}-other` : id}
+        name={`${name}-other`}
+        label={other}
+        hint={hint}
+        error={error}
+        defaultValue={isOffered ? "" : defaultValue}
+        maxLength={100}
+        dir="auto"
+      />
+    </div>
+  );
+}
