@@ -36,6 +36,7 @@ const apart = [
     "count-links",
     "countdown",
     "data-table",
+    "date-block",
     "date-field",
     "date-time-field",
     "day-filters",

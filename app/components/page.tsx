@@ -42,12 +42,9 @@ export function Page({
   withPoster,
   children,
 }: PageProps) {
-  const kinds = ["screen"];
-  if (withPoster === true) kinds.push("with-poster");
-  else if (narrow) kinds.push("narrow");
-  if (dense) kinds.push("dense");
+  const kind = withPoster === true ? " with-poster" : narrow ? " narrow" : "";
   return (
-    <div className={kinds.join(" ")}>
+    <div className={`screen${kind}${dense ? " dense" : ""}`}>
       {withPoster && <Poster isTitle={withPoster === "title"} />}
       <div className={mark ? "heading marked" : "heading"}>
         {isValidElement(back) ? back : back && <BackLink to={back} />}
