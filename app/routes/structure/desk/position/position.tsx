@@ -3,8 +3,8 @@ import "../../../../styles/structure.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
+import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button } from "#app/components/button.tsx";
-import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -76,14 +76,9 @@ export default function PositionPage({ loaderData, actionData: rejected }: Route
       <Section title={t("position.name")} id="position">
         <TitleForm {...loaderData} path={path} rejected={resultOf("save")} />
       </Section>
-      {isClosed && (
-        <Section title={t("reopen.title")}>
-          <ReopenForm path={path} />
-        </Section>
-      )}
-      {!isClosed && !loaderData.isHeld && (
-        <Section title={t("position.close")}>
-          <CloseForm path={path} />
+      {(isClosed || !loaderData.isHeld) && (
+        <Section title={t(isClosed ? "reopen.title" : "position.close")}>
+          <CloseForm path={path} isClosed={isClosed} />
         </Section>
       )}
     </Page>
@@ -125,34 +120,21 @@ function TitleForm({ path, values, rejected }: TitleFormProps) {
   );
 }
 
-function CloseForm({ path }: { path: string }) {
+/** The end of a position, or the way back. */
+function CloseForm({ path, isClosed }: { path: string; isClosed: boolean }) {
   const { t } = useTranslation("structure-desk");
   const busy = useNavigation().state !== "idle";
+  const act = isClosed ? "reopen" : "close";
   return (
-    <Disclosure inline summary={t("position.closeOpen")}>
-      <Form method="post" action={`${path}?act=close`} className="stack">
-        <FormKeyField form="close" />
-        <p className="hint">{t("position.closeText")}</p>
-        <div className="row">
-          <Button kind="danger" disabled={busy}>
-            {t("position.closeSubmit")}
+    <ActRows>
+      <ActRow text={t(`position.${act}Text`)}>
+        <Form method="post" action={`${path}?act=${act}`}>
+          <FormKeyField form={act} />
+          <Button kind={isClosed ? "quiet" : "danger"} disabled={busy}>
+            {t(`position.${act}Submit`)}
           </Button>
-        </div>
-      </Form>
-    </Disclosure>
-  );
-}
-
-function ReopenForm({ path }: { path: string }) {
-  const { t } = useTranslation("structure-desk");
-  const busy = useNavigation().state !== "idle";
-  return (
-    <Form method="post" action={`${path}?act=reopen`} className="stack">
-      <FormKeyField form="reopen" />
-      <p>{t("position.reopenText")}</p>
-      <div className="row">
-        <Button disabled={busy}>{t("position.reopenSubmit")}</Button>
-      </div>
-    </Form>
+        </Form>
+      </ActRow>
+    </ActRows>
   );
 }

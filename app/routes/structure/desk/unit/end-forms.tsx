@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
+import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { Button } from "#app/components/button.tsx";
-import { Disclosure } from "#app/components/disclosure.tsx";
 import { Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 
@@ -50,34 +50,27 @@ interface CloseFormProps {
   unitsBelow: number;
 }
 
-/** The end of a unit, asked once more; or the way back. */
+/** The end of a unit, or the way back. */
 export function CloseForm({ path, isClosed, people, unitsBelow }: CloseFormProps) {
   const { t } = useTranslation("structure-desk");
   const busy = useNavigation().state !== "idle";
-  if (isClosed) {
-    return (
-      <Form method="post" action={`${path}?act=reopen`} className="stack">
-        <FormKeyField form="reopen" />
-        <p>{t("reopen.text")}</p>
-        <div className="row">
-          <Button disabled={busy}>{t("reopen.submit")}</Button>
-        </div>
-      </Form>
-    );
+  const act = isClosed ? "reopen" : "close";
+  if (!isClosed && people > 0) {
+    return <p className="muted">{t("close.people", { count: people })}</p>;
   }
-  if (people > 0) return <p className="muted">{t("close.people", { count: people })}</p>;
-  if (unitsBelow > 0) return <p className="muted">{t("close.units", { count: unitsBelow })}</p>;
+  if (!isClosed && unitsBelow > 0) {
+    return <p className="muted">{t("close.units", { count: unitsBelow })}</p>;
+  }
   return (
-    <Disclosure inline summary={t("close.open")}>
-      <Form method="post" action={`${path}?act=close`} className="stack">
-        <FormKeyField form="close" />
-        <p className="hint">{t("close.text")}</p>
-        <div className="row">
-          <Button kind="danger" disabled={busy}>
-            {t("close.submit")}
+    <ActRows>
+      <ActRow text={t(`${act}.text`)}>
+        <Form method="post" action={`${path}?act=${act}`}>
+          <FormKeyField form={act} />
+          <Button kind={isClosed ? "quiet" : "danger"} disabled={busy}>
+            {t(`${act}.submit`)}
           </Button>
-        </div>
-      </Form>
-    </Disclosure>
+        </Form>
+      </ActRow>
+    </ActRows>
   );
 }
