@@ -106,10 +106,8 @@ export async function readForm<Schema extends z.ZodObject>(
   requireOwner(context, await visitorOf(context), formData.get("key"));
   const form = new FormData();
   for (const name of Object.keys(schema.shape)) {
-    // A list's last choice is empty, and what is written below it counts.
-    const other = formData.get(`${name}-other`);
     for (const value of formData.getAll(name)) {
-      if (!isEmptyFile(value)) form.append(name, (value === "" && other) || value);
+      if (!isEmptyFile(value)) form.append(name, value === "" ? otherOf(formData, name) : value);
     }
     const day = formData.has(name) ? undefined : dayOfParts(formData, name);
     if (day !== undefined) form.append(name, day);
@@ -179,6 +177,12 @@ async function readBody(
   });
   if (body.problem === "too-large") truncatedForms.add(body.form);
   return body;
+}
+
+/** What is written below a list whose last choice is empty; what came twice is nothing. */
+function otherOf(formData: FormData, name: string): string {
+  const [other, second] = formData.getAll(`${name}-other`);
+  return typeof other === "string" && second === undefined ? other : "";
 }
 
 /**

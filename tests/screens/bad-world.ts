@@ -45,7 +45,7 @@ export interface FormOnPage {
   readonly optional?: readonly string[];
   /** What may come more than once. */
   readonly several?: readonly string[];
-  /** Of a day that is needed: its first field says so for them. */
+  /** Of a day that is needed, its first field says so for them; of a list, what is written below it. */
   readonly parts?: readonly string[];
   /** A step that is kept in the browser: the platform hears of it later. */
   readonly isKept?: boolean;
@@ -95,17 +95,17 @@ const written = (["short", "long", "number"] as const).map((kind, at): SurveyQue
 /** What is written of an event, and of a meeting. */
 const eventGood = {
   title: "ندوة",
-  description: "حوار مفتوح مع الشباب.",
-  category: "org",
   ...onDay("date"),
   time: "18:00",
-  duration: "ساعتان",
+  ...{ duration: "", "duration-other": "ساعتان" },
   governorate: "دمياط",
   location: "قصر الثقافة",
   detailedLocation: "شارع الكورنيش",
+  description: "حوار مفتوح مع الشباب.",
   type: "public",
   // More than any event of the demo has.
   maxAttendance: "500",
+  category: "org",
 };
 /** What is written of a survey beside its questions. */
 const surveyGood = {
@@ -137,7 +137,7 @@ const meetingGood = {
   title: "لجنة",
   ...onDay("date"),
   time: "١٨:٠٠",
-  duration: "ساعة ونصف",
+  ...{ duration: "", "duration-other": "ساعة ونصف" },
   agenda: "البند الأول",
   dialIn: "0222-333",
   ...inFull({ description: "وصف" }),
@@ -309,14 +309,14 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
   ),
   leader("/create-event", eventGood, {
     by: "detailedLocation",
-    parts: ["date-month", "date-year"],
+    parts: ["date-month", "date-year", "duration"],
     takesFiles: true,
   }),
   ...formsInFull(
     leader("/event/:event/edit", eventGood, {
       by: "detailedLocation",
       act: "save",
-      parts: ["date-month", "date-year"],
+      parts: ["date-month", "date-year", "duration"],
       takesFiles: true,
     }),
   ),
@@ -339,7 +339,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
       act: "create",
       optional: [...meetingOptional, "governorate", "roles"],
       several: ["agenda"],
-      parts: ["date-month", "date-year"],
+      parts: ["date-month", "date-year", "duration"],
       isGuarded: true,
     },
   ),
@@ -348,7 +348,7 @@ export const forms: readonly [FormOnPage, ...FormOnPage[]] = [
     act: "save",
     optional: meetingOptional,
     several: ["agenda"],
-    parts: ["date-month", "date-year"],
+    parts: ["date-month", "date-year", "duration"],
     isGuarded: true,
   }),
   leader("/meeting/:called/edit", { reason: "تعذر الحضور" }, { act: "cancel", isFinal: true }),

@@ -33,21 +33,21 @@ import type { EventChoices } from "#app/contract/event-desk.ts";
 
 const fieldNames = [
   "title",
-  "description",
-  "image",
-  "category",
   "date",
   "time",
   "duration",
   "governorate",
   "location",
   "detailedLocation",
+  "description",
   "type",
   "allowedRoles",
   "allowedSecretariats",
   "maxAttendance",
   "maxCompanions",
   "questions",
+  "image",
+  "category",
 ] as const;
 type FieldName = (typeof fieldNames)[number];
 

@@ -23,8 +23,6 @@ import { PeopleFields } from "./people-fields.tsx";
 
 const fieldNames = [
   "title",
-  "agenda",
-  "description",
   "date",
   "time",
   "duration",
@@ -32,6 +30,8 @@ const fieldNames = [
   "roles",
   "governorate",
   "secretariats",
+  "agenda",
+  "description",
   "dialIn",
 ] as const;
 type FieldName = (typeof fieldNames)[number];
