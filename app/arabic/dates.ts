@@ -116,13 +116,20 @@ export function formatDay(day: Moment, language: Language, now?: Date, within = 
   return date ? (nearDay(date, language, now, within) ?? namedDay(date, language, now)) : "";
 }
 
-/** Days to come: "السبت 21 نوفمبر 2026 – الأحد 22 نوفمبر 2026"; one day is itself. */
+/** Days to come: "السبت 21 – الأحد 22 نوفمبر 2026", the month and the year once; one day is itself. */
 export function formatDays(
   { from, to }: { readonly from: string; readonly to: string },
   language: Language,
   now?: Date,
 ): string {
-  return [...new Set([from, to])].map((day) => formatDay(day, language, now, 0)).join(" – ");
+  const last = formatDay(to, language, now, 0);
+  const first = parseMoment(from);
+  if (from === to || !first) return last;
+  const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
+  const begin = isSameMonth
+    ? `${weekdays[language].format(first)} ${Number(wallClock(first).day)}`
+    : formatDay(from, language, now, 0);
+  return `${begin} – ${last}`;
 }
 
 /**

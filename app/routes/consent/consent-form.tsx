@@ -20,10 +20,6 @@ export function ConsentForm({ purpose, isGiven, since, action }: ConsentFormProp
   const wanted = isGiven ? "withdraw" : "give";
   return (
     <Form method="post" action={action} className="stack panel" preventScrollReset>
-      <FormKeyField form={`consent-${purpose}-${wanted}`} />
-      <input type="hidden" name="purpose" value={purpose} />
-      <input type="hidden" name="wanted" value={wanted} />
-      <input type="hidden" name="version" value={consentVersions[purpose]} />
       <Switch
         label={t(`${purpose}.name`)}
         isOn={isGiven}
@@ -31,6 +27,10 @@ export function ConsentForm({ purpose, isGiven, since, action }: ConsentFormProp
         disabled={busy}
       />
       <p className="muted">{t(`${purpose}.words`)}</p>
+      <FormKeyField form={`consent-${purpose}-${wanted}`} />
+      <input type="hidden" name="purpose" value={purpose} />
+      <input type="hidden" name="wanted" value={wanted} />
+      <input type="hidden" name="version" value={consentVersions[purpose]} />
     </Form>
   );
 }

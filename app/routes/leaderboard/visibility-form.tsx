@@ -12,10 +12,10 @@ export function VisibilityForm({ isHidden }: { isHidden: boolean }) {
   return (
     <Section title={t("visibility.title")}>
       <Form method="post" action={href("/leaderboard")} className="stack panel" preventScrollReset>
-        <FormKeyField form={`visibility-${state}`} />
-        <input type="hidden" name="isHidden" value={String(!isHidden)} />
         <Switch label={t("visibility.switch")} isOn={!isHidden} disabled={busy} />
         <p className="muted">{t(`visibility.${state}`)}</p>
+        <FormKeyField form={`visibility-${state}`} />
+        <input type="hidden" name="isHidden" value={String(!isHidden)} />
       </Form>
     </Section>
   );

@@ -8,10 +8,10 @@ export function MessagesSwitch({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation("push");
   return (
     <Form method="post" action={href("/push/messages")} className="stack panel" id="messages">
-      <FormKeyField form="push-messages" />
-      {!isOn && <input type="hidden" name="showsMessages" value="on" />}
       <Switch label={t("messages.switch")} isOn={isOn} />
       <p className="muted">{t(`messages.${isOn ? "on" : "off"}.text`)}</p>
+      <FormKeyField form="push-messages" />
+      {!isOn && <input type="hidden" name="showsMessages" value="on" />}
     </Form>
   );
 }

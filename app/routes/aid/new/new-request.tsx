@@ -65,11 +65,12 @@ export default function NewRequest({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page narrow title={title} lead={t("lead")}>
       <PageTitle title={title} hasError={actionData?.status === "error"} />
-      <Banner label={t("emergency.label")} icon="phone">
-        {t("emergency.text")}{" "}
-        <a className="button quiet small" href={`tel:${AMBULANCE}`}>
-          <bdi dir="ltr">{AMBULANCE}</bdi>
-        </a>
+      <Banner
+        label={t("emergency.label")}
+        icon="phone"
+        action={{ href: `tel:${AMBULANCE}`, label: AMBULANCE }}
+      >
+        {t("emergency.text")}
       </Banner>
       <OpenRequests requests={open} />
       <Tabs

@@ -210,7 +210,7 @@ function WholeEvent({ event, rejected }: { event: EventDetailView; rejected: Rej
           <b>
             <bdi>{event.location}</bdi>
           </b>{" "}
-          <span className="muted">{event.governorate}</span>
+          <span className="muted">· {event.governorate}</span>
           <p className="muted" dir="auto">
             <Lines text={event.detailedLocation} />
           </p>

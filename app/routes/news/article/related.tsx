@@ -12,9 +12,9 @@ export function Related({ items }: { items: readonly RelatedItem[] }) {
       <ul className="comments">
         {items.map(({ id, title, lang, day }) => (
           <li key={id}>
-            <div dir="auto">
+            <div>
               <p>
-                <Link to={href("/news/:id", { id })} lang={lang}>
+                <Link to={href("/news/:id", { id })} lang={lang} dir="auto">
                   {title}
                 </Link>
               </p>
