@@ -1,10 +1,13 @@
 import { cairoDayTime } from "./dates.ts";
 
+export type Greeting = "morning" | "afternoon" | "evening";
+
 /**
- * Whether people in Cairo wish each other a good morning: from four to noon; who is awake before has not
- * begun a day yet.
+ * What people in Cairo wish each other: a good morning from four to noon, as who is awake before has not
+ * begun a day yet; a good afternoon until five, which in Arabic is already a good evening.
  */
-export function isMorning(now: Date): boolean {
+export function greetingAt(now: Date): Greeting {
   const [hour = 0] = /(?<=T)\d\d/.exec(cairoDayTime(now))?.map(Number) ?? [];
-  return hour >= 4 && hour < 12;
+  if (hour >= 4 && hour < 12) return "morning";
+  return hour >= 12 && hour < 17 ? "afternoon" : "evening";
 }

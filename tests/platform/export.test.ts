@@ -190,7 +190,7 @@ describe("a file", () => {
     });
     await parts().jobs.drain();
     const [header, row] = await csvOf(body.data.id);
-    expect([header, row]).toEqual([["Status"], ["Member"]]);
+    expect([header, row]).toEqual([["Status"], ["Active member"]]);
   });
 });
 

@@ -139,9 +139,9 @@ test("a rejected row is reported by line, column and reason, with nothing that s
     "3 fullName Enter at least three parts of the name, letters only.",
     "4 nationalId Enter all 14 digits of the national ID.",
     "4 phoneNumber Enter a valid Egyptian mobile number, like 01012345678.",
-    "4 governorate We don’t know a place with this name.",
-    "5 nationalId It’s already on line 2 of this file.",
-    "6 membershipId It’s already on line 2 of this file.",
+    "4 governorate We didn’t recognise this place.",
+    "5 nationalId It’s already in row 2 of this file.",
+    "6 membershipId It’s already in row 2 of this file.",
     "7 nationalId It belongs to another membership.",
     "7 phoneNumber It belongs to another membership.",
   ]);

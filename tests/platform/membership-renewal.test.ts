@@ -89,7 +89,7 @@ describe("a renewal", () => {
       "renewal-pending",
       "طلب تجديدك قيد المراجعة بالفعل.",
     ]);
-    expect(en.body.message).toBe("Your renewal is already under review.");
+    expect(en.body.message).toBe("Your renewal is already in review.");
   });
 
   test("sent again under its key applies once", async () => {

@@ -203,7 +203,7 @@ describe("the pictures of an application", () => {
         {
           path: "personalPhoto",
           message:
-            "“large.jpg” is too large: the limit is 5\u00a0MB. If it’s a picture, send a screenshot of it or take it again with fewer pixels.",
+            "“large.jpg” is too large: the limit is 5\u00a0MB. If it’s a picture, send a screenshot of it or take it again at a lower resolution.",
         },
       ]);
     }

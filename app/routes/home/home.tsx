@@ -1,7 +1,7 @@
 import "../../styles/guest-home.css";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
-import { isMorning } from "#app/arabic/greeting.ts";
+import { greetingAt } from "#app/arabic/greeting.ts";
 import { firstName } from "#app/arabic/names.ts";
 import { Banner } from "#app/components/banner.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
@@ -69,7 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     desk: desk && toDeskView(desk, context, visitor),
     kind: visitor.kind,
     comesDaily: isVerified(visitor),
-    isMorning: isMorning(new Date()),
+    greeting: greetingAt(new Date()),
     cards: cardsOf(visitor, isScreenOffered, candidates.own !== undefined),
     missing: steps?.ok ? unfinishedSteps(steps.data) : undefined,
     news: news.map((item) => ({ ...toNewsItemView(item, preferences), summary: undefined })),
@@ -88,11 +88,11 @@ function unfinishedSteps({ done, total }: { done: number; total: number }) {
 /** Home (docs/product.md#home): the latest news, and the ways on by who is there. */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
-  const { name, desk, kind, comesDaily, isMorning, cards, missing, news } = loaderData;
+  const { name, desk, kind, comesDaily, cards, missing, news } = loaderData;
   const { liked, areLikedRecent, candidates, vote } = loaderData;
-  const greeting = (
+  const title = (
     <>
-      {t(isMorning ? "morning" : "evening")}
+      {t(loaderData.greeting)}
       {name && (
         <>
           {t("comma")} <bdi>{name}</bdi>
@@ -104,7 +104,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const hasNewRequest = desk?.requests.some(({ isNew }) => isNew);
   return (
     <Page
-      title={greeting}
+      title={title}
       lead={kind === "guest" ? t("guest") : promise}
       {...(kind === "guest" && { withPoster: "title" as const })}
     >

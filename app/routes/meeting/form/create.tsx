@@ -85,7 +85,7 @@ export default function Create({ loaderData, actionData }: Route.ComponentProps)
         act="create"
         choices={loaderData.choices}
         capacity={loaderData.capacity}
-        submit={t("create.submit")}
+        submit={t("create.toCheck")}
         rejected={answer}
       />
     </Page>
