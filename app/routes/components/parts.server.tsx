@@ -7,6 +7,7 @@ import { Buttons } from "./buttons.tsx";
 import { Content } from "./content.tsx";
 import { Decided } from "./decided.tsx";
 import { Fields } from "./fields.tsx";
+import { Kept } from "./kept.tsx";
 import { Lists } from "./lists.tsx";
 import { Messages } from "./messages.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -42,6 +43,7 @@ function Parts() {
       <Content />
       <Messages />
       <Talk />
+      <Kept />
       <Asked />
       <Numbers />
     </>

@@ -5,6 +5,7 @@ import type { ChatMessage } from "#app/contract/chat.ts";
 import { Message } from "../chat/room/message.tsx";
 import type { RoomView } from "../chat/room/room.tsx";
 import { toMessageView } from "../chat/room/room-view.server.ts";
+import { WriteForm } from "../chat/room/write-form.tsx";
 import { Comments } from "../reaction/comments.tsx";
 
 const now = new Date("2026-11-23T10:00:00Z");
@@ -52,6 +53,8 @@ export function Talk() {
   ];
   // Of a room the bubbles read no more than this.
   const room = { id: "1", kind: "group", isRequest: false, titles: {}, origin: "" };
+  const written = { ...room, takesFiles: true, isTicked: true, hasNewer: false };
+  const reply = { seq: 1, by: author.name, text: t("talk.question") };
   return (
     <>
       <Section title={t("talk.title")}>
@@ -70,6 +73,7 @@ export function Talk() {
             </ol>
           </li>
         </ol>
+        <Composer room={{ ...written, replyTo: reply }} />
       </Section>
       <Comments
         kind="news"
@@ -91,5 +95,17 @@ export function Talk() {
         {null}
       </Comments>
     </>
+  );
+}
+
+/** Where a message is written; its buttons for a script are there too. */
+function Composer({ room }: { room: unknown }) {
+  return (
+    <WriteForm
+      room={room as RoomView}
+      rejected={undefined}
+      outbox={{ add: () => undefined } as never}
+      last={7}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Desk({ loaderData: { desk } }: Route.ComponentProps) {
   const { t } = useTranslation("desk");
   return (
-    <Page title={t("title")} lead={t("lead")}>
+    <Page dense title={t("title")} lead={t("lead")}>
       <PageTitle title={t("title")} />
       {desk && desk.queues.length > 0 && (
         <>

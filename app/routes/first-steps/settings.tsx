@@ -116,6 +116,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             >
               <DataTable
                 label={t("ranks.title")}
+                ending={2}
                 columns={[t("ranks.rank"), t("ranks.roles"), t("ranks.holders")]}
                 rows={ranks.map(({ rank, roles, holders }) => ({
                   id: rank,

@@ -49,6 +49,7 @@ export default function Silences({ loaderData }: Route.ComponentProps) {
       {lines.length > 0 ? (
         <DataTable
           label={title}
+          ending={1}
           columns={columns.map((column) => t(`column.${column}`))}
           rows={lines.map(({ id, state, names, from, to }) => {
             const where = <bdi key="where">{names?.join(t("comma")) ?? t("country")}</bdi>;

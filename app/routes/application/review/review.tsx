@@ -79,7 +79,7 @@ function ReviewSheet({ review, rejected }: { review: Review; rejected?: Rejected
           )}
         </div>
         <Section title={t("answers")}>
-          <details className="answers">
+          <details className="answers fold">
             <summary>{t("showAnswers")}</summary>
             <div className="stack">
               <Answers groups={review.groups} />

@@ -13,6 +13,7 @@ export function GatheringList(props: { items: readonly GatheringView[]; label: s
   return (
     <DataTable
       label={props.label}
+      ending={3}
       columns={columns.map((column) => t(`column.${column}`))}
       rows={props.items.map(({ id, title, hours, place, governorate, came }) => ({
         id,

@@ -189,6 +189,7 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
         <>
           <DataTable
             label={`${own("title")}: ${t(wordKeys(kind, `part.${state}`))}`}
+            ending={1}
             columns={[t("column.title"), t("column.state"), t("column.changed")]}
             rows={items.map((item) => ({
               id: item.id,

@@ -205,6 +205,7 @@ function PlainList({
         <>
           <DataTable
             label={t("door.list")}
+            ending={3}
             columns={[
               t("attendees.column.name"),
               t("attendees.column.number"),

@@ -14,6 +14,7 @@ export function OwnExports({ items }: { items: readonly ExportView[] }) {
   return (
     <DataTable
       label={t("own")}
+      ending={4}
       columns={columns}
       rows={items.map(({ id, createdAt, format, rows, keptUntil, state }) => ({
         id,

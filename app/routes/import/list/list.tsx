@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, href, Link, redirect } from "react-router";
 import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { ButtonFold } from "#app/components/button-fold.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
@@ -84,7 +85,17 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
       clearPath={path}
       search={new URLSearchParams()}
       perPage={PER_PAGE}
-      tools={<UploadForm hasSample={hasSample} error={actionData?.error} />}
+      actions={
+        <ButtonFold
+          isPrimary
+          icon="plus"
+          label={t("upload.open")}
+          isOpen={actionData !== undefined || !("items" in list) || list.items.length === 0}
+        >
+          <UploadForm hasSample={hasSample} error={actionData?.error} />
+        </ButtonFold>
+      }
+      tools={null}
       empty={
         <EmptyState title={t("empty.title")} icon="users">
           {t("empty.text")}
@@ -96,6 +107,7 @@ export default function Imports({ loaderData, actionData }: Route.ComponentProps
           <h2>{t("all")}</h2>
           <DataTable
             label={t("all")}
+            ending={4}
             columns={columns.map((column) => t(`list.${column}`))}
             rows={items.map(({ id, fileName, by, when, rows, state }) => ({
               id,

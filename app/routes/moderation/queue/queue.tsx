@@ -129,6 +129,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         <>
           <DataTable
             label={t("queue.title")}
+            ending={3}
             columns={["text", "why", "author", state === "open" ? "since" : "decision"].map(
               (each) => t(`queue.column.${each}`),
             )}

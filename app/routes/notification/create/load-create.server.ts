@@ -58,7 +58,10 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
     },
     roles: roles.ok
       ? roles.data.map(({ id, name, isHeld }): SelectOption => {
-          const label = isHeld === false ? `${name} ${t("common:roleOfNobody")}` : name;
+          // A name in Arabic at the front would turn an English line round.
+          const begin = language === "en" ? "\u200e" : "\u200f";
+          const whole = `${begin}\u2068${name}\u2069 ${t("common:roleOfNobody")}`;
+          const label = isHeld === false ? whole : name;
           return { value: String(id), label };
         })
       : undefined,

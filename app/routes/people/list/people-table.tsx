@@ -39,7 +39,7 @@ export function PeopleTable({ items, label, chosen }: PeopleTableProps) {
             ),
             governorate || branch ? (
               <span key="governorate">
-                {governorate}{" "}
+                {governorate && <bdi>{governorate}</bdi>}{" "}
                 {branch && (
                   <small className="muted">
                     <bdi>{branch}</bdi>

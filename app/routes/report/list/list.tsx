@@ -120,12 +120,13 @@ function Table({ items, view }: TableProps) {
   return (
     <DataTable
       label={t(`view.${view}`)}
+      ending={columns.length - 1}
       columns={columns}
       rows={items.map((item) => ({
         id: item.id,
         cells: [
-          <Link key="title" to={href("/statistics/reports/:id", { id: item.id })} dir="auto">
-            {item.title}
+          <Link key="title" to={href("/statistics/reports/:id", { id: item.id })}>
+            <bdi>{item.title}</bdi>
           </Link>,
           t(`type.${item.type}`),
           <Period key="period" report={item} />,

@@ -91,6 +91,7 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
       <Page
         title={<bdi>{title}</bdi>}
         back={{ href: href("/statistics/reports"), label: t("title") }}
+        actions={state !== "draft" && <PageAction act="print" label={t("page.print")} />}
       >
         <PageTitle title={title} hasError={actionData !== undefined} />
         <Own report={report} rejected={rejectedOf("send")} />
@@ -171,11 +172,6 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
           </Section>
         )}
         {state !== "draft" && <Signatures report={report} />}
-        {state !== "draft" && (
-          <p className="row">
-            <PageAction act="print" label={t("page.print")} />
-          </p>
-        )}
       </Page>
     </div>
   );

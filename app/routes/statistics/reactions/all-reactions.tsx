@@ -81,6 +81,7 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
       {({ items }) => (
         <DataTable
           label={t(`reactions.${act}.all`)}
+          ending={act === "comments" ? 4 : 3}
           columns={[
             t("column.item"),
             ...(act === "comments" ? [t("column.comment")] : []),
@@ -94,8 +95,8 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
               item.title === null ? (
                 t("reactions.gone")
               ) : (
-                <Link key="item" to={itemPath(item.kind, item.itemId)} dir="auto">
-                  {item.title}
+                <Link key="item" to={itemPath(item.kind, item.itemId)}>
+                  <bdi>{item.title}</bdi>
                 </Link>
               ),
               ...(act === "comments"
@@ -106,8 +107,8 @@ export function AllReactionsPage({ act, loaded }: { act: ReactionAct; loaded: Al
                   ]
                 : []),
               item.person ? (
-                <Link key="person" to={href("/users/:id", { id: item.person.id })} dir="auto">
-                  {item.person.name}
+                <Link key="person" to={href("/users/:id", { id: item.person.id })}>
+                  <bdi>{item.person.name}</bdi>
                 </Link>
               ) : (
                 t("reactions.notShown")

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, href, Link, redirect } from "react-router";
 import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { ButtonFold } from "#app/components/button-fold.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
@@ -88,17 +89,25 @@ export default function CandidateImports({ loaderData, actionData }: Route.Compo
       clearPath={path}
       search={new URLSearchParams()}
       perPage={PER_PAGE}
-      tools={
+      actions={
         mayUpload && (
-          <FileForm
-            action={path}
-            form="candidates"
-            field="file"
-            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            error={actionData?.error}
-          />
+          <ButtonFold
+            isPrimary
+            icon="plus"
+            label={t("import:upload.open")}
+            isOpen={actionData !== undefined || !("items" in list) || list.items.length === 0}
+          >
+            <FileForm
+              action={path}
+              form="candidates"
+              field="file"
+              accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              error={actionData?.error}
+            />
+          </ButtonFold>
         )
       }
+      tools={null}
       empty={
         <EmptyState title={t("empty.title")} icon="candidate">
           {t("empty.text")}
@@ -110,6 +119,7 @@ export default function CandidateImports({ loaderData, actionData }: Route.Compo
           <h2>{t("all")}</h2>
           <DataTable
             label={t("all")}
+            ending={4}
             columns={columns.map((column) => t(`import:list.${column}`))}
             rows={items.map(({ id, fileName, by, when, rows, state }) => ({
               id,

@@ -133,6 +133,7 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
         <>
           <DataTable
             label={`${own("title")}: ${t(`desk.part.${state}`)}`}
+            ending={1}
             columns={[
               t("desk.column.title"),
               t("desk.column.state"),

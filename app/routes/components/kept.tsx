@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { toLanguage } from "#app/arabic/language.ts";
+import { Section } from "#app/components/page.tsx";
+import { drawQr } from "#app/components/qr.server.ts";
+import type { toCardView } from "../card/card-view.server.ts";
+import { Faces } from "../card/faces.tsx";
+import type { EventDetailView } from "../event/event/event.tsx";
+import { Place } from "../event/event/place.tsx";
+
+/** What members carry with them: their card, and the ticket of an event. */
+export function Kept() {
+  const { t, i18n } = useTranslation("components");
+  const language = toLanguage(i18n.language);
+  const other = language === "ar" ? "en" : "ar";
+  const both = (key: string) => ({ first: t(key), second: t(key, { lng: other }) });
+  const qr = drawQr("https://example.org/card/1");
+  const card: ReturnType<typeof toCardView> = {
+    ...{ name: t("shown.person"), photo: undefined, number: "0120436", governorate: undefined },
+    ...{ branch: t("kept.branch"), until: both("kept.until"), other, tokenUntil: "" },
+    organisation: both("kept.party"),
+    labels: {
+      number: both("card:label.number"),
+      branch: both("card:label.branch"),
+      until: both("card:label.until"),
+    },
+    ...{ scan: both("card:scan"), scanPrint: both("card:scanPrint"), qr, qrPrint: qr },
+  };
+  // Of an event its place reads no more than this.
+  const event = {
+    ...{ id: "1", phase: "upcoming", attendees: "64", maxAttendance: "80", taken: 0.8 },
+    ...{ placesLeft: 16, hasCard: true, ticketQr: qr },
+    place: { state: "registered", companions: 1 },
+  };
+  return (
+    <Section title={t("kept.title")}>
+      <Faces card={card} />
+      <Place event={event as unknown as EventDetailView} rejected={undefined} />
+    </Section>
+  );
+}
