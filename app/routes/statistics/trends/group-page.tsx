@@ -1,3 +1,4 @@
+import "../../../styles/dense.css";
 import "../../../styles/statistics.css";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,7 +32,7 @@ export function GroupPage({ group, path, loaded, before, children }: GroupPagePr
   const title = t(`group.${group}.title`);
   const hasFailed = "failure" in loaded;
   return (
-    <Page title={title} lead={t(`group.${group}.lead`)} back="/statistics">
+    <Page dense title={title} lead={t(`group.${group}.lead`)} back="/statistics">
       <PageTitle title={title} hasError={hasFailed} />
       {hasFailed ? (
         <EmptyState
