@@ -76,7 +76,6 @@ export function LinkCard(props: LinkCardProps) {
         </Title>
         {props.text && <p className="muted">{props.text}</p>}
       </div>
-      <Icon name="chevron" />
     </div>
   );
 }
