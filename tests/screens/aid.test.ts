@@ -135,6 +135,7 @@ describe.each(mostlyEnglish)("in %s", (language) => {
       "#aid-terms",
     ]);
     for (const id of wrongOf(empty)) expect(empty.document.querySelector(id ?? "")).not.toBeNull();
+    expect(empty.text).toContain(t("failure:field.agreement"));
     const typed = await browser.submit(empty, FORM, { ...words, terms: "on" });
     expect(wrongOf(typed)).toEqual(["#aid-attachments"]);
     expect([typedIn(typed, "title"), typedIn(typed, "category")]).toEqual([words.title, "legal"]);

@@ -18,10 +18,7 @@ const attachmentsSchema = askAid.body.shape.attachments.refine(
   "required",
 );
 /** The terms are the web's: they are not sent. */
-const termsSchema = z.preprocess(
-  (ticked) => ticked ?? "",
-  z.string().refine((ticked) => ticked === "on", "agreement"),
-);
+const termsSchema = z.custom<"on">((ticked) => ticked === "on", "agreement");
 const requestSchema = askAid.body.extend({ attachments: attachmentsSchema, terms: termsSchema });
 
 /** Sends a request for aid; success leads home. */

@@ -34,9 +34,14 @@ export function People({ meeting }: { meeting: MeetingPageView }) {
             {attended.map(({ id, name, isHost, attended: when }) => (
               <li key={id}>
                 <span className="who">
-                  <Avatar name={name} /> <bdi>{name}</bdi>{" "}
-                  {isHost && <small className="muted">{t("answer.host")} · </small>}
-                  {when && <small className="muted">{t("peopleOf.attendedAt", { ...when })}</small>}
+                  <Avatar name={name} />
+                  <span>
+                    <bdi>{name}</bdi>{" "}
+                    {isHost && <small className="muted">{t("answer.host")} · </small>}
+                    {when && (
+                      <small className="muted">{t("peopleOf.attendedAt", { ...when })}</small>
+                    )}
+                  </span>
                 </span>
               </li>
             ))}
@@ -59,8 +64,11 @@ export function People({ meeting }: { meeting: MeetingPageView }) {
               {own.map(({ id, name, isHost, word }) => (
                 <li key={id}>
                   <span className="who">
-                    <Avatar name={name} /> <bdi>{name}</bdi>{" "}
-                    {isHost && <small className="muted">{t("answer.host")}</small>}
+                    <Avatar name={name} />
+                    <span>
+                      <bdi>{name}</bdi>{" "}
+                      {isHost && <small className="muted">{t("answer.host")}</small>}
+                    </span>
                   </span>
                   {word && (
                     <p className="words" dir="auto">
