@@ -280,7 +280,7 @@ describe("an archive is refused with a reason that is", () => {
     const zip = await zipOf({ "a.png": Buffer.alloc(30 * 1024 * 1024) });
     expect(await reasonOf(zip)).toMatch(/يتضخم/);
   });
-  test("another archive inside", async () => {
+  test("another .zip file inside", async () => {
     const inner = await zipOf({ "a.png": await pictureOf("#111111") });
     expect(await reasonOf(await zipOf({ "inner.ZIP": inner }))).toMatch(/مضغوط آخر/);
   });
