@@ -37,7 +37,7 @@ export function formatRelative(
   const age = now.getTime() - date.getTime();
   if (days === 0 && age >= -MINUTE) {
     if (age < 5_000) return language === "ar" ? "الآن" : "now";
-    if (age < MINUTE) return language === "ar" ? "قبل أقل من دقيقة" : "less than a minute ago";
+    if (age < MINUTE) return language === "ar" ? "منذ أقل من دقيقة" : "less than a minute ago";
     if (age < HOUR) return formatAgo(Math.floor(age / MINUTE), "minute", language);
     return formatAgo(Math.floor(age / HOUR), "hour", language);
   }
@@ -83,12 +83,12 @@ const units = {
   day: { one: "يوم", two: "يومين", few: "أيام", many: "يومًا", other: "يوم" },
 } as const;
 
-/** "قبل 11 دقيقة", "2 hours ago"; a whole count from 1. */
+/** "منذ 11 دقيقة", "2 hours ago"; a whole count from 1. */
 export function formatAgo(count: number, unit: keyof typeof units, language: Language): string {
   if (language === "en") return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
   const form = pluralForm(count);
   const word = units[unit][form === "zero" ? "other" : form];
-  return form === "one" || form === "two" ? `قبل ${word}` : `قبل ${count} ${word}`;
+  return form === "one" || form === "two" ? `منذ ${word}` : `منذ ${count} ${word}`;
 }
 
 function midnightOf({ year, month, day }: WallClock): number {

@@ -13,5 +13,5 @@ export type ConsentPurpose = (typeof consentPurposes)[number];
 export const consentVersions: Readonly<Record<ConsentPurpose, number>> = {
   directory: 2,
   messages: 2,
-  write: 2,
+  write: 3,
 };

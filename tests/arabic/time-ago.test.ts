@@ -12,21 +12,21 @@ describe("notifications say how long ago", () => {
   test.each([
     [0, "الآن", "now"],
     [4.9, "الآن", "now"],
-    [5, "قبل أقل من دقيقة", "less than a minute ago"],
-    [59, "قبل أقل من دقيقة", "less than a minute ago"],
-    [60, "قبل دقيقة", "1 minute ago"],
-    [119, "قبل دقيقة", "1 minute ago"],
-    [120, "قبل دقيقتين", "2 minutes ago"],
-    [180, "قبل 3 دقائق", "3 minutes ago"],
-    [10 * 60, "قبل 10 دقائق", "10 minutes ago"],
-    [11 * 60, "قبل 11 دقيقة", "11 minutes ago"],
-    [25 * 60, "قبل 25 دقيقة", "25 minutes ago"],
-    [3599, "قبل 59 دقيقة", "59 minutes ago"],
-    [3600, "قبل ساعة", "1 hour ago"],
-    [2 * 3600, "قبل ساعتين", "2 hours ago"],
-    [3 * 3600, "قبل 3 ساعات", "3 hours ago"],
-    [11 * 3600, "قبل 11 ساعة", "11 hours ago"],
-    [20 * 3600, "قبل 20 ساعة", "20 hours ago"],
+    [5, "منذ أقل من دقيقة", "less than a minute ago"],
+    [59, "منذ أقل من دقيقة", "less than a minute ago"],
+    [60, "منذ دقيقة", "1 minute ago"],
+    [119, "منذ دقيقة", "1 minute ago"],
+    [120, "منذ دقيقتين", "2 minutes ago"],
+    [180, "منذ 3 دقائق", "3 minutes ago"],
+    [10 * 60, "منذ 10 دقائق", "10 minutes ago"],
+    [11 * 60, "منذ 11 دقيقة", "11 minutes ago"],
+    [25 * 60, "منذ 25 دقيقة", "25 minutes ago"],
+    [3599, "منذ 59 دقيقة", "59 minutes ago"],
+    [3600, "منذ ساعة", "1 hour ago"],
+    [2 * 3600, "منذ ساعتين", "2 hours ago"],
+    [3 * 3600, "منذ 3 ساعات", "3 hours ago"],
+    [11 * 3600, "منذ 11 ساعة", "11 hours ago"],
+    [20 * 3600, "منذ 20 ساعة", "20 hours ago"],
     [20 * 3600 + 1, "أمس 11:59 م", "yesterday 11:59 PM"],
     [28 * 3600 + 2700, "أمس 03:15 م", "yesterday 03:15 PM"],
     [44 * 3600, "أمس 12:00 ص", "yesterday 12:00 AM"],
@@ -93,11 +93,11 @@ describe("notifications say how long ago", () => {
   });
 
   test.each([
-    [1, "قبل يوم", "1 day ago"],
-    [2, "قبل يومين", "2 days ago"],
-    [3, "قبل 3 أيام", "3 days ago"],
-    [11, "قبل 11 يومًا", "11 days ago"],
-    [100, "قبل 100 يوم", "100 days ago"],
+    [1, "منذ يوم", "1 day ago"],
+    [2, "منذ يومين", "2 days ago"],
+    [3, "منذ 3 أيام", "3 days ago"],
+    [11, "منذ 11 يومًا", "11 days ago"],
+    [100, "منذ 100 يوم", "100 days ago"],
   ])("%i days: %s, %s", (count, arabic, english) => {
     expect(formatAgo(count, "day", "ar")).toBe(arabic);
     expect(formatAgo(count, "day", "en")).toBe(english);
@@ -107,7 +107,7 @@ describe("notifications say how long ago", () => {
     const intl = new Intl.RelativeTimeFormat("ar-EG-u-nu-latn");
     for (const unit of ["minute", "hour", "day"] as const) {
       for (let count = 2; count <= 120; count += 1) {
-        expect(formatAgo(count, unit, "ar")).toBe(intl.format(-count, unit));
+        expect(formatAgo(count, unit, "ar")).toBe(intl.format(-count, unit).replace("قبل", "منذ"));
       }
     }
   });

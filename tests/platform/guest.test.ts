@@ -81,7 +81,7 @@ test("the code is mailed in the reader's language, as text and as HTML with its 
   await register("english@example.com", mona, { "Accept-Language": "en" });
   const [arabic] = await mails("arabic@example.com");
   const [english] = await mails("english@example.com");
-  expect(arabic?.subject).toMatch(/^\d{6} رمز التحقق الخاص بك في صوت$/);
+  expect(arabic?.subject).toMatch(/^\d{6}: رمز التحقق في صوت$/);
   expect(arabic?.html).toContain('<table role="presentation" dir="rtl"');
   expect(english?.subject).toMatch(/^\d{6} is your Sawt verification code$/);
   expect(english?.html).toContain('<table role="presentation" dir="ltr"');

@@ -156,7 +156,7 @@ describe("bad requests", () => {
       front = await openTestServer(() => new Response("never"));
       const { status, body } = await get(path);
       expect(status).toBe(400);
-      expect(body.toString()).toContain("عنوان غير صحيح");
+      expect(body.toString()).toContain("رابط غير صحيح");
       expect(body.toString()).toContain("This address isn’t right");
     },
   );

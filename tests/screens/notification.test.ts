@@ -73,7 +73,7 @@ describe("with a platform of ours", () => {
       expect(shown.textOf(".notice .meta")).toBe(t("notification-screens:now"));
       screens.pass(90);
       expect((await browser.open("/notification")).textOf(".notice .meta")).toBe(
-        language === "ar" ? "قبل دقيقة" : "1 minute ago",
+        language === "ar" ? "منذ دقيقة" : "1 minute ago",
       );
     });
 
