@@ -42,20 +42,22 @@ export function Audience({ offer, draft, errorOf }: AudienceProps) {
           {t(isLocal ? "create.audience.everybodyOwn" : "create.audience.everybody")}
         </ChoiceChip>
       </div>
-      {!isLocal && (
+      <div className="folds">
+        {!isLocal && (
+          <MultiSelect
+            name="governorates"
+            choices={offer.governorates}
+            chosen={draft.governorates}
+            error={errorOf("governorates")}
+          />
+        )}
         <MultiSelect
-          name="governorates"
-          choices={offer.governorates}
-          chosen={draft.governorates}
-          error={errorOf("governorates")}
+          name="roles"
+          choices={offer.roles}
+          chosen={draft.roles}
+          error={errorOf("roles")}
         />
-      )}
-      <MultiSelect
-        name="roles"
-        choices={offer.roles}
-        chosen={draft.roles}
-        error={errorOf("roles")}
-      />
+      </div>
     </fieldset>
   );
 }

@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
+import { sayDayTime } from "#app/arabic/said-day-time.ts";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/choices.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
+import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import {
@@ -30,7 +33,8 @@ const SEEN_ON_PHONES = 60;
 
 /** What to say and to whom. It leads to the check, not to anybody's phone. */
 export function CreateForm({ offer, draft, error }: CreateFormProps) {
-  const { t } = useTranslation("notification-screens");
+  const { t, i18n } = useTranslation("notification-screens");
+  const language = toLanguage(i18n.language);
   const busy = useNavigation().state !== "idle";
   const errorOf = (name: string) =>
     Object.entries(error).find(([field]) => field.split("[")[0] === name)?.[1] ?? undefined;
@@ -61,35 +65,43 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
           rows={6}
         />
       </CharacterCounter>
-      <CharacterCounter maxLength={MAX_LINK_LENGTH} text={draft.url}>
-        <Field
-          name="url"
-          label={t("create.field.url")}
-          hint={t("create.field.urlHint")}
-          optional
-          error={errorOf("url")}
-          defaultValue={draft.url}
-          maxLength={MAX_LINK_LENGTH}
-          inputMode="url"
-          autoComplete="off"
-          dir="ltr"
-        />
-      </CharacterCounter>
       {offer.selection ? (
         <ChosenPeople selection={offer.selection} error={errorOf("selection")} />
       ) : (
         <Audience offer={offer} draft={draft} errorOf={errorOf} />
       )}
-      {offer.scheduled && (
-        <DateTimeField
-          name="at"
-          label={t("create.field.at")}
-          hint={t("create.field.atHint")}
-          optional
-          error={errorOf("at")}
-          defaultValue={draft.at}
-        />
-      )}
+      <div className="folds">
+        <FoldedFields
+          title={t(offer.scheduled ? "create.more" : "create.field.url")}
+          said={[draft.url, draft.at && (sayDayTime(draft.at, language) || draft.at)]}
+          isWrong={Boolean(errorOf("url") ?? errorOf("at"))}
+        >
+          <CharacterCounter maxLength={MAX_LINK_LENGTH} text={draft.url}>
+            <Field
+              name="url"
+              label={t("create.field.url")}
+              hint={t("create.field.urlHint")}
+              optional
+              error={errorOf("url")}
+              defaultValue={draft.url}
+              maxLength={MAX_LINK_LENGTH}
+              inputMode="url"
+              autoComplete="off"
+              dir="ltr"
+            />
+          </CharacterCounter>
+          {offer.scheduled && (
+            <DateTimeField
+              name="at"
+              label={t("create.field.at")}
+              hint={t("create.field.atHint")}
+              optional
+              error={errorOf("at")}
+              defaultValue={draft.at}
+            />
+          )}
+        </FoldedFields>
+      </div>
       <Checkbox
         id="isCampaign"
         name="isCampaign"

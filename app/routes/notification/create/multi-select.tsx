@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Field } from "#app/components/field.tsx";
+import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { SelectOption } from "./load-create.server.ts";
 
@@ -14,33 +15,46 @@ interface MultiSelectProps {
   error: readonly string[] | undefined;
 }
 
-/** So many are seen at a glance, as the governorates are; more are folded away and searched. */
+/** So many are seen at a glance, as the governorates are; more are a list that is searched. */
 const MOST_AT_A_GLANCE = 30;
+/** So many of the chosen are named where they are folded. */
+const MOST_NAMED = 3;
 
-/** Any number of several: all in sight, each to be chosen by one press, or a long list folded away. */
+/** Any number of several, folded: each to be chosen by one press, or a long list. */
 export function MultiSelect(props: MultiSelectProps) {
   const { name, choices, chosen, error } = props;
   const { t } = useTranslation("notification-screens");
   if (!choices) return <p className="muted">{t(`create.${name}.failed`)}</p>;
   if (choices.length > MOST_AT_A_GLANCE) return <FoldedSelect {...props} choices={choices} />;
   const [firstError] = error ?? [];
+  const title = t(`create.${name}.title`);
+  const named = choices.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  const said =
+    named.length > MOST_NAMED ? [t(`create.${name}.chosen`, { count: named.length })] : named;
   return (
-    <fieldset
-      className="choices"
-      id={name}
-      tabIndex={-1}
-      aria-describedby={firstError && `${name}-error`}
-    >
-      <legend>{t(`create.${name}.title`)}</legend>
-      <SelectError name={name} message={firstError} />
-      <div className="chips">
-        {choices.map(({ value, label }) => (
-          <ChoiceChip key={value} name={name} value={value} defaultChecked={chosen.includes(value)}>
-            <bdi>{label}</bdi>
-          </ChoiceChip>
-        ))}
-      </div>
-    </fieldset>
+    <FoldedFields title={title} said={said} isWrong={firstError !== undefined}>
+      <fieldset
+        className="choices"
+        id={name}
+        tabIndex={-1}
+        aria-label={title}
+        aria-describedby={firstError && `${name}-error`}
+      >
+        <SelectError name={name} message={firstError} />
+        <div className="chips">
+          {choices.map(({ value, label }) => (
+            <ChoiceChip
+              key={value}
+              name={name}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+            >
+              <bdi>{label}</bdi>
+            </ChoiceChip>
+          ))}
+        </div>
+      </fieldset>
+    </FoldedFields>
   );
 }
 
