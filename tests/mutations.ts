@@ -168,8 +168,8 @@ export const mutations = [
   {
     fault: "the subject of a guest's mail has a placeholder that nothing fills",
     file: "locales/ar/mail.json",
-    from: '"guestCode": {\n    "subject": "{{code}} ',
-    to: '"guestCode": {\n    "subject": "{{otp}} ',
+    from: '"guestCode": {\n    "subject": "{{code}}: ',
+    to: '"guestCode": {\n    "subject": "{{otp}}: ',
     tests: ["tests/platform/guest.test.ts"],
   },
   {
