@@ -1,3 +1,4 @@
+import type { Language } from "./language.ts";
 import { cleanLine } from "./text.ts";
 
 /** «د.», «م/», «أ.د », «د »: single Arabic letters. Latin initials are part of the name. */
@@ -47,6 +48,13 @@ export function firstName(name: string | null | undefined): string {
   const [first = "", second = ""] = (bare || line).split(" ");
   const isCompound = beginsCompound.test(bareWord(first)) || endsCompound.test(bareWord(second));
   return isCompound && second ? `${first} ${second}` : first;
+}
+
+/** The same in a language, where the name is in its script: a greeting in two reads as a fault. */
+export function greetedBy(name: string | null | undefined, language: Language): string {
+  const first = firstName(name);
+  const script = language === "ar" ? /\p{Script=Arabic}/u : /\p{Script=Latin}/u;
+  return script.test(first) ? first : "";
 }
 
 /** A name without the title before it: «د/ منى سعيد», «أ. منى», «المهندس منى». Letters that are initials stay. */

@@ -115,11 +115,12 @@ const written = z.object({
 });
 
 const named = z.object({ id: z.string(), name: z.string() });
+const unit = named.extend({ nameEn: z.string().nullish() });
 const choices = z.object({
   /** Where the caller may arrange events: Arabic names. */
   governorates: z.array(z.string()),
   roles: z.array(roleChoice),
-  secretariats: z.array(named),
+  secretariats: z.array(unit),
 });
 
 const draft = written.extend({

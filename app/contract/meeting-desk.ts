@@ -83,6 +83,7 @@ export type MeetingForm = z.output<typeof meetingForm>;
 const version = z.coerce.number().int().min(1).optional();
 
 const named = z.object({ id: z.string(), name: z.string() });
+const unit = named.extend({ nameEn: z.string().nullish() });
 
 export const readMeetingChoices = endpoint({
   name: "readMeetingChoices",
@@ -95,7 +96,7 @@ export const readMeetingChoices = endpoint({
     /** Arabic names. */
     governorates: z.array(z.string()),
     roles: z.array(roleChoice),
-    secretariats: z.array(named),
+    secretariats: z.array(unit),
   }),
 });
 export type MeetingChoices = z.infer<typeof readMeetingChoices.answer>;

@@ -42,7 +42,13 @@ const record = z.object({
   /** Whether they have ever signed in, and whether they do so by Facebook. */
   hasSignedIn: z.boolean(),
   hasFacebook: z.boolean(),
-  roles: z.array(z.object({ name: z.string(), until: z.string().nullish() })),
+  roles: z.array(
+    z.object({
+      name: z.string(),
+      nameEn: z.string().nullish(),
+      until: z.string().nullish(),
+    }),
+  ),
   secretariats: z.array(z.string()),
   /** How much hangs on it. */
   counts: z.record(z.enum(mergeCounts), z.number().int()),

@@ -43,6 +43,7 @@ const userForm = z.object({
     z.object({
       id: z.number(),
       name: z.string(),
+      nameEn: z.string().nullish(),
       rank: z.enum(ranks).catch("member"),
       /** The last day, YYYY-MM-DD; null without end. */
       until: z.string().nullish(),

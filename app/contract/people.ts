@@ -92,7 +92,7 @@ export const readUserChoices = endpoint({
   path: "/users/choices",
   admits: { can: READ_USERS },
   answer: z.object({
-    roles: z.array(z.object({ id: z.number(), name: z.string() })),
+    roles: z.array(namedChoice.extend({ id: z.number() })),
     branches: z.array(namedChoice),
     secretariats: z.array(namedChoice).nullish(),
   }),

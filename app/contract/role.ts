@@ -28,6 +28,7 @@ const pair = z.object({ action: z.string(), subject: z.string() });
 export const role = z.object({
   id: z.coerce.number(),
   name: z.string(),
+  nameEn: z.string().nullish(),
   /** Those who only choose whom a notification goes to are told no more than name and rank. */
   description: z.string().nullish(),
   rank: z.enum(ranks).catch("member"),
@@ -47,6 +48,7 @@ export type Role = z.infer<typeof role>;
 export const roleChoice = z.object({
   id: z.string(),
   name: z.string(),
+  nameEn: z.string().nullish(),
   isHeld: z.boolean().optional(),
 });
 export type RoleChoice = z.infer<typeof roleChoice>;
@@ -130,6 +132,13 @@ const body = z.object({
       .min(1, { abort: true })
       .max(MAX_ROLE_NAME_LENGTH),
   ),
+  /** An empty line says that there is none. */
+  nameEn: z
+    .string()
+    .max(10 * MAX_ROLE_NAME_LENGTH)
+    .overwrite(cleanLine)
+    .max(MAX_ROLE_NAME_LENGTH)
+    .optional(),
   description: askedAs(
     "role.description",
     z

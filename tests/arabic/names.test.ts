@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { firstLetter, firstName, isFullName } from "#app/arabic/names.ts";
+import { firstLetter, firstName, greetedBy, isFullName } from "#app/arabic/names.ts";
 import { anyText } from "./arbitraries.ts";
 
 describe("a letter stands for a person without a picture", () => {
@@ -151,3 +151,11 @@ test.each(["Sa‘d Ali Omar Hasan", "Jean–Luc Ali Omar Hasan", "D’Angelo Al�
     expect(isFullName(name, 4)).toBe(true);
   },
 );
+
+test("nobody is greeted by a name in the other language's letters", () => {
+  expect(greetedBy("كريم سعيد", "ar")).toBe("كريم");
+  expect(greetedBy("كريم سعيد", "en")).toBe("");
+  expect(greetedBy("Karim Said", "en")).toBe("Karim");
+  expect(greetedBy("Karim Said", "ar")).toBe("");
+  expect(greetedBy(undefined, "en")).toBe("");
+});

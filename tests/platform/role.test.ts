@@ -144,7 +144,7 @@ describe("the roles", () => {
     const { body } = await request("GET", "/roles", { by: "central_leaders" });
     expect(body.data.length).toBeGreaterThan(7);
     for (const role of body.data) {
-      expect(Object.keys(role).sort()).toEqual(["id", "isHeld", "name", "rank"]);
+      expect(Object.keys(role).sort()).toEqual(["id", "isHeld", "name", "nameEn", "rank"]);
     }
     expect((await request("GET", "/roles", { by: "member" })).status).toBe(403);
     expect((await request("GET", "/roles/1", { by: "central_leaders" })).status).toBe(403);

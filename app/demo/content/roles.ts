@@ -4,6 +4,7 @@ import { readContent } from "./read.ts";
 
 const role = z.strictObject({
   name: z.string(),
+  nameEn: z.string(),
   description: z.string(),
   /** An action and its subject. */
   abilities: z.array(z.tuple([z.string(), z.string()])),

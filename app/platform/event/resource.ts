@@ -71,11 +71,11 @@ export const eventResource = resource()
     return rows.map(({ event, mine }) => presentItem(event, mine, files));
   })
 
-  .on(readEvent, async ({ params, query, caller, configuration, db, files, now }) => {
+  .on(readEvent, async ({ params, query, caller, configuration, db, files, now, language }) => {
     const placeId = placeOfTicket(configuration, query.ticket);
     const ticketPlace = placeId ? await findTicketPlace(db, params.id, placeId) : undefined;
     const isOpened = ticketPlace !== undefined && holds(ticketPlace);
-    const found = await findEvent(db, params.id, caller, isOpened);
+    const found = await findEvent(db, params.id, caller, { isOpened, language });
     if (!found) return refuse("not-found");
     const { event, mine, mayRegister, mayEdit, mayCheckIn, audience, secretariats } = found;
     const holder = holderOf(caller, placeId);

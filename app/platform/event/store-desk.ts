@@ -58,10 +58,14 @@ interface Named {
   readonly name: string;
 }
 
+interface NamedUnit extends Named {
+  readonly nameEn: string | null;
+}
+
 /** The secretariats that an event may be for: central ones, whose local ones count as they do. */
-export async function listSecretariatNames(db: Database): Promise<Named[]> {
+export async function listSecretariatNames(db: Database): Promise<NamedUnit[]> {
   return db
-    .select({ id: units.id, name: units.name })
+    .select({ id: units.id, name: units.name, nameEn: units.nameEn })
     .from(units)
     .where(isCentralSecretariat())
     .orderBy(asc(units.order), asc(units.name))

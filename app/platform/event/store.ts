@@ -8,6 +8,7 @@ import { ARRANGE, MAX_EVENTS_LISTED, type PlaceState } from "#app/contract/event
 import type { Database } from "../database/connect.ts";
 import { hasToken } from "../database/search.ts";
 import { areaFor, type Caller, can } from "../http/caller.ts";
+import type { Language } from "../i18n.ts";
 import type { SecretariatRow } from "../structure/api-secretariat.ts";
 import { units } from "../structure/tables.ts";
 import { withinArea } from "../user/api-area.ts";
@@ -187,9 +188,16 @@ const secretariatsOfEvent = sql<SecretariatRow[]>`(select coalesce(json_agg(json
 /**
  * An event that somebody may read of, whether they may register for it, and whom it names.
  *
- * @param isOpened whether it is read by the ticket of a place at it, whoever reads
+ * @param options.isOpened whether it is read by the ticket of a place at it, whoever reads
+ * @param options.language of the names of whom it is for
  */
-export async function findEvent(db: Database, id: string, caller: Caller, isOpened = false) {
+export async function findEvent(
+  db: Database,
+  id: string,
+  caller: Caller,
+  { isOpened = false, language = "ar" }: { isOpened?: boolean; language?: Language } = {},
+) {
+  const named = language === "en" ? sql`coalesce(name_en, name)` : sql`name`;
   const [row] = await db
     .select({
       event: events,
@@ -199,8 +207,8 @@ export async function findEvent(db: Database, id: string, caller: Caller, isOpen
       mayEdit: sql<boolean>`coalesce((${arrangedBy(caller) ?? sql`true`}), false)`,
       mayCheckIn: sql<boolean>`coalesce((${or(helpedBy(caller), arrangedBy(caller) ?? sql`true`)}), false)`,
       audience: sql<string[]>`array(
-        select name from roles where id = any(${events.allowedRoles})
-        union all select name from units where id = any(${events.allowedSecretariats}))`,
+        select ${named} from roles where id = any(${events.allowedRoles})
+        union all select ${named} from units where id = any(${events.allowedSecretariats}))`,
       secretariats: secretariatsOfEvent,
     })
     .from(events)

@@ -52,7 +52,7 @@ async function writeNext(parts: ExportParts, id: string, batchSize: number): Pro
     await changeExport(db, id, { estimate });
     return true;
   }
-  const walk = { after: row.afterUserId, limit: batchSize };
+  const walk = { after: row.afterUserId, limit: batchSize, language: row.language };
   const people = filter ? await walkPeople(db, filter, walk) : [];
   const isLast = people.length < batchSize;
   const rows = row.rows + people.length;

@@ -14,9 +14,9 @@ import { stepsOf } from "./rules.ts";
 import { findAddress, findSetup, removeSkip, saveMark, saveTest } from "./store.ts";
 
 export const firstStepsResource = resource()
-  .on(getFirstSteps, async ({ caller, configuration, db, smtpUrl, pushSender }) => {
+  .on(getFirstSteps, async ({ caller, configuration, db, language, smtpUrl, pushSender }) => {
     if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
-    const { marks, tests, roles, holders, counts } = await findSetup(db);
+    const { marks, tests, roles, holders, counts } = await findSetup(db, language);
     const { facebook, push } = configuration;
     const steps = stepsOf({
       marked: new Map(marks.map((mark) => [mark.step, mark])),

@@ -3,8 +3,10 @@ import { MAX_COUNTED } from "#app/contract/first-steps.ts";
 import type { FirstStep, Service, TestOutcome } from "#app/contract/first-steps.values.ts";
 import { leaderRanks, type Rank } from "#app/contract/user.ts";
 import type { Database } from "../database/connect.ts";
+import type { Language } from "../i18n.ts";
 import { news } from "../news/tables.ts";
 import { units } from "../structure/tables.ts";
+import { roleNameIn } from "../user/api-role-name.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { markedSteps, serviceTests } from "./tables.ts";
 
@@ -43,7 +45,7 @@ export async function saveTest(
 }
 
 /** What the first steps follow from; counts are up to `MAX_COUNTED`. One query: it stands on home. */
-export async function findSetup(db: Database) {
+export async function findSetup(db: Database, language: Language) {
   const upTo = (rows: unknown) =>
     sql`(select count(*)::int from (${rows} limit ${MAX_COUNTED}) as counted)`;
   const ranks = sql.param([...leaderRanks]);
@@ -51,7 +53,7 @@ export async function findSetup(db: Database) {
     array(select json_build_object('step', step, 'isSkipped', is_skipped) from ${markedSteps}) as marks,
     array(select json_build_object('service', service, 'outcome', outcome, 'values', "values",
       'testedAt', tested_at) from ${serviceTests}) as tests,
-    array(select json_build_object('rank', rank, 'name', name) from ${roles}
+    array(select json_build_object('rank', rank, 'name', ${roleNameIn(language)}) from ${roles}
       where rank = any(${ranks}::text[]) order by name) as roles,
     (select coalesce(json_object_agg(rank, people), '{}') from (
       select ${roles.rank} as rank, count(distinct ${userRoles.userId})::int as people

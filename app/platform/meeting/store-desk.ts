@@ -21,11 +21,15 @@ interface Named {
   readonly name: string;
 }
 
+interface NamedUnit extends Named {
+  readonly nameEn: string | null;
+}
+
 /** The secretariats that may be invited as a whole: central ones, and local ones of the area's governorates. */
-export async function listSecretariatNames(db: Database, area: Area): Promise<Named[]> {
+export async function listSecretariatNames(db: Database, area: Area): Promise<NamedUnit[]> {
   const codes = governoratesOf(area);
   return db
-    .select({ id: units.id, name: units.name })
+    .select({ id: units.id, name: units.name, nameEn: units.nameEn })
     .from(units)
     .where(
       and(

@@ -178,7 +178,7 @@ function presentRecord(
     photo: user.photo && urlOf(user.photo),
     hasSignedIn: user.activatedAt !== null,
     hasFacebook: user.facebookId !== null,
-    roles: roles.map(({ name, until }) => ({ name, until })),
+    roles: roles.map(({ name, nameEn, until }) => ({ name, nameEn, until })),
     secretariats: secretariatNames,
     counts: counts ?? ({} as Record<MergeCount, number>),
   };

@@ -24,7 +24,8 @@ export async function findRecord(db: Database, id: string, area: Area, today: st
         join ${units} as own on own.id = work.unit_id
         where work.user_id = ${users.id} order by own.name)`,
       roles: sql<RoleOfPerson[]>`coalesce(
-        (select json_agg(json_build_object('id', ${roles.id}, 'name', ${roles.name}, 'rank', ${roles.rank},
+        (select json_agg(json_build_object('id', ${roles.id}, 'name', ${roles.name},
+            'nameEn', ${roles.nameEn}, 'rank', ${roles.rank},
             'abilities', ${roles.abilities}, 'until', ${userRoles.until}) order by ${roles.id})
           from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId}
           where ${userRoles.userId} = ${users.id}

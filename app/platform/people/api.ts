@@ -2,12 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { FileItem, FilePart } from "#app/contract/people.ts";
 import { MAX_FILE_ITEMS } from "#app/contract/people.values.ts";
 import type { Member } from "../http/caller.ts";
+import type { Language } from "../i18n.ts";
 
 /** Whose file is read, by whom and when. */
 export interface FileContext {
   readonly caller: Member;
   readonly userId: string;
   readonly now: Date;
+  readonly language: Language;
 }
 
 /** What a query of a part answers: the newest of its items, and how many there are. */

@@ -59,12 +59,12 @@ export const peopleResource = resource()
     { limits: [byCaller(120, HOUR)], keptMs: SHOWN_AGAIN_MS },
   )
 
-  .on(readUser, async ({ params, caller, db, personal, files, now, address }) => {
+  .on(readUser, async ({ params, caller, db, personal, files, now, address, language }) => {
     const area = areaFor(caller, READ_USERS);
     const changed = areaFor(caller, UPDATE_USERS);
     const row = await findPerson(db, params.id, area, cairoDay(now), changed);
     if (!row) return refuse("not-found");
-    const parts = await findParts(db, features, { caller, userId: row.id, now });
+    const parts = await findParts(db, features, { caller, userId: row.id, now, language });
     await audit(db, { by: caller.id, act: "user-read", subject: row.id, address }, now);
     const nationalId = row.sealedNationalId && personal.open(row.sealedNationalId);
     return {

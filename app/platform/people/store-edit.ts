@@ -58,7 +58,8 @@ function selectEditable(db: Database, id: string | SQL, areas: readonly Area[], 
       sealedPhone: profiles.sealedPhone,
       membershipEnd: profiles.membershipEnd,
       roles: sql<RoleOfPerson[]>`coalesce(
-        (select json_agg(json_build_object('id', ${roles.id}, 'name', ${roles.name}, 'rank', ${roles.rank},
+        (select json_agg(json_build_object('id', ${roles.id}, 'name', ${roles.name},
+            'nameEn', ${roles.nameEn}, 'rank', ${roles.rank},
             'abilities', ${roles.abilities}, 'until', ${userRoles.until}) order by ${roles.name})
           from ${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId}
           where ${userRoles.userId} = ${users.id}

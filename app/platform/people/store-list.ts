@@ -5,14 +5,17 @@
  * by the index of what narrows it and sorted. A sample of the table tells which way to go, and where
  * there are so many that nobody need count them.
  */
+
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { MAX_PEOPLE_LISTED, type PeopleSort } from "#app/contract/people.values.ts";
 import { type Rank, ranks, type Status } from "#app/contract/user.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { hasToken, hasTokenUnindexed } from "../database/search.ts";
+import type { Language } from "../i18n.ts";
 import { narrowToUnit } from "../structure/api-area.ts";
 import { units } from "../structure/tables.ts";
+import { roleNameIn } from "../user/api-role-name.ts";
 import type { Area } from "../user/area.ts";
 import type { HeldRole } from "../user/rules.ts";
 import { merges, roles, userRoles, users } from "../user/tables.ts";
@@ -262,10 +265,10 @@ export const line = {
 };
 
 /** The names of the roles that somebody holds on a day. */
-export function roleNamesOn(today: string) {
-  return sql<string[]>`array(select ${roles.name} from ${userRoles}
+export function roleNamesOn(today: string, language: Language) {
+  return sql<string[]>`array(select ${roleNameIn(language)} from ${userRoles}
     join ${roles} on ${roles.id} = ${userRoles.roleId}
-    where ${userRoles.userId} = ${users.id} and ${isHeld(today)} order by ${roles.name})`;
+    where ${userRoles.userId} = ${users.id} and ${isHeld(today)} order by 1)`;
 }
 
 /** The ranks of the roles that somebody holds on a day. */

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
+import type { Language } from "../i18n.ts";
 import { profiles } from "../profile/tables.ts";
 import { units } from "../structure/tables.ts";
 import { users } from "../user/tables.ts";
@@ -14,7 +15,11 @@ import { filters, type ListFilter, line, roleNamesOn, rolesOn, withIds } from ".
 export async function walkPeople(
   db: Database,
   filter: ListFilter,
-  { after, limit }: { readonly after: string | null; readonly limit: number },
+  {
+    after,
+    limit,
+    language,
+  }: { readonly after: string | null; readonly limit: number; readonly language: Language },
 ) {
   const asked = await withIds(db, filter);
   // Each looked up by its key: a join in the order of the ids may begin with the first of all profiles at
@@ -24,7 +29,7 @@ export async function walkPeople(
     .select({
       ...line,
       roles: rolesOn(filter.today),
-      roleNames: roleNamesOn(filter.today),
+      roleNames: roleNamesOn(filter.today, language),
       email: users.email,
       city: own.city,
       membershipStart: own.membershipStart,

@@ -88,7 +88,7 @@ export async function findChoices(db: Database, area: Area, { withRoles }: { wit
       coalesce((select json_agg(${unit}
         order by governorate_code nulls first, kind, "order", name, id) from ${units}
         where ${secretariatInArea(area)}), '[]') as secretariats,
-      coalesce((select json_agg(json_build_object('id', id, 'name', name) order by name, id)
+      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'nameEn', name_en) order by name, id)
         from ${roles} where ${withRoles}::boolean), '[]') as roles`);
   return rows[0] ?? { branches: [], secretariats: [], roles: [] };
 }
@@ -96,5 +96,9 @@ export async function findChoices(db: Database, area: Area, { withRoles }: { wit
 interface Choices extends Record<string, unknown> {
   readonly branches: NamedChoice[];
   readonly secretariats: NamedChoice[];
-  readonly roles: { readonly id: number; readonly name: string }[];
+  readonly roles: {
+    readonly id: number;
+    readonly name: string;
+    readonly nameEn: string | null;
+  }[];
 }

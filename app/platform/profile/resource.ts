@@ -54,8 +54,8 @@ const verifyLimits = [byCaller(20, HOUR)];
 type ChangeContext = HandlerContext<typeof updateProfile, Partial<Record<"profileImage", string>>>;
 
 export const profileResource = resource()
-  .on(readProfile, async ({ caller, db, files, personal }) => {
-    const row = await findProfile(db, caller.id);
+  .on(readProfile, async ({ caller, db, files, personal, language }) => {
+    const row = await findProfile(db, caller.id, language);
     return row ? presentProfile(row, caller, files, personal) : refuse("session-ended");
   })
 
@@ -81,7 +81,7 @@ export const profileResource = resource()
         const sent = await sendEmailCode(context, { userId, email });
         if (isRefusal(sent)) return sent;
       }
-      const row = await findProfile(db, caller.id);
+      const row = await findProfile(db, caller.id, context.language);
       return row ? presentProfile(row, caller, files, personal) : refuse("session-ended");
     },
     {

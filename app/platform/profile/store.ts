@@ -1,14 +1,16 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
+import type { Language } from "../i18n.ts";
 import { units } from "../structure/tables.ts";
+import { roleNameIn } from "../user/api-role-name.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { emailChanges, profiles } from "./tables.ts";
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 /** All that is on file of a user; the profile is null for an account without one. */
-export async function findProfile(db: Database, userId: string) {
+export async function findProfile(db: Database, userId: string, language: Language = "ar") {
   const [row] = await db
     .select({
       user: users,
@@ -16,7 +18,7 @@ export async function findProfile(db: Database, userId: string) {
       profile: profiles,
       emailChange: emailChanges,
       roles: sql<string[]>`coalesce(
-        (select json_agg(${roles.name} order by ${roles.name}) from ${userRoles}
+        (select json_agg(${roleNameIn(language)} order by ${roles.name}) from ${userRoles}
           join ${roles} on ${roles.id} = ${userRoles.roleId}
           where ${userRoles.userId} = ${users.id}),
         '[]')`,

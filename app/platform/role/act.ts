@@ -1,4 +1,5 @@
 import { formatDate } from "#app/arabic/dates.ts";
+import { nameIn } from "#app/arabic/name-in.ts";
 import type { Ability } from "#app/contract/endpoint.ts";
 import { READ_ROLES, type RoleAct } from "#app/contract/role.values.ts";
 import { type AuditEntry, audit } from "../audit/api.ts";
@@ -29,7 +30,7 @@ export function viewerOf(caller: Member, ability: Ability): Viewer {
 }
 
 /** A role, as far as its history says something of it. */
-export type RoleOfStep = Pick<RoleRow, "id" | "name" | "rank" | "abilities">;
+export type RoleOfStep = Pick<RoleRow, "id" | "name" | "nameEn" | "rank" | "abilities">;
 
 const audited: Readonly<Partial<Record<RoleAct, AuditEntry["act"]>>> = {
   created: "role-created",
@@ -73,9 +74,15 @@ export async function notifyHolders(
   db: Database,
   holderIds: readonly string[],
   about: "given" | "givenUntil" | "taken" | "ended",
-  { name, until }: { readonly name: string; readonly until?: string | null },
+  {
+    until,
+    ...role
+  }: { readonly name: string; readonly nameEn: string | null; readonly until?: string | null },
   now: Date,
 ): Promise<void> {
-  const values = (language: Language) => ({ role: name, until: formatDate(until, language) });
+  const values = (language: Language) => ({
+    role: nameIn(language, role),
+    until: formatDate(until, language),
+  });
   await notify(db, holderIds, `role.${about}`, { screen: "profile", values }, now);
 }

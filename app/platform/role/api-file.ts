@@ -5,6 +5,7 @@ import { READ_ROLES } from "#app/contract/role.values.ts";
 import { areaFor, can } from "../http/caller.ts";
 import { type FileFeature, filePart } from "../people/api.ts";
 import { units } from "../structure/tables.ts";
+import { roleNameIn } from "../user/api-role-name.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { inArea } from "./store-holders.ts";
 
@@ -13,7 +14,7 @@ const givers = alias(users, "givers");
 /** The roles that a person holds, with who gave them and until when; of whom the reader sees as a holder. */
 export const roleFile: FileFeature = {
   name: "roles",
-  query({ caller, userId, now }) {
+  query({ caller, userId, now, language }) {
     if (!can(caller, READ_ROLES)) return undefined;
     const isTheirs = and(
       eq(userRoles.userId, userId),
@@ -21,7 +22,7 @@ export const roleFile: FileFeature = {
       inArea(areaFor(caller, READ_ROLES)),
     );
     return filePart(
-      sql`${roles.id}::text, ${roles.name} as title, ${roles.rank} as kind,
+      sql`${roles.id}::text, ${roleNameIn(language)} as title, ${roles.rank} as kind,
         ${userRoles.since} as at, ${userRoles.until}, ${givers.displayName} as by`,
       sql`${userRoles} join ${roles} on ${roles.id} = ${userRoles.roleId}
         join ${users} on ${users.id} = ${userRoles.userId}

@@ -99,7 +99,7 @@ export async function endRoles({ db, now }: Pick<World, "db"> & { now: Date }): 
 /** Roles in the order in which they were made, or those of some ids, as forms offer them; ids are texts, as forms send them. */
 export async function listRoleNames(db: Database, ids?: readonly number[]): Promise<RoleChoice[]> {
   const rows = await db
-    .select({ id: roles.id, name: roles.name, isHeld })
+    .select({ id: roles.id, name: roles.name, nameEn: roles.nameEn, isHeld })
     .from(roles)
     .where(ids && inArray(roles.id, [...ids]))
     .orderBy(asc(roles.id))

@@ -112,7 +112,7 @@ export async function applyTo(
     const entry = { by: granter.id, detail: role.name, address } as const;
     await auditEach(db, { ...entry, act: given ? "role-given" : "role-taken" }, changed, now);
     const about = !given ? "taken" : until ? "givenUntil" : "given";
-    await notifyHolders(db, changed, about, { name: role.name, until }, now);
+    await notifyHolders(db, changed, about, { name: role.name, nameEn: role.nameEn, until }, now);
   }
   return addOutcomes(tally, outcomes);
 }

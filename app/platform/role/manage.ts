@@ -80,8 +80,8 @@ export async function change(
       return refuse("last-administrator");
     }
   }
-  const { name, description, rank, abilities } = after;
-  const content = { name, description, rank, abilities };
+  const { name, nameEn, description, rank, abilities } = after;
+  const content = { name, nameEn, description, rank, abilities };
   const role = await catchUniqueViolation(context.db, (db) => changeRole(db, before.id, content));
   if (role === "taken") return nameTaken;
   await recordStep(context, "changed", role);
@@ -157,7 +157,7 @@ export async function assign(context: HandlerContext<typeof giveRole>) {
   const grant = { userId: member.id, roleId: role.id, since: now, givenBy: granter.id, until };
   if (await addHolder(db, grant)) {
     await recordStep(context, "given", role, [member.id]);
-    const assignment = { name: role.name, until };
+    const assignment = { name: role.name, nameEn: role.nameEn, until };
     await notifyHolders(db, [member.id], until ? "givenUntil" : "given", assignment, now);
   }
   return { userId: member.id, name: member.name };
@@ -210,9 +210,11 @@ const nameTaken = refuse("role-name-taken", {
 type Given = HandlerContext<typeof updateRole>["body"];
 
 /** What was given of a role, as it is stored: each pair once. */
-function contentOf<T extends Given>({ abilities, ...given }: T) {
+function contentOf<T extends Given>({ abilities, nameEn, ...given }: T) {
   const rest = Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => name !== "version" && value !== undefined),
+    Object.entries({ ...given, nameEn: nameEn === "" ? null : nameEn }).filter(
+      ([name, value]) => name !== "version" && value !== undefined,
+    ),
   );
   if (!abilities) return rest as unknown as RoleContent;
   const unique = distinctAbilities(

@@ -1,3 +1,4 @@
+import { nameIn } from "#app/arabic/name-in.ts";
 import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { MAX_PEOPLE_LISTED } from "#app/contract/people.values.ts";
 import type { RoleRefusal } from "#app/contract/role.values.ts";
@@ -34,7 +35,7 @@ export const roleBulkResource = resource()
       if (isRefusal(asked)) return asked;
       const people = selectPeople(selection, asked.granter, now);
       const ids = await walkSelected(db, people, { after: null, limit: MAX_PEOPLE_LISTED + 1 });
-      const roleName = asked.role.name;
+      const roleName = nameIn(language, asked.role);
       if (ids.length > MAX_PEOPLE_LISTED) {
         return {
           roleName,
@@ -91,10 +92,11 @@ export const roleBulkResource = resource()
     { limits: [byCaller(120, HOUR)] },
   )
 
-  .on(readRoleChange, async ({ params, caller, db }) => {
+  .on(readRoleChange, async ({ params, caller, db, language }) => {
     const row = await findOwnChange(db, { id: params.id, userId: caller.id });
     if (!row) return refuse("not-found");
-    const { act, roleName, state, total, seen } = row;
+    const { act, state, total, seen } = row;
+    const roleName = nameIn(language, { name: row.roleName, nameEn: row.roleNameEn });
     const reader: SelectionReader = {
       can: (ability) => can(caller, ability),
       area: (ability) => areaFor(caller, ability),

@@ -142,8 +142,8 @@ export const roleResource = resource()
   .on(takeRole, async (context) => (await revoke(context)) ?? {}, { limits });
 
 /** A role as who only chooses by it sees it. */
-function presentRoleName({ role: { id, name, rank }, isHeld }: RoleForViewer): Role {
-  return { id, name, rank, isHeld };
+function presentRoleName({ role: { id, name, nameEn, rank }, isHeld }: RoleForViewer): Role {
+  return { id, name, nameEn, rank, isHeld };
 }
 
 function presentRole(found: RoleForViewer, caller: Member): Role {

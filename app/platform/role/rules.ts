@@ -223,6 +223,7 @@ export function isInForce(
 /** The role that is created where no role makes its holder an administrator. */
 export const administratorRole = {
   name: "مدير النظام",
+  nameEn: "Administrator",
   description: "إدارة البوابة كلها.",
   rank: "admin",
   abilities: [["manage", "all"]],

@@ -121,12 +121,13 @@ export async function lockChange(db: Database, id: string): Promise<RoleChangeRo
 export async function findOwnChange(
   db: Database,
   { id, userId }: { readonly id: string; readonly userId: string },
-): Promise<RoleChangeRow | undefined> {
+) {
   const [row] = await db
-    .select()
+    .select({ change: roleChanges, roleNameEn: roles.nameEn })
     .from(roleChanges)
+    .leftJoin(roles, eq(roles.id, roleChanges.roleId))
     .where(and(eq(roleChanges.id, id), eq(roleChanges.userId, userId)));
-  return row;
+  return row && { ...row.change, roleNameEn: row.roleNameEn };
 }
 
 /** Changes at work, whose job may have been given up. */

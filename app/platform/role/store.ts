@@ -12,7 +12,7 @@ import { holdsBeyond, inArea } from "./store-holders.ts";
 import { roleSteps } from "./tables.ts";
 
 export type RoleRow = typeof roles.$inferSelect;
-export type RoleContent = Pick<RoleRow, "name" | "description" | "rank" | "abilities">;
+export type RoleContent = Pick<RoleRow, "name" | "nameEn" | "description" | "rank" | "abilities">;
 
 /** Who looks at roles: where they may touch one, and where they see who holds it. */
 export interface Viewer {

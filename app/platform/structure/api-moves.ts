@@ -2,11 +2,13 @@
  * Whose local roles hold elsewhere, or over more people, when a unit is moved (docs/product.md#roles-and-areas):
  * so it takes what a change of those roles takes.
  */
+import { nameIn } from "#app/arabic/name-in.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { MAX_MOVING_ROLES } from "#app/contract/structure.values.ts";
 import type { Database } from "../database/connect.ts";
 import { areaFor, type Member } from "../http/caller.ts";
+import type { Language } from "../i18n.ts";
 import { isKnown } from "../permission.ts";
 import {
   type Area,
@@ -55,7 +57,10 @@ export async function mayMoveUnit(
 }
 
 /** The roles that would move with a unit, by the names of their holders. */
-export async function listMovingRoles(db: Database, unit: Unit, now: Date) {
+export async function listMovingRoles(
+  { db, now, language }: { db: Database; now: Date; language: Language },
+  unit: Unit,
+) {
   const holders = await findHolders(
     db,
     unit.kind === "branch" ? onBranches([unit.id]) : worksFor(unit.id),
@@ -64,7 +69,10 @@ export async function listMovingRoles(db: Database, unit: Unit, now: Date) {
   return holders
     .filter(({ rank }) => isOf(unit, rank))
     .slice(0, MAX_MOVING_ROLES)
-    .map(({ person, role }) => ({ person, role }));
+    .map(({ person, role, roleEn }) => ({
+      person,
+      role: nameIn(language, { name: role, nameEn: roleEn }),
+    }));
 }
 
 interface Move {

@@ -33,7 +33,7 @@ export const structureDeskResource = resource()
     const found = requireNational(context) ?? (await findOne(context.db, context.params.id));
     if (isRefusal(found)) return found;
     const positions = await presentPositionsOf(context.db, found.unit.id, context.files);
-    const movingRoles = await listMovingRoles(context.db, found.unit, context.now);
+    const movingRoles = await listMovingRoles(context, found.unit);
     return { ...presentDeskUnit(found), positions, movingRoles };
   })
 

@@ -41,6 +41,7 @@ export async function findHolders(db: Database, where: SQL, now: Date) {
       userId: users.id,
       person: users.displayName,
       role: roles.name,
+      roleEn: roles.nameEn,
       branchId: users.branchId,
       governorateCode: units.governorateCode,
       rank: roles.rank,

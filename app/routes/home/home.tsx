@@ -2,7 +2,7 @@ import "../../styles/guest-home.css";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { greetingAt } from "#app/arabic/greeting.ts";
-import { firstName } from "#app/arabic/names.ts";
+import { greetedBy } from "#app/arabic/names.ts";
 import { Banner } from "#app/components/banner.tsx";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { Carousel } from "#app/components/carousel.tsx";
@@ -65,7 +65,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const news = latest.ok ? latest.data.items : [];
   const candidates = districts.ok ? toCandidatesView(districts.data, visitor, preferences) : {};
   return {
-    name: visitor.kind === "authenticated" ? firstName(visitor.user?.displayName) : undefined,
+    name:
+      visitor.kind === "authenticated"
+        ? greetedBy(visitor.user?.displayName, preferences.language)
+        : undefined,
     desk: desk && toDeskView(desk, context, visitor),
     kind: visitor.kind,
     comesDaily: isVerified(visitor),

@@ -1,6 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
+import { nameIn } from "#app/arabic/name-in.ts";
 import { type MergeRecord, readMerge } from "#app/contract/merge.ts";
 import { type MergeField, mergeCounts, mergeFields } from "#app/contract/merge.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -129,7 +130,7 @@ function toTexts(
     branch: record.branch ?? "",
     governorate: record.governorate ? governorateName(record.governorate, language) : "",
     address: record.address ?? "",
-    roles: list(record.roles.map(({ name, until: last }) => name + until(last))),
+    roles: list(record.roles.map((role) => nameIn(language, role) + until(role.until))),
     secretariats: list(record.secretariats),
     signIn: record.hasSignedIn
       ? m(record.hasFacebook ? "signIn.facebook" : "signIn.email")

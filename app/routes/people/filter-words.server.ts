@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
+import { nameIn } from "#app/arabic/name-in.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import type { PeopleFilter, readUserChoices } from "#app/contract/people.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { fetchUnitName } from "../structure/unit-filter.server.ts";
 import type { ListQuery } from "./list/list-query.ts";
-import { nameIn } from "./person-view.server.ts";
 
 /** What the filters of an address offered. */
 type Choices = AnswerOf<typeof readUserChoices>;
@@ -31,6 +31,7 @@ export async function filterFacts(
   const { language } = preferencesOf(context);
   const { keyword, status, rank, governorate, from, to, dated, neverSignedIn } = filter;
   const role = filter.role === undefined ? undefined : String(filter.role);
+  const held = roles.find(({ id }) => String(id) === role);
   const unit = (units: Choices["branches"], id: string | undefined) => {
     const found = units.find((each) => each.id === id);
     return id && (found ? nameIn(language, found) : t("people:none"));
@@ -39,7 +40,7 @@ export async function filterFacts(
     keyword,
     status: status && t(`people:status.${status}`),
     rank: rank && t(`people:rank.${rank}`),
-    role: role && (roles.find(({ id }) => String(id) === role)?.name ?? role),
+    role: role && (held ? nameIn(language, held) : role),
     governorate: governorate && governorateName(governorate, language),
     unit: filter.unit && ((await fetchUnitName(context, filter.unit))?.text ?? t("people:none")),
     branch: unit(branches, filter.branch),

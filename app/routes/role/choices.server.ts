@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from "react-router";
+import { nameIn } from "#app/arabic/name-in.ts";
 import { listRoleRanks, type Role, readAbilityInfo } from "#app/contract/role.ts";
 import { abilityText, roleRanks } from "#app/contract/role.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Failure } from "#app/session/result.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { abilityLabel } from "./role-view.server.ts";
@@ -72,15 +74,20 @@ export async function loadChoices(
 }
 
 /** What another role like one begins with: as much of it as the visitor may grant. */
-export function copyRole(role: Role, { ranks, subjects }: Choices) {
+export function copyRole(
+  context: Readonly<RouterContextProvider>,
+  role: Role,
+  { ranks, subjects }: Choices,
+) {
   const cells = subjects.flatMap((row) => row.cells);
   const isGrantable = ({ action, subject }: { action: string; subject: string }) =>
     cells.some(
       (cell) => cell?.action === action && cell.subject === subject && cell.held !== "none",
     );
   return {
-    like: role.name,
+    like: nameIn(preferencesOf(context).language, role),
     name: "",
+    nameEn: "",
     description: role.description ?? "",
     rank: ranks.some(({ value, isAbove }) => value === role.rank && !isAbove) ? role.rank : "",
     abilities: (role.abilities ?? [])

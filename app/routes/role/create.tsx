@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     loadModel(context, url.searchParams.get("like")),
   ]);
   if (!("failed" in choices))
-    return data({ choices, model: modelRole && copyRole(modelRole, choices) });
+    return data({ choices, model: modelRole && copyRole(context, modelRole, choices) });
   if (choices.failed.status === 403) return data(forbidden, 403);
   throw pageFailure(choices.failed);
 }

@@ -12,6 +12,7 @@ import type { Choices } from "./choices.server.ts";
 /** A role as its form holds it. */
 export interface RoleFormValues {
   name: string;
+  nameEn: string;
   description: string;
   rank: string;
   /** As `action:subject`. */
@@ -35,7 +36,7 @@ interface RoleFormProps {
 export function RoleForm({ choices, role, action, submit, rejected }: RoleFormProps) {
   const { t } = useTranslation("role");
   const busy = useNavigation().state !== "idle";
-  const typed = (name: "name" | "description" | "rank") =>
+  const typed = (name: "name" | "nameEn" | "description" | "rank") =>
     rejected ? String(rejected.initialValue?.[name] ?? "") : (role?.[name] ?? "");
   const chosen = rejected ? [rejected.initialValue?.abilities ?? []].flat() : role?.abilities;
   return (
@@ -51,6 +52,15 @@ export function RoleForm({ choices, role, action, submit, rejected }: RoleFormPr
         maxLength={MAX_ROLE_NAME_LENGTH}
         dir="auto"
         required
+      />
+      <Field
+        name="nameEn"
+        label={t("form.nameEn")}
+        error={errorOf(rejected, "nameEn")}
+        defaultValue={typed("nameEn")}
+        maxLength={MAX_ROLE_NAME_LENGTH}
+        dir="auto"
+        optional
       />
       <TextArea
         name="description"

@@ -1,6 +1,8 @@
 import type { RouterContextProvider } from "react-router";
+import { nameIn } from "#app/arabic/name-in.ts";
 import type { Role } from "#app/contract/role.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -34,7 +36,7 @@ export function toRoleView(context: Context, role: Role) {
   const t = translatorOf(context);
   return {
     id: role.id,
-    name: role.name,
+    name: nameIn(preferencesOf(context).language, role),
     description: role.description ?? "",
     rank: t(`role:rank.${role.rank}`),
     subjects: mainSubjects(role).map((subject) =>

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
+import { nameIn } from "#app/arabic/name-in.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { sayDayTime } from "#app/arabic/said-day-time.ts";
 import { formatDuration } from "#app/arabic/said-duration.ts";
@@ -84,7 +85,7 @@ async function say(context: Context, event: Written) {
   const named = new Set([...allowedRoles, ...allowedSecretariats]);
   const choices = named.size > 0 ? await call(context, readEventChoices, {}) : undefined;
   const offered = choices?.ok ? [...choices.data.roles, ...choices.data.secretariats] : [];
-  const names = offered.filter(({ id }) => named.has(id)).map(({ name }) => name);
+  const names = offered.filter(({ id }) => named.has(id)).map((each) => nameIn(language, each));
   return {
     title: event.title,
     starts: sayMoment(starts),

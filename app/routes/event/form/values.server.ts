@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { nameIn } from "#app/arabic/name-in.ts";
 import { durationValue } from "#app/arabic/said-duration.ts";
 import { type EventDraft, readEventChoices } from "#app/contract/event-desk.ts";
 import { call } from "#app/session/api.server.ts";
@@ -7,11 +8,17 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { EventValues } from "./event-form.tsx";
 
-/** What the form offers. */
+/** What the form offers, in the words of its reader. */
 export async function loadChoices(context: Readonly<RouterContextProvider>) {
   const result = await call(context, readEventChoices, {});
   if (!result.ok) throw pageFailure(result);
-  return result.data;
+  const { language } = preferencesOf(context);
+  const { roles, secretariats, ...choices } = result.data;
+  return {
+    ...choices,
+    roles: roles.map((each) => ({ ...each, name: nameIn(language, each) })),
+    secretariats: secretariats.map((each) => ({ ...each, name: nameIn(language, each) })),
+  };
 }
 
 /** An event as its form has it. */

@@ -3,6 +3,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { cairoDayTime, cairoMoment } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
+import { nameIn } from "#app/arabic/name-in.ts";
 import { sayDayTime } from "#app/arabic/said-day-time.ts";
 import { durationValue, formatDuration } from "#app/arabic/said-duration.ts";
 import { MAX_MEETING_CHOSEN } from "#app/contract/meeting.values.ts";
@@ -23,7 +24,14 @@ type Context = Readonly<RouterContextProvider>;
 /** What the form offers; nothing for who may invite nobody any more. */
 export async function loadChoices(context: Context) {
   const result = await call(context, readMeetingChoices, {});
-  return result.ok ? result.data : { governorates: [], roles: [], secretariats: [] };
+  if (!result.ok) return { governorates: [], roles: [], secretariats: [] };
+  const { language } = preferencesOf(context);
+  const { governorates, roles, secretariats } = result.data;
+  return {
+    governorates,
+    roles: roles.map((each) => ({ ...each, name: nameIn(language, each) })),
+    secretariats: secretariats.map((each) => ({ ...each, name: nameIn(language, each) })),
+  };
 }
 
 /** People who were chosen, and those whom a search finds. */

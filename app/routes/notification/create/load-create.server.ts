@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { formatMoment } from "#app/arabic/dates.ts";
+import { nameIn } from "#app/arabic/name-in.ts";
 import { NOTIFY } from "#app/contract/ability.ts";
 import { listGovernorates } from "#app/contract/branch.ts";
 import {
@@ -57,7 +58,8 @@ export async function loadCreate(context: Readonly<RouterContextProvider>, { sea
       governorates: about.governorates?.filter((name) => !within.ok || within.data.includes(name)),
     },
     roles: roles.ok
-      ? roles.data.map(({ id, name, isHeld }): SelectOption => {
+      ? roles.data.map(({ id, isHeld, ...role }): SelectOption => {
+          const name = nameIn(language, role);
           // A name in Arabic at the front would turn an English line round.
           const begin = language === "en" ? "\u200e" : "\u200f";
           const whole = `${begin}\u2068${name}\u2069 ${t("common:roleOfNobody")}`;

@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
+import { nameIn } from "#app/arabic/name-in.ts";
 import { readUserForm } from "#app/contract/people-edit.ts";
 import { listRoles } from "#app/contract/role.ts";
 import { READ_ROLES, UPDATE_ROLES } from "#app/contract/role.values.ts";
@@ -8,7 +9,6 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { nameIn } from "../person-view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 export type LoadedForm = NonNullable<Awaited<ReturnType<typeof loadForm>>["data"]>;
@@ -35,6 +35,7 @@ export async function loadForm(context: Context, id: string) {
     email: form.email ?? "",
     roles: roles.map((role) => ({
       ...role,
+      name: nameIn(language, role),
       until: role.until && formatDate(role.until, language),
     })),
     mayAssign,
@@ -44,9 +45,10 @@ export async function loadForm(context: Context, id: string) {
 
 /** The roles that the reader may give. */
 async function loadGrantable(context: Context) {
+  const { language } = preferencesOf(context);
   const roles = await call(context, listRoles, {});
   if (!roles.ok) throw pageFailure(roles);
   return roles.data
     .filter(({ lock }) => !lock || lock === "elsewhere")
-    .map(({ id, name }) => ({ id: String(id), name }));
+    .map((role) => ({ id: String(role.id), name: nameIn(language, role) }));
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { governorateOptions } from "#app/arabic/governorates.ts";
+import { nameIn } from "#app/arabic/name-in.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -28,7 +29,7 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
 import { filterFields, noChoices } from "../filter-words.server.ts";
-import { nameIn, toPersonView } from "../person-view.server.ts";
+import { toPersonView } from "../person-view.server.ts";
 import type { Route } from "./+types/list";
 import { choose } from "./choose.server.ts";
 import { type BulkAct, bulkActs, ChooseForm } from "./choose-form.tsx";
@@ -77,7 +78,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       places: governorateOptions(language),
       branches: branches.map(toOption),
       secretariats: (secretariats ?? []).map(toOption),
-      roles: roles.map(({ id, name }) => ({ value: String(id), label: name })),
+      roles: roles.map((each) => ({ value: String(each.id), label: nameIn(language, each) })),
     },
   };
   return listData(context, address, result, "people:loadFailed", ({ items, metadata }) => ({

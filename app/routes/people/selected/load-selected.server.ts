@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { foldDigits } from "#app/arabic/digits.ts";
+import { nameIn } from "#app/arabic/name-in.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { readDayParam } from "#app/components/search-params.ts";
 import { readUserChoices } from "#app/contract/people.ts";
@@ -66,7 +67,7 @@ export async function loadSelected(
     // Whether some of it is not the asker's to give depends on whom; that is seen one by one.
     roles: roles.data
       .filter(({ lock }) => !lock || lock === "elsewhere")
-      .map(({ id, name }) => ({ id: String(id), name })),
+      .map((each) => ({ id: String(each.id), name: nameIn(language, each) })),
     role,
     until,
     ...looked,

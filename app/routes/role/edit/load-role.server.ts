@@ -41,6 +41,7 @@ export async function loadRole(context: Context, id: string, search: URLSearchPa
     role: toRoleView(context, role),
     typed: {
       name: role.name,
+      nameEn: role.nameEn ?? "",
       description: role.description ?? "",
       rank: role.rank as string,
       abilities: (role.abilities ?? []).map(({ action, subject }) =>

@@ -10,7 +10,8 @@ import type { Route } from "./+types/edit";
 export async function save({ request, params, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, roleForm);
   if (submission.status !== "success") return formInvalid(submission);
-  const input = { params, body: submission.value };
+  // An English name that was emptied is not sent.
+  const input = { params, body: { nameEn: "", ...submission.value } };
   const result = await call(context, updateRole, input, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
   toast(context, { type: "success", message: translatorOf(context)("role:edit.done") });

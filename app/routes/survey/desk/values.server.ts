@@ -1,14 +1,18 @@
 import type { RouterContextProvider } from "react-router";
+import { nameIn } from "#app/arabic/name-in.ts";
 import { type DeskSurvey, readSurveyChoices } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
+import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { SurveyValues } from "./survey-form.tsx";
 
 /** Whom the form offers to ask. */
 export async function loadChoices(context: Readonly<RouterContextProvider>) {
   const result = await call(context, readSurveyChoices, {});
   if (!result.ok) throw pageFailure(result);
-  return result.data;
+  const { language } = preferencesOf(context);
+  const roles = result.data.roles.map((each) => ({ ...each, name: nameIn(language, each) }));
+  return { ...result.data, roles };
 }
 
 /** A survey as its form has it. */
