@@ -125,11 +125,17 @@ export async function readForm<Schema extends z.ZodObject>(
   if (body.problem === "busy") {
     toast(context, { type: "error", message: t("failure:uploads-busy") });
   }
+  // What was left empty is no key: whoever saves says before it what that means.
+  if (parsed.status === "success") removeUndefined(parsed.value);
   const submission = Object.assign(withUnreadParts(parsed, unreadPartsOf(body, t)), {
     lists: listsOf(schema),
   });
   const key = formData.get("key");
   return { submission, key: typeof key === "string" && KEY.test(key) ? key : undefined, formData };
+}
+
+function removeUndefined(value: Record<string, unknown>): void {
+  for (const name of Object.keys(value)) if (value[name] === undefined) delete value[name];
 }
 
 /** The fields that take several values: where nothing of one is ticked, a browser sends nothing of it. */

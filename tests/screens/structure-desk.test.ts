@@ -123,6 +123,8 @@ describe.each(mostlyEnglish)("a position in %s", (language) => {
     const saved = await other.submit(late, termForm, { nameEn: "K. El Sahly" });
     expect(saved.status).toBe(200);
     expect(saved.shown(termForm, "nameEn")).toEqual(["K. El Sahly"]);
+    const emptied = await other.submit(saved, termForm, { nameEn: "" });
+    expect([emptied.status, emptied.shown(termForm, "nameEn")]).toEqual([200, [""]]);
   });
 
   test("tells who appoints that somebody else did meanwhile", async () => {
