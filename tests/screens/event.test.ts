@@ -180,11 +180,11 @@ test("an event stands alike on its card, its page, home and the calendar; until 
   const [nowWords = ""] = deskWords.nowUntil.split("{{until}}");
   for (const { minutes, card, page, isHome, calendar } of [
     {
-      ...{ minutes: 0, card: [mine.registered], page: [mine.registered, words.giveBack] },
+      ...{ minutes: 0, card: [mine.registered], page: [words.registered, words.giveBack] },
       ...{ isHome: true, calendar: calendarWords.standing.event.registered },
     },
     {
-      ...{ minutes: 90, card: [phase.now, mine.registered], page: [phase.now, mine.registered] },
+      ...{ minutes: 90, card: [phase.now, mine.registered], page: [phase.now, words.registered] },
       ...{ isHome: true, calendar: calendarWords.standing.event.now },
     },
     {
