@@ -119,7 +119,7 @@ describe.each(mostlyEnglish)("a review in %s", (language) => {
     const order = ['id="documents"', 'name="nationalId"', t("review:approve.submit")].map((each) =>
       page.html.indexOf(each),
     );
-    const answers = page.html.indexOf('class="answers"');
+    const answers = page.html.indexOf('class="answers ');
     expect([...order, answers]).toEqual([...order, answers].sort((one, other) => one - other));
     // The address opens one way to decide, and folds the others.
     const opened = (shown: Page) =>
