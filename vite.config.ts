@@ -86,11 +86,13 @@ const apart = [
     "fold",
     "governorates",
     "lines",
+    "name-in",
     "named-day",
     "national-id",
     "personal-number",
     "phone",
     "said-day-time",
+    "said-duration",
   ]),
 ].join("|");
 

@@ -491,11 +491,11 @@ describe("a refusal", () => {
     expect((await act(id, "refusal", { reason: "unreadable", note })).status).toBe(200);
     expect([await state(id), (await user(userId))?.users.status]).toEqual(["refused", "refused"]);
     const [mail] = await mailsTo(String(applicant.answers.email));
-    expect(mail?.text).toContain("صورة غير واضحة");
+    expect(mail?.text).toContain("صورة غير مقروءة");
     expect(mail?.text).toContain(note);
     expect(await notified(userId)).toMatchObject([
       {
-        message: { ar: expect.stringContaining("غير واضحة"), en: expect.stringContaining("read") },
+        message: { ar: expect.stringContaining("غير مقروءة"), en: expect.stringContaining("read") },
       },
     ]);
     expect((await audited(id)).at(-1)?.act).toBe("application-refused");

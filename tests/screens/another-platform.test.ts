@@ -69,13 +69,19 @@ async function signedIn(language: "ar" | "en" = "ar") {
 test.each([
   ["/", "/news?page=1&limit=4&sortBy=createdAt&sortOrder=DESC"],
   ["/news", "/news?page=1&limit=12&sortBy=createdAt&sortOrder=DESC"],
-  ["/", "/news?page=1&limit=7&sortBy=likesCount&sortOrder=DESC"],
   ["/notification", "/notifications/me?page=1&limit=10"],
   ["/leaderboard", "/user/leaderboard?page=1&limit=10&period=monthly&sort=desc"],
   ["/statistics/feedback", "/feedback/all?page=1&limit=9"],
 ])("%s asks %s: another platform's defaults may differ", async (page, call) => {
   await (await signedIn()).open(page);
   expect(requestedPaths).toContain(call);
+});
+
+test("a member's home asks for what was liked most", async () => {
+  responsesByPath["/auth/get-me"] = { ...leader, highestRank: "member" };
+  await (await signedIn()).open("/");
+  responsesByPath["/auth/get-me"] = leader;
+  expect(requestedPaths).toContain("/news?page=1&limit=7&sortBy=likesCount&sortOrder=DESC");
 });
 
 test("districts are read beside `success` as well as in `data`", async () => {

@@ -7,5 +7,5 @@ export const SCRIPTS = 128_500;
 /** What a call takes beside those: the room's own scripts, as they are sent. */
 export const CALL_SCRIPTS = 20_000;
 /** What a room of chat takes beside those: what is said, its files, and the form; not the recorder. */
-export const CHAT_SCRIPTS = 19_000;
+export const CHAT_SCRIPTS = 19_100;
 export const FONTS = 30_000;

@@ -29,7 +29,7 @@ export function Asked() {
     ...{ closesAt: null, asked: 91, answered: 75, counted: 75, isSealed: false, isTooFew: false },
     questions: [
       {
-        ...{ id: "1", kind: "one", title: t("asked.one"), titleEn: t("asked.one"), answered: 72 },
+        ...{ id: "q1", kind: "one", title: t("asked.one"), titleEn: t("asked.one"), answered: 72 },
         ...{ spread: null, bands: [], words: [], byGovernorate: [], byRank: [] },
         values: [...counts, null].map((count, at) => {
           const label = labels[at] ?? t("fill.medical");

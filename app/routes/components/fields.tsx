@@ -102,8 +102,8 @@ export function Fields() {
         <CodeInput name="code" label={t("fill.code")} hint={t("fill.codeHint")} />
         <PictureField id="photo" name="photo" label={t("fill.photo")} optional />
         <FilesField
-          id="files"
-          name="files"
+          id="chosen-files"
+          name="chosen-files"
           label={t("fill.file")}
           hint={t("fill.fileHint")}
           labels={{

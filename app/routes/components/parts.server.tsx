@@ -2,6 +2,7 @@ import type { i18n } from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { FormKeyProvider } from "#app/components/form-key.tsx";
 import { Asked } from "./asked.tsx";
 import { Buttons } from "./buttons.tsx";
 import { Content } from "./content.tsx";
@@ -31,9 +32,12 @@ export async function renderParts(request: Request, i18next: i18n): Promise<stri
   );
 }
 
+/** Nobody's, since nothing of this page is ever sent. */
+const key = { id: "00000000-0000-4000-8000-000000000000", owner: "000000000000" };
+
 function Parts() {
   return (
-    <>
+    <FormKeyProvider value={key}>
       <Text />
       <Buttons />
       <Navigation />
@@ -46,6 +50,6 @@ function Parts() {
       <Kept />
       <Asked />
       <Numbers />
-    </>
+    </FormKeyProvider>
   );
 }

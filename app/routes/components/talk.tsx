@@ -85,7 +85,7 @@ export function Talk() {
             total: 1,
             comments: [
               {
-                ...{ id: "1", author: author.name, body: t("talk.answer"), dir: undefined },
+                ...{ id: "c1", author: author.name, body: t("talk.answer"), dir: undefined },
                 written: { text: "", iso: "2026-11-22T10:00:00Z", whole: "" },
               },
             ],

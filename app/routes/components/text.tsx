@@ -6,9 +6,9 @@ import { Section } from "#app/components/page.tsx";
 export function Text() {
   const { t } = useTranslation("components");
   return (
-    <Section title={t("text.title")} more={{ href: "#text", label: t("press.small") }} id="text">
+    <Section title={t("text.title")} more={{ href: "#words", label: t("press.small") }} id="words">
       <p className="prose">
-        <Trans t={t} i18nKey="text.paragraph" components={{ here: <Link to="#text" /> }} />
+        <Trans t={t} i18nKey="text.paragraph" components={{ here: <Link to="#words" /> }} />
       </p>
       <h3>{t("text.heading")}</h3>
       <p className="muted">{t("text.muted")}</p>

@@ -37,9 +37,9 @@ export function MultiSelect(props: MultiSelectProps) {
         className="choices"
         id={name}
         tabIndex={-1}
-        aria-label={title}
         aria-describedby={firstError && `${name}-error`}
       >
+        <legend className="vh">{title}</legend>
         <SelectError name={name} message={firstError} />
         <div className="chips">
           {choices.map(({ value, label }) => (
