@@ -10,6 +10,9 @@ const MAX_DIFFERENCE = 48;
 /** So many in a million may differ: engines place a glyph by a fraction of a pixel differently. */
 const MAX_PER_MILLION = 200;
 
+/** A longer page is kept in parts: WebP holds 16,383 pixels at most. */
+const MAX_HEIGHT = 12_000;
+
 const isApproving = process.env.APPROVE === "1";
 
 /** Languages, themes and widths in which pictures are kept: each of them with each other one once. */
@@ -29,6 +32,15 @@ export const looks = [
 export async function expectApproved(page: Page, file: string, fullPage: boolean): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   const taken = await page.screenshot({ fullPage, animations: "disabled" });
+  const { width, height } = await sharp(taken).metadata();
+  for (let top = 0, part = 1; top < height; top += MAX_HEIGHT, part++) {
+    const area = { left: 0, top, width, height: Math.min(MAX_HEIGHT, height - top) };
+    const cut = await sharp(taken).extract(area).png().toBuffer();
+    await expectPart(cut, part === 1 ? file : `${file}-${part}`);
+  }
+}
+
+async function expectPart(taken: Uint8Array, file: string): Promise<void> {
   const kept = `${file}.webp`;
   if (isApproving) {
     await mkdir(dirname(kept), { recursive: true });

@@ -58,7 +58,7 @@ export function Talk() {
   return (
     <>
       <Section title={t("talk.title")}>
-        <ol className="talk">
+        <ol className="talk faces">
           <li>
             <ol>
               {messages.map((message, at) => (

@@ -122,7 +122,7 @@ export default function CandidatePage({ loaderData: found }: Route.ComponentProp
       <div className="heading">
         <Link className="back" to={browsePath({ kind, district })}>
           <Icon name="arrow" />
-          {t("back", { ns: "common" })}
+          {t("browse.title")}
         </Link>
         <div className="row">
           <Avatar size="large" name={name} src={found.src} />
