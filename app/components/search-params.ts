@@ -106,6 +106,31 @@ export function readSearchParams(
   };
 }
 
+/** What the address of a list by words and governorate asks for. */
+export interface PlaceQuery {
+  readonly keyword?: string | undefined;
+  /** The Arabic name. */
+  readonly governorate?: string | undefined;
+  readonly page: number;
+  /** What of the address could not be followed; a key of the list's or list.json's `hint`. */
+  readonly hint?: string | undefined;
+}
+
+/**
+ * @param places the governorates' names that an address may have
+ */
+export function readPlaceQuery(search: URLSearchParams, places: readonly string[]): PlaceQuery {
+  const named = readTextParam(search, "governorate", 100).text;
+  const governorate = places.find((each) => each === named);
+  return {
+    ...readSearchParams(search, { governorate: Boolean(named) && !governorate }),
+    governorate,
+  };
+}
+
+export const placeSearch = ({ keyword, governorate, page }: Partial<PlaceQuery>) =>
+  toSearchParams({ keyword, governorate }, page);
+
 /** The query of an address; what is not said, and the first page, is left out. */
 export function toSearchParams(
   params: Readonly<Record<string, string | undefined>>,

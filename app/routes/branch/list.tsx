@@ -10,6 +10,12 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
+import {
+  type PlaceQuery,
+  placeSearch,
+  readPlaceQuery,
+  withSearch,
+} from "#app/components/search-params.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import {
   createGovernorateBranches,
@@ -27,9 +33,11 @@ import { toastResult } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/list";
 import { Forbidden } from "./forbidden.tsx";
-import { type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
 
 export const handle = { i18n: ["branch", "list"] };
+
+const listPath = (query: Partial<PlaceQuery>): string =>
+  withSearch("/desk/settings/branches", placeSearch(query));
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return data(null, 403);
@@ -43,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { items } = result.data;
   const all = (known.ok ? known.data : []).map(({ branch_governorate: name }) => name);
   const counts = Map.groupBy(items, ({ governorate }) => governorate ?? "");
-  const listQuery = readListQuery(url.searchParams, [...new Set([...all, ...counts.keys()])]);
+  const listQuery = readPlaceQuery(url.searchParams, [...new Set([...all, ...counts.keys()])]);
   return data({
     listQuery,
     governorates: [...counts].map(([name, { length }]) => ({
@@ -59,7 +67,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** A page of the branches that an address asks for, by the governorate and all words of it. */
 function find(
   items: readonly ManagedBranch[],
-  { keyword, governorate, page }: ListQuery,
+  { keyword, governorate, page }: PlaceQuery,
   language: Language,
 ) {
   const tokens = searchTokens(keyword ?? "");
@@ -115,7 +123,7 @@ export default function Branches({ loaderData }: Route.ComponentProps) {
       isFiltered={list !== undefined}
       path={listPath(listQuery)}
       clearPath={listPath({})}
-      search={listSearch(listQuery)}
+      search={placeSearch(listQuery)}
       perPage={list ? PER_PAGE : whole.totalItems}
       actions={
         <ButtonLink href={href("/desk/structure")} icon="building">

@@ -8,6 +8,12 @@ import { FilterForm, FilterSelect } from "#app/components/filters.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
+import {
+  type PlaceQuery,
+  placeSearch,
+  readPlaceQuery,
+  withSearch,
+} from "#app/components/search-params.ts";
 import { READ_USERS } from "#app/contract/ability.ts";
 import { listMembers } from "#app/contract/directory.ts";
 import { DIRECTORY_PER_PAGE, MAX_DIRECTORY_LISTED } from "#app/contract/directory.values.ts";
@@ -21,14 +27,15 @@ import { visitorOf } from "#app/session/visitor.server.ts";
 import { changeConsent } from "../consent/change.server.ts";
 import { ConsentForm } from "../consent/consent-form.tsx";
 import type { Route } from "./+types/directory";
-import { listPath, listSearch, readListQuery } from "./list-query.ts";
 
 export const handle = { i18n: ["directory", "consent", "list"] };
+
+const listPath = (query: Partial<PlaceQuery>): string => withSearch("/members", placeSearch(query));
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = preferencesOf(context);
   const places = governorateOptions(language);
-  const listQuery = readListQuery(
+  const listQuery = readPlaceQuery(
     url.searchParams,
     places.map(({ value }) => value),
   );
@@ -77,7 +84,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       home="/"
       path={listPath(listQuery)}
       clearPath={href("/members")}
-      search={listSearch(listQuery)}
+      search={placeSearch(listQuery)}
       perPage={DIRECTORY_PER_PAGE}
       maxListed={MAX_DIRECTORY_LISTED}
       actions={
