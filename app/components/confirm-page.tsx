@@ -49,7 +49,10 @@ export function ConfirmPage(props: ConfirmPageProps) {
   const { t } = useTranslation("common");
   const busy = useNavigation().state !== "idle";
   // After a form React Router leaves the page where it stood: at the end of a long one.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would call as the effect's cleanup.
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <Page narrow title={title} lead={lead} back={back}>
       <PageTitle title={title} />

@@ -45,3 +45,10 @@ test("what folds is a component, so that it looks and opens alike everywhere", (
   ];
   expect(places(/^\s*<details\b/m, others)).toEqual([]);
 });
+
+test("no effect gives back what a browser answers: React would call it as the effect's cleanup", () => {
+  // Of a browser's own methods focus alone is sure to answer nothing; scrollTo became a promise.
+  expect(places(/\buse(?:Layout|Insertion)?Effect\(\s*\(\) => [^{(;]*\.(?!focus\()\w+\(/)).toEqual(
+    [],
+  );
+});
