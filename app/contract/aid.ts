@@ -22,9 +22,10 @@ import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
 import { wholeDigits } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { unitQuery } from "./structure.ts";
+import { uuid } from "./uuid.ts";
 
-const id = z.object({ id: z.uuid() });
-const attachment = z.object({ id: z.uuid(), attachmentId: z.uuid() });
+const id = z.object({ id: uuid });
+const attachment = z.object({ id: uuid, attachmentId: uuid });
 
 /** A status that another platform made up is `unknown`. */
 const status = z.enum([...aidStatuses, "unknown"]).catch("unknown");

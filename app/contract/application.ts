@@ -26,8 +26,9 @@ import {
   warnings,
 } from "./review.ts";
 import { unitQuery } from "./structure.ts";
+import { uuid } from "./uuid.ts";
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 
 /** One line of the queue. */
 export const applicationLine = z.object({
@@ -129,7 +130,7 @@ export const readDocument = endpoint({
   method: "GET",
   path: "/membership/applications/{id}/documents/{documentId}",
   admits: { can: REVIEW },
-  params: id.extend({ documentId: z.uuid() }),
+  params: id.extend({ documentId: uuid }),
   answer: fileAnswer,
 });
 

@@ -16,6 +16,7 @@ import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { stateVersion } from "./state-version.ts";
 import { unitQuery } from "./structure.ts";
+import { uuid } from "./uuid.ts";
 
 /** Letters stay: an outside platform may make codes of them. */
 const code = z.string().max(60).transform(digitsOnly).pipe(z.string().min(1).max(40));
@@ -64,7 +65,7 @@ export const listOwnPresences = endpoint({
   answer: pageOf(presence).extend({ current: presence.nullish() }),
 });
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 
 const title = askedAs(
   "attendance.title",
@@ -231,6 +232,6 @@ export const strikePresence = endpoint({
   method: "DELETE",
   path: "/attendance/gatherings/{id}/presences/{presenceId}",
   admits: { can: GATHER },
-  params: id.extend({ presenceId: z.uuid() }),
+  params: id.extend({ presenceId: uuid }),
   answer: z.object({}).nullish(),
 });

@@ -5,13 +5,14 @@ import { AUDIT_PER_PAGE, auditActs } from "./audit.values.ts";
 import { filterDay } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
 import { keyword, pageOf, pageQuery } from "./page.ts";
+import { uuid } from "./uuid.ts";
 
 /** What narrows the log. People by their ids: names and numbers have no place in an address. */
 const filters = z.object({
   /** Whose data it was done to. */
-  person: z.uuid().optional(),
+  person: uuid.optional(),
   /** Who did it. */
-  actor: z.uuid().optional(),
+  actor: uuid.optional(),
   act: z.enum(auditActs).optional(),
   from: filterDay,
   to: filterDay,

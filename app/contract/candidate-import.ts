@@ -7,12 +7,13 @@ import { endpoint } from "./endpoint.ts";
 import { importProblems } from "./import.values.ts";
 import { importCalls, importFile, importLine, importProblem, rejectedRow } from "./import-calls.ts";
 import { pageOf, pageQuery } from "./page.ts";
+import { uuid } from "./uuid.ts";
 
 const path = "/election/imports";
 const admits = { can: CREATE_CANDIDATES } as const;
 const reads = { can: CREATE_CANDIDATES, or: PUBLISH_CANDIDATES } as const;
 const publishes = { can: PUBLISH_CANDIDATES } as const;
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 const nothing = z.object({}).nullish();
 
 /** How a file of candidates comes in. */

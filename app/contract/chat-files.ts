@@ -9,11 +9,12 @@ import {
   MAX_CHAT_PICTURES,
 } from "./chat-files.values.ts";
 import { endpoint, partAnswer } from "./endpoint.ts";
+import { uuid } from "./uuid.ts";
 
 /* Pictures, documents and voice notes of messages (docs/product.md#files-in-chat). */
 
 const admits = "user";
-const room = z.object({ id: z.uuid() });
+const room = z.object({ id: uuid });
 
 /** A file as a message has it. */
 export const chatFile = z.object({
@@ -63,7 +64,7 @@ export const sendChatFiles = endpoint({
       .max(MAX_CHAT_ALT_LENGTH)
       .default(""),
     replyTo: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-    clientKey: z.uuid().optional(),
+    clientKey: uuid.optional(),
   }),
   answer: z.object({ seq: z.number().int() }),
 });
@@ -75,7 +76,7 @@ export const readChatFile = endpoint({
   method: "GET",
   path: "/chat/files/{id}",
   admits,
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   query: z.object({ size: z.enum(chatPictureSizes).optional() }),
   answer: partAnswer,
   fileTypes: [

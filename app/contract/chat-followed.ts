@@ -2,6 +2,7 @@ import { z } from "zod";
 import { chatFollows, chatWriters, MAX_CHAT_FOLLOWED } from "./chat.values.ts";
 import { endpoint } from "./endpoint.ts";
 import { repeated } from "./form-fields.ts";
+import { uuid } from "./uuid.ts";
 
 /* Rooms that follow a unit, an event or a meeting: their members come and go with it. Other rooms: chat-room.ts. */
 
@@ -14,7 +15,7 @@ export const listFollowedChats = endpoint({
   method: "GET",
   path: "/chat/followed",
   admits,
-  query: z.object({ kind, ids: repeated(z.uuid(), MAX_CHAT_FOLLOWED) }),
+  query: z.object({ kind, ids: repeated(uuid, MAX_CHAT_FOLLOWED) }),
   answer: z.array(
     z.object({
       /** Of the unit, the event or the meeting. */
@@ -33,7 +34,7 @@ export const readFollowedChat = endpoint({
   method: "GET",
   path: "/chat/followed/{kind}/{id}",
   admits,
-  params: z.object({ kind, id: z.uuid() }),
+  params: z.object({ kind, id: uuid }),
   answer: z.object({
     title: z.string(),
     room: z.string().nullish(),
@@ -49,7 +50,7 @@ export const openFollowedChat = endpoint({
   method: "POST",
   path: "/chat/followed/{kind}/{id}",
   admits,
-  params: z.object({ kind, id: z.uuid() }),
+  params: z.object({ kind, id: uuid }),
   body: z.object({
     /** Of a new room. */
     writers: z.enum(chatWriters).default("chosen"),

@@ -11,14 +11,15 @@ import {
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { line, repeated } from "./form-fields.ts";
 import { keyword } from "./page.ts";
+import { uuid } from "./uuid.ts";
 
 /* How rooms are made and looked after. What everybody does in a room: chat.ts. */
 
-const room = z.object({ id: z.uuid() });
-const member = room.extend({ userId: z.uuid() });
+const room = z.object({ id: uuid });
+const member = room.extend({ userId: uuid });
 const done = z.object({}).nullish();
 const admits = "user";
-const users = askedAs("chat.users", repeated(z.uuid(), MAX_CHAT_CHOSEN));
+const users = askedAs("chat.users", repeated(uuid, MAX_CHAT_CHOSEN));
 const name = askedAs("chat.name", line(1, MAX_CHAT_NAME_LENGTH));
 
 const found = z.object({
@@ -40,7 +41,7 @@ export const findChatPeople = endpoint({
   query: z.object({
     keyword: keyword.optional(),
     /** Those who were chosen before, to be shown again. */
-    ids: repeated(z.uuid(), MAX_CHAT_CHOSEN),
+    ids: repeated(uuid, MAX_CHAT_CHOSEN),
   }),
   answer: z.array(found),
 });
@@ -51,7 +52,7 @@ export const createDirectChat = endpoint({
   method: "POST",
   path: "/chat/direct-rooms",
   admits,
-  body: z.object({ userId: askedAs("chat.person", z.uuid()) }),
+  body: z.object({ userId: askedAs("chat.person", uuid) }),
   answer: z.object({ id: z.string() }),
 });
 

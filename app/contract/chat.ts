@@ -20,11 +20,12 @@ import { chatFileKinds } from "./chat-files.values.ts";
 import { endpoint } from "./endpoint.ts";
 import { keyword, pageOf, pageQuery } from "./page.ts";
 import { unitKinds } from "./structure.values.ts";
+import { uuid } from "./uuid.ts";
 
 /* What everybody does in a room. How rooms are made and looked after: chat-room.ts. */
 
 const text = z.string().nullish();
-const room = z.object({ id: z.uuid() });
+const room = z.object({ id: uuid });
 /** The place of a message in its room, from 1. */
 const seq = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const message = room.extend({ seq: z.string().max(64) });
@@ -229,7 +230,7 @@ export const sendChatMessage = endpoint({
   body: z.object({
     text: askedAs("chat.text", messageText),
     replyTo: seq.optional(),
-    clientKey: z.uuid().optional(),
+    clientKey: uuid.optional(),
   }),
   answer: z.object({ seq: z.number().int() }),
 });
@@ -360,7 +361,7 @@ export const searchChat = endpoint({
   admits,
   query: z.object({
     keyword: keyword.default(""),
-    room: z.uuid().optional(),
+    room: uuid.optional(),
     /** Of one room only what stands before a place: where a search goes on. */
     before: seq.optional(),
   }),

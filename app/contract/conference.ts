@@ -10,10 +10,11 @@ import {
 } from "./conference.values.ts";
 import { endpoint, eventAnswer } from "./endpoint.ts";
 import { roomStates } from "./meeting.values.ts";
+import { uuid } from "./uuid.ts";
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 /** Somebody's stay in a room: an id of its own each time that they enter, which the roster has. */
-const stay = id.extend({ personId: z.uuid() });
+const stay = id.extend({ personId: uuid });
 const done = z.object({}).nullish();
 
 const limits = z.object({
@@ -72,7 +73,7 @@ export const enterConference = endpoint({
   body: z.object({
     /** Neither sends nor receives pictures. */
     soundOnly: z.boolean().default(false),
-    personId: z.uuid().optional(),
+    personId: uuid.optional(),
   }),
   answer: z.object({
     /** The caller's own id in the room; LiveKit's identity as well. */
@@ -112,7 +113,7 @@ export const signalConference = endpoint({
   params: stay,
   body: z.object({
     signals: z
-      .array(z.object({ to: z.uuid(), data: z.string().min(1).max(MAX_SIGNAL_LENGTH) }))
+      .array(z.object({ to: uuid, data: z.string().min(1).max(MAX_SIGNAL_LENGTH) }))
       .min(1)
       .max(MAX_SIGNALS)
       .refine((all) => all.reduce((sum, { data }) => sum + data.length, 0) <= MAX_SIGNALS_LENGTH),
@@ -142,7 +143,7 @@ export const hostConference = endpoint({
     .object({
       act: z.enum(conferenceActs),
       /** Whom an act is about: an id of the roster; of `restore` a user's. */
-      person: z.uuid().optional(),
+      person: uuid.optional(),
     })
     .refine(({ act, person }) => person || !personActs.some((each) => each === act), {
       path: ["person"],

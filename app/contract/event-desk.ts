@@ -39,10 +39,11 @@ import {
 } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { roleChoice } from "./role.ts";
+import { uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
 const admits = { can: ARRANGE } as const;
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 
 const question = z
   .string()
@@ -80,7 +81,7 @@ export const eventForm = z.object({
   type: askedAs("event.type", z.enum(eventTypes)),
   /** Ids; needed, or secretariats, for a private one. */
   allowedRoles: repeated(z.string().regex(/^[1-9]\d{0,14}$/), MAX_EVENT_NAMED),
-  allowedSecretariats: repeated(z.uuid(), MAX_EVENT_NAMED),
+  allowedSecretariats: repeated(uuid, MAX_EVENT_NAMED),
   questions: repeated(question, MAX_EVENT_QUESTIONS).transform((given) => given.filter(Boolean)),
   /** It is of the campaign, and rests in a silence. */
   isCampaign: ticked,
@@ -336,6 +337,6 @@ export const removeEventHelper = endpoint({
   method: "DELETE",
   path: "/events/{id}/helpers/{userId}",
   admits,
-  params: id.extend({ userId: z.uuid() }),
+  params: id.extend({ userId: uuid }),
   answer: z.object({}).nullish(),
 });

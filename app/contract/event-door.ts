@@ -3,9 +3,10 @@ import { cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { ARRANGE, MAX_EVENT_NOTE_LENGTH, MAX_EVENT_TICKS, messageGroups } from "./event.values.ts";
+import { uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 
 export const readEventDoor = endpoint({
   name: "readEventDoor",
@@ -85,7 +86,7 @@ export const tickEventDoor = endpoint({
   admits: "user",
   params: id,
   body: z.object({
-    ticks: z.array(z.object({ place: z.uuid(), at: moment })).max(MAX_EVENT_TICKS),
+    ticks: z.array(z.object({ place: uuid, at: moment })).max(MAX_EVENT_TICKS),
     /** As the answer before said; all arrivals where there was none. */
     since: moment.optional(),
   }),
@@ -107,7 +108,7 @@ export const strikeEventTick = endpoint({
   path: "/events/{id}/door/strike",
   admits: "user",
   params: id,
-  body: z.object({ place: z.uuid() }),
+  body: z.object({ place: uuid }),
   answer: z.object({}).nullish(),
 });
 

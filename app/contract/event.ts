@@ -18,6 +18,7 @@ import { optionalWholeNumber, wholeNumber } from "./form-fields.ts";
 import { email } from "./guest.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { secretariatName, secretariatQuery } from "./structure.ts";
+import { uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
 
@@ -133,7 +134,7 @@ export const listEventsOfSecretariat = endpoint({
   answer: z.array(eventItem),
 });
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 /** By which a guest is known: it came by mail. */
 const ticket = z.string().min(1).max(200);
 

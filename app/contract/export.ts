@@ -6,8 +6,9 @@ import { endpoint, streamAnswer } from "./endpoint.ts";
 import { exportColumns, exportFormats, exportProblems, exportStates } from "./export.values.ts";
 import { peopleFilter } from "./people.ts";
 import { MAX_REASON_LENGTH } from "./people.values.ts";
+import { uuid } from "./uuid.ts";
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 
 const exportLine = z.object({
   id: z.string(),
@@ -35,7 +36,7 @@ export const createExport = endpoint({
   admits: { can: CREATE_EXPORT },
   body: peopleFilter.extend({
     /** Of a selection (createSelection) exactly its people; filters beside it say nothing. */
-    selection: z.uuid().optional(),
+    selection: uuid.optional(),
     format: z.enum(exportFormats).default("xlsx"),
     columns: askedAs(
       "export.columns",

@@ -22,8 +22,9 @@ import {
 } from "./feedback.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { unitQuery } from "./structure.ts";
+import { uuid } from "./uuid.ts";
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 
 const text = (longest: number) =>
   z

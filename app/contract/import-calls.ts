@@ -5,8 +5,9 @@ import { type Ability, endpoint } from "./endpoint.ts";
 import { type ticked, wholeNumber } from "./form-fields.ts";
 import { HEADER_ROWS, type ImportKind, importStates, UNREAD_COLUMN } from "./import.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
+import { uuid } from "./uuid.ts";
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 const nothing = z.object({}).nullish();
 
 const counts = z.object({

@@ -12,10 +12,11 @@ import {
   wordColumns,
 } from "./import.values.ts";
 import { importCalls, importFile, importLine, importProblem, rejectedRow } from "./import-calls.ts";
+import { uuid } from "./uuid.ts";
 
 export type { ImportCounts, ImportLine, RejectedRow } from "./import-calls.ts";
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 
 /** How a file of members comes in. */
 const calls = importCalls({

@@ -21,9 +21,10 @@ import {
 } from "./meeting.values.ts";
 import { keyword } from "./page.ts";
 import { roleChoice } from "./role.ts";
+import { uuid } from "./uuid.ts";
 
 const admits = { can: CALL_MEETING } as const;
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 const done = z.object({}).nullish();
 
 const words = (most: number) =>
@@ -70,13 +71,13 @@ export const meetingForm = z.object({
     .regex(/^$|^\+?[\d*#(), -]{3,}$/, "dialled")
     .default(""),
   /** People by their ids, as a search found them. */
-  users: askedAs("meeting.users", repeated(z.uuid(), MAX_MEETING_CHOSEN)),
+  users: askedAs("meeting.users", repeated(uuid, MAX_MEETING_CHOSEN)),
   /** Who holds one of these roles, in the governorate where one is named: ids. */
   roles: askedAs("meeting.users", repeated(z.string().regex(/^[1-9]\d{0,14}$/), MAX_MEETING_NAMED)),
   /** The Arabic name; by itself everybody there. */
   governorate: z.string().trim().max(100).default(""),
   /** Whole secretariats: ids; of a central one the local ones as well. */
-  secretariats: askedAs("meeting.users", repeated(z.uuid(), MAX_MEETING_NAMED)),
+  secretariats: askedAs("meeting.users", repeated(uuid, MAX_MEETING_NAMED)),
 });
 export type MeetingForm = z.output<typeof meetingForm>;
 
@@ -117,7 +118,7 @@ export const findMeetingPeople = endpoint({
   query: z.object({
     keyword: keyword.optional(),
     /** Those who were chosen before, to be shown again. */
-    ids: repeated(z.uuid(), MAX_MEETING_CHOSEN),
+    ids: repeated(uuid, MAX_MEETING_CHOSEN),
   }),
   answer: z.array(found),
 });
@@ -184,7 +185,7 @@ export type MeetingFormValues = z.infer<typeof readMeetingForm.answer>;
 
 const changedForm = meetingForm.extend({
   /** Who is no longer invited: ids. */
-  leaving: repeated(z.uuid(), MAX_MEETING_PEOPLE),
+  leaving: repeated(uuid, MAX_MEETING_PEOPLE),
   /** The meeting as the sender saw it: of two who write at once the second is told. */
   version,
 });
@@ -243,7 +244,7 @@ export const removeMeetingDocument = endpoint({
   method: "DELETE",
   path: "/meetings/{id}/documents/{documentId}",
   admits: "user",
-  params: id.extend({ documentId: z.uuid() }),
+  params: id.extend({ documentId: uuid }),
   answer: done,
 });
 
@@ -270,7 +271,7 @@ export const addMeetingAction = endpoint({
   params: id,
   body: z.object({
     action: askedAs("meeting.action", line(3, MAX_MEETING_ACTION_LENGTH)),
-    owner: askedAs("meeting.owner", z.uuid()),
+    owner: askedAs("meeting.owner", uuid),
     dueOn: askedAs("meeting.dueOn", day),
   }),
   answer: done,
@@ -283,6 +284,6 @@ export const removeMeetingAction = endpoint({
   method: "DELETE",
   path: "/meetings/{id}/actions/{actionId}",
   admits: "user",
-  params: id.extend({ actionId: z.uuid() }),
+  params: id.extend({ actionId: uuid }),
   answer: done,
 });

@@ -11,9 +11,10 @@ import {
   roomStates,
 } from "./meeting.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
+import { uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 
 export const meetingItem = z.object({
   id: z.string(),
@@ -126,7 +127,7 @@ export const readMeetingDocument = endpoint({
   method: "GET",
   path: "/meetings/{id}/documents/{documentId}",
   admits: "user",
-  params: id.extend({ documentId: z.uuid() }),
+  params: id.extend({ documentId: uuid }),
   answer: fileAnswer,
   fileTypes: ["image/jpeg", "image/png", "image/webp", "application/pdf"],
 });
@@ -137,7 +138,7 @@ export const finishMeetingAction = endpoint({
   method: "POST",
   path: "/meetings/{id}/actions/{actionId}",
   admits: "user",
-  params: id.extend({ actionId: z.uuid() }),
+  params: id.extend({ actionId: uuid }),
   body: z.object({ state: z.enum(["done", "open"]).default("done") }),
   answer: z.object({}).nullish(),
 });

@@ -10,8 +10,9 @@ import {
   mergeSides,
 } from "./merge.values.ts";
 import { ranks, statuses } from "./user.ts";
+import { uuid } from "./uuid.ts";
 
-const pair = z.object({ id: z.uuid(), otherId: z.uuid() });
+const pair = z.object({ id: uuid, otherId: uuid });
 
 const record = z.object({
   id: z.string(),

@@ -13,6 +13,7 @@ import {
 } from "./notification.values.ts";
 import { isPlainAddress } from "./notification-target.ts";
 import { pageOf } from "./page.ts";
+import { chosenUuid, uuid } from "./uuid.ts";
 
 const target = z.object({
   screen: z.string().nullish().catch(null),
@@ -112,7 +113,7 @@ const audience = z.object({
   governorates: several(z.string().trim().min(1).max(100)),
   roles: several(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)),
   /** The sender's own (people-selection.ts). */
-  selection: z.uuid("selection-over").optional(),
+  selection: chosenUuid("selection-over").optional(),
 });
 
 export const createNotification = endpoint({
@@ -242,7 +243,7 @@ export const streamNotifications = endpoint({
     /** The newest that the client knows without a stream: a page's. Nothing up to it is sent. */
     after: z.string().max(64).optional(),
     /** A room that is followed: `chat-message`, `chat-read`, `chat-typing`, `chat-again`, `chat-out`. */
-    room: z.uuid().optional(),
+    room: uuid.optional(),
     /** The room's counter as a page knows it: what changed since comes first. Without it, what comes from now on. */
     since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     /** The list of the caller's rooms is followed: `chat-room`, or `chat-again` where it is to be asked for. */

@@ -16,8 +16,9 @@ import {
 import { UPDATE_ROLES } from "./role.values.ts";
 import { MAX_SECRETARIATS } from "./structure.values.ts";
 import { ranks, statuses } from "./user.ts";
+import { chosenUuid, uuid } from "./uuid.ts";
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 
 const userForm = z.object({
   id: z.string(),
@@ -115,7 +116,7 @@ export const moveUser = endpoint({
   path: "/users/{id}/branch",
   admits: { can: UPDATE_USERS },
   params: id,
-  body: z.object({ branch: askedAs("people.branch", z.uuid("choice")) }),
+  body: z.object({ branch: askedAs("people.branch", chosenUuid("choice")) }),
   answer: nothing,
 });
 
@@ -127,7 +128,7 @@ export const assignUserSecretariats = endpoint({
   path: "/users/{id}/secretariats",
   admits: { can: UPDATE_USERS },
   params: id,
-  body: z.object({ secretariats: z.array(z.uuid("choice")).max(MAX_SECRETARIATS).default([]) }),
+  body: z.object({ secretariats: z.array(chosenUuid("choice")).max(MAX_SECRETARIATS).default([]) }),
   answer: nothing,
 });
 

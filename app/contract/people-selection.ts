@@ -4,6 +4,7 @@ import { askedAs } from "./ask.ts";
 import { endpoint } from "./endpoint.ts";
 import { peopleFilter } from "./people.ts";
 import { MAX_CHOSEN, selectionScopes } from "./people.values.ts";
+import { chosenUuid, uuid } from "./uuid.ts";
 
 /** People whom something is to be done to at once (docs/product.md#several-people-at-once). */
 export const createSelection = endpoint({
@@ -20,7 +21,7 @@ export const createSelection = endpoint({
       "people.chosen",
       z.preprocess(
         (given) => [given ?? []].flat().filter((each) => each !== ""),
-        z.array(z.uuid("choice")).max(MAX_CHOSEN),
+        z.array(chosenUuid("choice")).max(MAX_CHOSEN),
       ),
     ),
   }),
@@ -33,7 +34,7 @@ export const readSelection = endpoint({
   method: "GET",
   path: "/users/selections/{id}",
   admits: { can: READ_USERS },
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   answer: z.object({
     scope: z.enum(selectionScopes),
     total: z.number().int(),

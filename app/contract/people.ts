@@ -17,8 +17,9 @@ import {
 } from "./people.values.ts";
 import { unitQuery } from "./structure.ts";
 import { ranks, statuses } from "./user.ts";
+import { uuid } from "./uuid.ts";
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 
 const personLine = z.object({
   id: z.string(),
@@ -60,9 +61,9 @@ export const listUsers = endpoint({
     /** The Arabic name. */
     governorate: z.string().trim().max(100).optional(),
     unit: unitQuery,
-    branch: z.uuid().optional(),
+    branch: uuid.optional(),
     /** One in which they work; of the reader's area. */
-    secretariat: z.uuid().optional(),
+    secretariat: uuid.optional(),
     from: filterDay,
     to: filterDay,
     /** Which of a person's days `from` and `to` bound: the registration, unless it is said. */

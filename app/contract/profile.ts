@@ -3,6 +3,7 @@ import { endpoint, fileAnswer } from "./endpoint.ts";
 import { email, mobile, oneTimeCode } from "./guest.ts";
 import { addressStep, workStep } from "./membership.ts";
 import { statuses } from "./user.ts";
+import { uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
 
@@ -151,7 +152,7 @@ export const readOwnDocument = endpoint({
   method: "GET",
   path: "/profile/documents/{id}",
   admits: "user",
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   answer: fileAnswer,
 });
 

@@ -18,9 +18,10 @@ import {
   reportTypes,
   WRITE_REPORTS,
 } from "./report.values.ts";
+import { uuid } from "./uuid.ts";
 
 const admits = { can: WRITE_REPORTS } as const;
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 const done = z.object({}).nullish();
 
 const words = (most: number) =>
@@ -63,7 +64,7 @@ export const readReportStart = endpoint({
   method: "GET",
   path: "/report-desk/start",
   admits,
-  query: z.object({ event: z.uuid().optional(), meeting: z.uuid().optional() }),
+  query: z.object({ event: uuid.optional(), meeting: uuid.optional() }),
   answer: z.object({
     /** A report of it that the caller has written already, or may read. */
     existingId: z.string().nullish(),
@@ -90,8 +91,8 @@ export const createReport = endpoint({
   multipart: true,
   body: reportForm.extend({
     /** What it is about: the id of an event that the caller arranges, or of a meeting of their own. */
-    event: z.uuid().optional(),
-    meeting: z.uuid().optional(),
+    event: uuid.optional(),
+    meeting: uuid.optional(),
   }),
   answer: z.object({ id: z.string() }),
   repeatMinutes: REPEAT_MINUTES,
@@ -108,7 +109,7 @@ export const saveReport = endpoint({
   multipart: true,
   body: reportForm.extend({
     /** Files that go: ids. */
-    remove: repeated(z.uuid(), MAX_REPORT_ATTACHMENTS + 1),
+    remove: repeated(uuid, MAX_REPORT_ATTACHMENTS + 1),
     version,
   }),
   answer: done,

@@ -10,9 +10,10 @@ import {
   reportTypes,
   reportViews,
 } from "./report.values.ts";
+import { uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 
 export const reportItem = z.object({
   id: z.string(),
@@ -110,7 +111,7 @@ export const readReportFile = endpoint({
   method: "GET",
   path: "/reports/{id}/files/{fileId}",
   admits: "user",
-  params: id.extend({ fileId: z.uuid() }),
+  params: id.extend({ fileId: uuid }),
   answer: fileAnswer,
   fileTypes: ["image/jpeg", "image/png", "image/webp", "application/pdf"],
 });

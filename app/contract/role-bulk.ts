@@ -2,9 +2,10 @@ import { z } from "zod";
 import { optionalDay } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
 import { roleChangeActs, roleChangeStates, roleRefusals, UPDATE_ROLES } from "./role.values.ts";
+import { uuid } from "./uuid.ts";
 
 /** A selection of people (people-selection.ts), and a role. */
-const params = z.object({ id: z.uuid(), roleId: z.string() });
+const params = z.object({ id: uuid, roleId: z.string() });
 
 /** What becomes of a number of people. */
 const counts = z.object({
@@ -53,7 +54,7 @@ export const readRoleChange = endpoint({
   method: "GET",
   path: "/users/role-changes/{id}",
   admits: { can: UPDATE_ROLES },
-  params: z.object({ id: z.uuid() }),
+  params: z.object({ id: uuid }),
   answer: z.object({
     act: z.enum(roleChangeActs),
     roleName: z.string(),

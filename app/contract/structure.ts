@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { unitKinds } from "./structure.values.ts";
+import { uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
 
@@ -66,7 +67,7 @@ export type SecretariatName = z.infer<typeof secretariatName>;
 export const secretariatQuery = z.string().max(64).optional();
 
 /** The sector or secretariat that a leader's list is narrowed to, by its id (docs/product.md#statistics). */
-export const unitQuery = z.uuid().optional();
+export const unitQuery = uuid.optional();
 
 export const readStructure = endpoint({
   name: "readStructure",

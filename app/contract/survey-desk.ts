@@ -32,11 +32,12 @@ import {
   TEXTS_PER_PAGE,
 } from "./survey.values.ts";
 import { surveyResults } from "./survey-results.ts";
+import { uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
 const admits = { can: CREATE_SURVEYS, or: PUBLISH_SURVEYS } as const;
 const mayRead = { can: READ_SURVEYS } as const;
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 const oneQuestion = id.extend({ questionId: z.string().regex(/^q[1-9]\d{0,3}$/) });
 
 /** The survey as the sender saw it: of two who write at once the second is told. */
@@ -59,7 +60,7 @@ const fields = {
   /** Arabic names; with units: who is of any of them. None of both is the whole area. */
   governorates: repeated(z.string().trim().max(100), 27),
   /** Ids of branches, sectors and secretariats. */
-  units: repeated(z.uuid(), MAX_SURVEY_UNITS),
+  units: repeated(uuid, MAX_SURVEY_UNITS),
   /** Ids; who holds any of them. None is everybody. */
   roles: repeated(z.string().regex(/^[1-9]\d{0,14}$/), MAX_SURVEY_ROLES),
   standing: z.enum(standings).default("everyone"),

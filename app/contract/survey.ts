@@ -14,9 +14,10 @@ import {
   surveyViews,
 } from "./survey.values.ts";
 import { surveyResults } from "./survey-results.ts";
+import { uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: uuid });
 
 export const surveyQuestion = z.object({
   /** Also the name of its field. */

@@ -29,6 +29,16 @@ test("what is searched for goes into an address only by the field that refuses p
   expect(places(/type="search"/, others)).toEqual([]);
 });
 
+test("what is searched for is read by the one function that cleans it", () => {
+  // A script asks while somebody types, and shows nothing where it is refused.
+  const others = ["app/routes/chat/room/calls.ts"];
+  expect(places(/search(?:Params)?\.get\("keyword"\)/, others)).toEqual([]);
+});
+
+test("an id is in small letters before it is compared: PostgreSQL makes no difference", () => {
+  expect(places(/\bz\.(?:string\(\)\.)?g?uuid\(/, ["app/contract/uuid.ts"])).toEqual([]);
+});
+
 test("what folds is a component, so that it looks and opens alike everywhere", () => {
   const others = [
     "app/components/disclosure.tsx",

@@ -241,6 +241,12 @@ describe("a role", () => {
     expect(again.body).toMatchObject({ code: "role-name-taken", errors: [{ path: "name" }] });
     const renamed = await request("PATCH", `/roles/${two.id}`, { body: { name: "اسم أول" } });
     expect(renamed.body.code).toBe("role-name-taken");
+    const english = { nameEn: "Administrator" };
+    const added = await request("POST", "/roles", { body: roleOf("اسم ثالث", english) });
+    const changed = await request("PATCH", `/roles/${two.id}`, { body: english });
+    for (const { body } of [added, changed]) {
+      expect(body).toMatchObject({ code: "role-name-taken", errors: [{ path: "nameEn" }] });
+    }
     for (const { id } of [one, two]) await request("DELETE", `/roles/${id}`, { body: {} });
   });
 
@@ -593,6 +599,9 @@ describe("an administrator stays", () => {
       ]);
     }
     expect((await give(id, numberOf("admin"), { until: day })).body.code).toBe("role-own");
+    // PostgreSQL finds an id in capitals too.
+    const all = await request("DELETE", `/users/${own.toUpperCase()}/roles`, { body: {} });
+    expect([all.status, all.body.code]).toEqual([403, "user-own"]);
   });
 
   test("who can come in: one who never activated the account is not enough", async () => {

@@ -1,5 +1,5 @@
 import { cairoDay, formatDate } from "#app/arabic/dates.ts";
-import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { createRole, deleteRole, giveRole, takeRole, updateRole } from "#app/contract/role.ts";
 import { DELETE_ROLES, UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
@@ -47,8 +47,8 @@ export async function create(
   const content = contentOf(context.body);
   const refused = mayCreate(granterOf(context.caller), content);
   if (refused) return refused;
-  const role = await catchUniqueViolation(context.db, (db) => addRole(db, content));
-  if (role === "taken") return nameTaken;
+  const role = await catchUniqueViolation(context.db, (db) => addRole(db, content), nameTaken);
+  if (isRefusal(role)) return role;
   await recordStep(context, "created", role);
   return role;
 }
@@ -82,8 +82,12 @@ export async function change(
   }
   const { name, nameEn, description, rank, abilities } = after;
   const content = { name, nameEn, description, rank, abilities };
-  const role = await catchUniqueViolation(context.db, (db) => changeRole(db, before.id, content));
-  if (role === "taken") return nameTaken;
+  const role = await catchUniqueViolation(
+    context.db,
+    (db) => changeRole(db, before.id, content),
+    nameTaken,
+  );
+  if (isRefusal(role)) return role;
   await recordStep(context, "changed", role);
   return role;
 }
@@ -203,9 +207,11 @@ const notHeldLongEnough = refuse("role-not-held", {
   fields: [{ path: "abilities", problem: "ability-not-held" }],
 });
 
-const nameTaken = refuse("role-name-taken", {
-  fields: [{ path: "name", problem: "name-taken" }],
-});
+/** Each language has lists of roles, in which two of one name would be the same. */
+const nameTaken = (index: string): Refusal =>
+  refuse("role-name-taken", {
+    fields: [{ path: index === "roles_name_en_unique" ? "nameEn" : "name", problem: "name-taken" }],
+  });
 
 type Given = HandlerContext<typeof updateRole>["body"];
 

@@ -142,7 +142,7 @@ export const roles = pgTable("roles", {
   /** A role's id is a number on the wire. */
   id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
   name: text("name").notNull().unique(),
-  nameEn: text("name_en"),
+  nameEn: text("name_en").unique(),
   description: text("description").notNull(),
   rank: text("rank", { enum: ranks }).notNull(),
   abilities: jsonb("abilities").$type<Ability[]>().notNull(),

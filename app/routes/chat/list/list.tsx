@@ -7,7 +7,12 @@ import { ListPage } from "#app/components/list-page.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
-import { firstHint, readChoiceParam, readPageParam } from "#app/components/search-params.ts";
+import {
+  firstHint,
+  readChoiceParam,
+  readPageParam,
+  readTextParam,
+} from "#app/components/search-params.ts";
 import { listChatRooms } from "#app/contract/chat.ts";
 import {
   CHAT_ROOMS_PER_PAGE,
@@ -30,7 +35,7 @@ export const handle = { i18n: ["chat", "list"], isWhole: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = readPageParam(url.searchParams);
-  const keyword = (url.searchParams.get("keyword") ?? "").trim().slice(0, 200) || undefined;
+  const { text: keyword } = readTextParam(url.searchParams, "keyword");
   const query = {
     view: readChoiceParam(url.searchParams, "view", chatViews) ?? "all",
     page: page ?? 1,

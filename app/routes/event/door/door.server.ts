@@ -1,6 +1,7 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { type DoorEntry, strikeEventTick, tickEventDoor } from "#app/contract/event-door.ts";
+import { uuid } from "#app/contract/uuid.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
@@ -8,7 +9,7 @@ import { toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/door";
 
 type Args = Route.ActionArgs;
-const placeForm = z.object({ place: z.uuid().catch("") });
+const placeForm = z.object({ place: uuid.catch("") });
 
 /** Ticks somebody off, without a script. */
 export async function tick({ request, params, url, context }: Args) {
