@@ -10,13 +10,16 @@ export const groundOf = (name: string): number =>
 
 /**
  * A person's picture; under it, and seen when it is missing or fails to load, the first letters of
- * their first two names, parted so that they don't join, and bare: a lone «إ» looks like a mark. Its ground, one of
- * six by the name, tells people of a list apart. Silent, because the name stands beside it.
+ * their first two names, parted so that they don't join. A bare alef reads as 1, and a lone «إ» as a mark:
+ * every alef is «أ». Its ground, one of six by the name, tells people of a list apart. Silent, because
+ * the name stands beside it.
  */
 export function Avatar(props: AvatarProps) {
   const words = props.name.trim().split(/\s+/, 2);
   // Taken apart, a letter comes before its hamza or accent.
-  const letters = words.map((word) => word.normalize("NFD").replace(/(.).*/su, "$1")).join(" ");
+  const letters = words
+    .map((word) => word.normalize("NFD").replace(/(.).*/su, "$1").replace("ا", "أ"))
+    .join(" ");
   return (
     <span
       className={`avatar ground-${groundOf(props.name)} ${props.size ?? ""}`.trimEnd()}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Month } from "#app/arabic/month.ts";
 import { ButtonLink } from "./button.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
 /** What stands on a day of the calendar. */
 export interface MonthEntry {
@@ -13,8 +14,14 @@ export interface MonthEntry {
   readonly time?: string | undefined;
   readonly title: string;
   readonly href: string;
-  /** What it is or how it stands, where that is to be told. */
+  /** Of its kind, where several stand in one calendar. */
+  readonly icon?: IconName;
+  /** How it stands, where that is to be told. */
   readonly mark?: ReactNode;
+  /** One takes part: filled with colour. */
+  readonly isMine?: boolean;
+  /** It doesn't take place, or not for this person: struck out. */
+  readonly isOff?: boolean;
 }
 
 interface MonthViewProps {
@@ -83,13 +90,8 @@ export function MonthView({
                         </time>
                         {own.length > 0 && (
                           <ul>
-                            {shown.map(({ id, title, time, href, mark }) => (
-                              <li key={id}>
-                                <Link to={href}>
-                                  {time && <small>{time}</small>} <bdi>{title}</bdi>
-                                </Link>
-                                {mark && <small className="muted"> {mark}</small>}
-                              </li>
+                            {shown.map((entry) => (
+                              <Entry key={entry.id} {...entry} />
                             ))}
                             {rest > 0 && moreOf && (
                               <li>
@@ -111,7 +113,23 @@ export function MonthView({
   );
 }
 
-/** A month's name between the ways to its neighbours. */
+function Entry({ title, time, href, icon, mark, isMine, isOff }: MonthEntry) {
+  return (
+    <li className={isOff ? "off" : isMine ? "mine" : undefined}>
+      <Link to={href}>
+        {(icon || time) && (
+          <small>
+            {icon && <Icon name={icon} />} {time}
+          </small>
+        )}{" "}
+        <bdi>{title}</bdi>
+      </Link>
+      {mark && <small className="muted"> {mark}</small>}
+    </li>
+  );
+}
+
+/** A month's name, and the ways to its neighbours: the marks turn round with the line. */
 export function MonthHeading({
   month,
   pathOf,
@@ -123,7 +141,8 @@ export function MonthHeading({
       <h2>{month.label}</h2>
       <div className="row">
         <ButtonLink kind="quiet" small href={pathOf(month.previous)}>
-          {t("month.previous")}
+          <span aria-hidden="true">‹</span>
+          <span className="vh">{t("month.previous")}</span>
         </ButtonLink>
         {thisMonth && (
           <ButtonLink kind="quiet" small href={thisMonth.href}>
@@ -131,7 +150,8 @@ export function MonthHeading({
           </ButtonLink>
         )}
         <ButtonLink kind="quiet" small href={pathOf(month.next)}>
-          {t("month.next")}
+          <span aria-hidden="true">›</span>
+          <span className="vh">{t("month.next")}</span>
         </ButtonLink>
       </div>
     </div>

@@ -12,6 +12,8 @@ interface Calendar {
   readonly elections: readonly ElectionDays[];
 }
 
+const icons = { meeting: "meetings", event: "events" } as const;
+
 /** What stands in a calendar between two days, by date, in the visitor's words. */
 export function toCalendarView(
   { items, elections }: Calendar,
@@ -25,6 +27,7 @@ export function toCalendarView(
     daysBetween(from < first ? first : from, until > last ? last : until).map((day) => ({
       id: `${phase}-${day}`,
       kind: "election" as const,
+      icon: "ballot" as const,
       day,
       date: formatDay(day, language, now, 2),
       time: undefined,
@@ -33,12 +36,15 @@ export function toCalendarView(
       location: undefined,
       href: href("/Election"),
       standing: undefined,
+      isMine: false,
+      isOff: false,
     })),
   );
   const entries = items.flatMap((item) =>
     daysOf(item, { first, last }).map((day) => ({
       id: item.id,
       kind: item.kind,
+      icon: icons[item.kind],
       day,
       date: formatDay(day, language, now, 2),
       // Of what began the day before only its end is on this one.
@@ -51,6 +57,8 @@ export function toCalendarView(
           ? href("/meeting/:id", { id: item.id })
           : href("/event/:id", { id: item.id }),
       standing: standingOf(item),
+      isMine: item.mine === "registered" || item.mine === "accepted",
+      isOff: item.isCancelled || item.mine === "declined",
     })),
   );
   return [...voting, ...entries].sort((a, b) => a.day.localeCompare(b.day));

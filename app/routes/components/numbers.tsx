@@ -23,9 +23,11 @@ export function Numbers() {
     ...{ href: undefined, line: toSparkline(values, language) },
   };
   const month = toMonth("2026-11", language, new Date("2026-11-23T10:00:00Z"));
-  const entries = ["2026-11-10", "2026-11-23"].map((day) => ({
-    ...{ id: day, day, title: t("shown.card"), href: "#month" },
-  }));
+  const entries = [
+    { day: "2026-11-10", icon: "events", time: "9:30", isMine: true },
+    { day: "2026-11-23", icon: "meetings", time: "18:00" },
+    { day: "2026-11-24", icon: "ballot", isOff: true },
+  ] as const;
   return (
     <>
       <Section title={t("numbers.title")}>
@@ -40,7 +42,17 @@ export function Numbers() {
         ))}
       </Section>
       <Section title={t("numbers.month")} id="month">
-        <MonthView month={month} entries={entries} pathOf={() => "#month"} none={t("says.empty")} />
+        <MonthView
+          month={month}
+          entries={entries.map((entry) => ({
+            ...entry,
+            id: entry.day,
+            title: t("shown.card"),
+            href: "#month",
+          }))}
+          pathOf={() => "#month"}
+          none={t("says.empty")}
+        />
       </Section>
       <Section title={t("numbers.carousel")}>
         <Carousel

@@ -116,7 +116,7 @@ export function Coming({
     icon: "events",
   } as const;
   return (
-    <Section title={t("coming")}>
+    <Section id="coming" title={t("coming")}>
       <ul className="waiting">
         {isEventFirst && event}
         {next && <Line icon="users" isUrgent={false} {...next} button={file} />}

@@ -32,6 +32,7 @@ const homeCards = {
   card: { name: "card", href: "/profile/card", icon: "profile" },
   leaderboard: { name: "leaderboard", href: "/leaderboard", icon: "list" },
   application: { name: "application", href: "/application", icon: "clock" },
+  profile: { name: "profile", href: "/profile", icon: "person" },
   candidates: { name: "candidates", href: "/DataEntire", icon: "candidate" },
 } as const satisfies Record<string, HomeCard>;
 
@@ -51,7 +52,7 @@ const cardsByKind = {
 } as const satisfies Record<string, readonly (keyof typeof homeCards)[]>;
 
 /** After them stands what the menu doesn't have, for verified members of any rank. */
-const memberCards = ["leaderboard", "candidates"] as const;
+const memberCards = ["leaderboard", "profile", "candidates"] as const;
 
 /** What is open, for who has a short menu. */
 const openCards = ["news", "election", "candidates"] as const;

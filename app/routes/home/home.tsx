@@ -1,6 +1,7 @@
 import "../../styles/guest-home.css";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
+import { cairoDay, formatDay, formatMoment } from "#app/arabic/dates.ts";
 import { greetingAt } from "#app/arabic/greeting.ts";
 import { greetedBy } from "#app/arabic/names.ts";
 import { Banner } from "#app/components/banner.tsx";
@@ -18,7 +19,7 @@ import { getFirstSteps } from "#app/contract/first-steps.ts";
 import { listGuestNews, listNews } from "#app/contract/news.ts";
 import { call } from "#app/session/api.server.ts";
 import { isScreenOffered } from "#app/session/offered.server.ts";
-import { preferencesOf } from "#app/session/preferences.server.ts";
+import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { canChangeOrganisation, isLeader, isVerified } from "../access/menu.ts";
 import { AreaDesk } from "../desk/area.tsx";
@@ -30,13 +31,14 @@ import { NewsCard, newsPath, useCardMeta } from "../news/news-card.tsx";
 import { NewsFeed } from "../news/news-feed.tsx";
 import { type NewsItemView, toNewsItemView } from "../news/news-item-view.server.ts";
 import type { Route } from "./+types/home";
+import { AtHand } from "./at-hand.tsx";
 import { toCandidatesView } from "./candidates.server.ts";
 import { Candidates } from "./candidates.tsx";
 import { cardsOf, type HomeCard } from "./cards.ts";
 import { loadCarousel } from "./carousel.server.ts";
 import { HowToJoin } from "./how-to-join.tsx";
 import { loadLiked } from "./liked.server.ts";
-import { toVoteView } from "./vote.server.ts";
+import { toVoteView, type VoteView } from "./vote.server.ts";
 import { Vote } from "./vote.tsx";
 
 export const handle = { i18n: ["home", "news", "reaction-counts", "desk"] };
@@ -64,6 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const news = latest.ok ? latest.data.items : [];
   const candidates = districts.ok ? toCandidatesView(districts.data, visitor, preferences) : {};
+  const vote = election.ok ? toVoteView(election.data, visitor, preferences) : undefined;
   return {
     name:
       visitor.kind === "authenticated"
@@ -79,8 +82,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     liked: liked?.items.map((item) => toNewsItemView(item, preferences)) ?? [],
     areLikedRecent: liked?.areRecent,
     candidates,
-    vote: election.ok ? toVoteView(election.data, visitor, preferences) : undefined,
+    vote,
+    soonest: soonestOf([desk?.nextEvent?.startsAt, desk?.next?.startsAt], vote, preferences),
   };
+}
+
+/** When the first of what comes begins, as people say it; undefined where nothing comes. */
+function soonestOf(
+  moments: readonly (string | undefined)[],
+  vote: VoteView | undefined,
+  { language }: Preferences,
+): string | undefined {
+  const [soonest] = moments.filter((moment) => moment !== undefined).toSorted();
+  const now = new Date();
+  if (soonest && !(vote && vote.from < cairoDay(new Date(soonest)))) {
+    return formatMoment(soonest, language, now);
+  }
+  return vote && formatDay(vote.from, language, now);
 }
 
 /** How far the organisation's first steps have come; undefined once all are done. */
@@ -92,7 +110,8 @@ function unfinishedSteps({ done, total }: { done: number; total: number }) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("home");
   const { name, desk, kind, comesDaily, cards, missing, news } = loaderData;
-  const { liked, areLikedRecent, candidates, vote } = loaderData;
+  const { liked, areLikedRecent, candidates, vote, soonest } = loaderData;
+  const tiles = cards.filter(({ name }) => name !== "card");
   const title = (
     <>
       {t(loaderData.greeting)}
@@ -113,6 +132,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     >
       <PageTitle title={t("title")} />
       <NewsFeed />
+      {comesDaily && <AtHand card={cards.find(({ name }) => name === "card")} soonest={soonest} />}
       {missing && (
         <Banner
           label={t("firstSteps.label")}
@@ -132,7 +152,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {desk && <Asked {...desk} />}
       {desk && <Coming {...desk} vote={vote} />}
-      {comesDaily && <Tiles cards={cards} />}
+      {comesDaily && <Tiles cards={tiles} />}
       {desk && !hasNewRequest && <Requests {...desk} />}
       <Candidates {...candidates} />
       {vote && !desk && <Vote {...vote} />}

@@ -22,6 +22,8 @@ export function toVoteView({ places }: Election, visitor: Visitor, { language }:
   if (!next || next.from > soon) return undefined;
   const { from, until, state } = next;
   return {
+    /** The first day, YYYY-MM-DD. */
+    from,
     leaf: toDayLeaf(from, language, new Date()),
     days: formatDays({ from, to: until }, language, new Date()),
     isToday: state !== "coming",

@@ -3,8 +3,10 @@ import type { SeededRandom } from "../random.ts";
 
 /** The most liked of the last month: a few by very many, then fewer and fewer, no two alike. */
 const MOST_LIKED = [61, 53, 47, 42, 38, 35, 31, 28, 26, 24, 22, 21] as const;
-/** Whatever else is liked, is liked by fewer. */
+/** Whatever else is liked in that month, is liked by fewer. */
 const LIKED_BY_FEWER = 19;
+/** What is older was liked by some of so many, as each month's items were. */
+const LIKED_BEFORE = 54;
 /** Readers have seen what is so many hours old, and it is no older than a month. */
 const SEEN_AFTER = 20;
 const RECENT = 27 * 24;
@@ -28,8 +30,8 @@ export function likesOf(
   const likes = ages.map((age) => {
     const draw = random.next();
     if (age < SEEN_AFTER) return 2 + Math.floor(age / 3 + draw * 4);
-    const least = age <= RECENT ? 1 : 0;
-    return least + Math.floor((LIKED_BY_FEWER - least) * draw ** 2.5);
+    if (age > RECENT) return Math.floor(LIKED_BEFORE * draw ** 2.2);
+    return 1 + Math.floor((LIKED_BY_FEWER - 1) * draw ** 2.5);
   });
   const waiting = random.shuffle(
     items.flatMap(({ category, picture }, at) => {

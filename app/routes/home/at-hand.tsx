@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { Link, useRouteLoaderData } from "react-router";
+import { Icon, type IconName } from "#app/components/icon.tsx";
+import type { MenuGroupView } from "#app/components/side-menu.tsx";
+import type { HomeCard } from "./cards.ts";
+
+interface AtHandProps {
+  /** The way to their card, where they have one. */
+  card: HomeCard | undefined;
+  /** When the first of what comes begins, as people say it. */
+  soonest: string | undefined;
+}
+
+/** What members come for most, in the first screen of a phone: their card, messages, and the next date. */
+export function AtHand({ card, soonest }: AtHandProps) {
+  const { t } = useTranslation(["home", "desk"]);
+  const menu = useRouteLoaderData<() => { menu: MenuGroupView[] }>("root")?.menu ?? [];
+  const lines = menu.flatMap((group) => group.lines);
+  const messages = lines.find(({ href }) => href === "/contact");
+  const dates = lines.find(({ parts }) => parts?.some(({ href }) => href === "/calendar"));
+  return (
+    <ul className="at-hand">
+      {card && <Way {...card} title={t("atHand.card")} />}
+      {messages && (
+        <Way {...messages} title={messages.label}>
+          {messages.count && t("atHand.unread", { number: messages.count })}
+        </Way>
+      )}
+      {dates && (
+        <Way
+          {...(soonest
+            ? { href: "#coming", title: t("desk:coming") }
+            : { href: "/calendar", title: dates.label })}
+          icon={dates.icon}
+        >
+          {soonest}
+        </Way>
+      )}
+    </ul>
+  );
+}
+
+interface WayProps {
+  href: string;
+  icon: IconName;
+  title: string;
+  children?: string | undefined;
+}
+
+function Way({ href, icon, title, children }: WayProps) {
+  return (
+    <li>
+      <Link to={href}>
+        <Icon name={icon} /> <span>{title}</span> {children && <b>{children}</b>}
+      </Link>
+    </li>
+  );
+}
