@@ -14,15 +14,16 @@ export interface Line {
 
 /**
  * What stands apart in a line: addresses of the web and of mail, telephone numbers, and numbers with signs
- * between their digits, which would turn round among Arabic words.
+ * between their digits, which would turn round among Arabic words. Each is looked for at the beginning of a
+ * run of its letters alone: from every one of them a long run would cost the square of its length.
  */
 const apart = new RegExp(
   [
     /(?<web>https?:\/\/[^\s<>"«»]+|www\.[^\s<>"«»]+)/,
-    /(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/,
-    /(?<site>\b[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/[^\s<>"«»]*)/,
+    /(?<mail>(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/,
+    /(?<site>(?<![\w.-])[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/[^\s<>"«»]*)/,
     /(?<phone>(?<![\d٠-٩])(?:\+|[0٠])[\d٠-٩](?:[ ()-]*[\d٠-٩]){6,})/,
-    /(?<number>[\d٠-٩]+(?:[-/:.][\d٠-٩]+)+)/,
+    /(?<number>(?<![\d٠-٩])[\d٠-٩]+(?:[-/:.][\d٠-٩]+)+)/,
   ]
     .map(({ source }) => source)
     .join("|"),
@@ -30,18 +31,19 @@ const apart = new RegExp(
 );
 
 /** What ends a sentence is no part of the address before it. */
-const ending = /[.,;:!?…'"،؛؟\]]+$/;
+const ending = /[.,;:!?…'"،؛؟\]]/;
 
 /** An address without what follows it; a bracket is its own where it opens in it. */
 function trim(address: string): string {
-  let rest = address;
-  for (;;) {
-    const shorter = rest.replace(ending, "");
-    const isOpen = shorter.endsWith(")") && !shorter.includes("(");
-    const next = isOpen ? shorter.slice(0, -1) : shorter;
-    if (next === rest) return rest;
-    rest = next;
+  const opens = address.indexOf("(");
+  let end = address.length;
+  while (end > 0) {
+    const last = address[end - 1] ?? "";
+    const isOpen = last === ")" && (opens < 0 || opens >= end);
+    if (!isOpen && !ending.test(last)) break;
+    end--;
   }
+  return address.slice(0, end);
 }
 
 function partsOf(line: string): LinePart[] {

@@ -26,6 +26,16 @@ export function readTextParam(
   return { text: text || undefined, isTruncated: text !== whole };
 }
 
+/**
+ * What a list is searched for. A national ID or a phone has no place in an address
+ * (docs/product.md#lists-and-search): `isNumber` then, and no text.
+ */
+export function readKeyword(search: URLSearchParams) {
+  const { text, isTruncated } = readTextParam(search, "keyword");
+  const isNumber = holdsPersonalNumber(text ?? "");
+  return { text: isNumber ? undefined : text, isTruncated, isNumber };
+}
+
 /** The page's number, from 1, in whichever digits; undefined for what is none. */
 export function readPageParam(search: URLSearchParams): number | undefined {
   const number = foldDigits(search.get("page") || "1");
@@ -82,8 +92,7 @@ export function firstHint<Hint extends string>(problems: Record<Hint, boolean>):
 }
 
 /**
- * Keyword and page of a list of people's cases, and what of the address could not be followed: a
- * national ID or a phone has no place in an address (docs/product.md#lists-and-search).
+ * Keyword and page of a list of people's cases, and what of the address could not be followed.
  *
  * @param problems of the list's other parameters
  */
@@ -91,14 +100,13 @@ export function readSearchParams(
   search: URLSearchParams,
   problems: Readonly<Record<string, boolean>> = {},
 ) {
-  const keyword = readTextParam(search, "keyword");
-  const isNumber = holdsPersonalNumber(keyword.text ?? "");
+  const keyword = readKeyword(search);
   const page = readPageParam(search);
   return {
-    keyword: isNumber ? undefined : keyword.text,
+    keyword: keyword.text,
     page: page ?? 1,
     hint: firstHint({
-      number: isNumber,
+      number: keyword.isNumber,
       ...problems,
       page: page === undefined,
       keyword: keyword.isTruncated,

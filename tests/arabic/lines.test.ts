@@ -56,3 +56,19 @@ describe("each line of somebody's words", () => {
     expect(hrefs).toEqual(["https://x.example/y", "https://www.x.example"]);
   });
 });
+
+test.each(["aa.", "a-", "1", "a@", "a.a", "___", "http://a", "01 ", "."])(
+  "300,000 characters of %j are read at once: from each of them it would take minutes",
+  (mark) => {
+    const text = `${mark.repeat(300_000 / mark.length)} ء`;
+    const [line] = linesOf(text);
+    expect(line?.parts.map((part) => part.text).join("")).toBe(text);
+  },
+);
+
+test("an address is left without all that follows it", () => {
+  expect(apartIn(`https://example.org/a${".".repeat(300_000)} ${"x"}`)).toEqual([
+    "https://example.org/a",
+  ]);
+  expect(apartIn(`https://example.org/a${")".repeat(300_000)}`)).toEqual(["https://example.org/a"]);
+});

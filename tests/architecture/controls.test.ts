@@ -29,10 +29,13 @@ test("what is searched for goes into an address only by the field that refuses p
   expect(places(/type="search"/, others)).toEqual([]);
 });
 
-test("what is searched for is read by the one function that cleans it", () => {
+test("what is searched for is read by the one function that cleans it and refuses personal numbers", () => {
   // A script asks while somebody types, and shows nothing where it is refused.
   const others = ["app/routes/chat/room/calls.ts"];
   expect(places(/search(?:Params)?\.get\("keyword"\)/, others)).toEqual([]);
+  expect(places(/readTextParam\([\w.]+, "keyword"/, ["app/components/search-params.ts"])).toEqual(
+    [],
+  );
 });
 
 test("an id is in small letters before it is compared: PostgreSQL makes no difference", () => {

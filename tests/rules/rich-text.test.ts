@@ -119,3 +119,11 @@ test("what was kept without marks stays as it was", () => {
     { type: "paragraph", children: ["# ب"] },
   ]);
 });
+
+test.each(["*a_", "_*", "> a\n\n", "- - a\n", "[a](", "1. a\n"])(
+  "200,000 characters of %j are shown as they were typed: the parser would take minutes",
+  (mark) => {
+    const blocks = toRichText(mark.repeat(200_000 / mark.length));
+    expect(blocks.every(({ type }) => type === "paragraph")).toBe(true);
+  },
+);

@@ -61,10 +61,9 @@ describe.each(mostlyArabic)("home in %s", (language) => {
 
   test("greets a member by name", async () => {
     const [, page] = await asUser("verified", "member", language);
-    // Noon in Cairo.
-    expect(page.textOf("h1")).toBe(
-      `${said.evening}${said.comma} ${firstName(person("verified").name)}`,
-    );
+    // Noon in Cairo. An English sentence has no name in Arabic letters.
+    const name = language === "ar" ? `${said.comma} ${firstName(person("verified").name)}` : "";
+    expect(page.textOf("h1")).toBe(said.afternoon + name);
   });
 
   test("without news, or when they cannot be had, says so and is there all the same", async () => {
@@ -118,6 +117,18 @@ test("a guest sees the promise first, then every governorate, three links from a
   expect(page.document.querySelectorAll(".join li")).toHaveLength(3);
   const joining = await browser.submit(page, 'main form[action="/logout"]');
   expect(joining.url.pathname).toBe("/register");
+});
+
+test("a member has the card, messages and the next date first, each one link away", async () => {
+  const [browser, page] = await asUser("verified");
+  const ways = page.document.querySelectorAll(".at-hand a");
+  const hrefs = ways.map((way) => way.getAttribute("href") ?? "");
+  expect(hrefs).toEqual(["/profile/card", "/contact", "/#coming"]);
+  expect(ways[1]?.text).toMatch(/الرسائل\s*جديد: \d/);
+  expect(page.document.querySelector("#coming .waiting")?.text).toContain(
+    ways[2]?.querySelector("b")?.text,
+  );
+  for (const href of hrefs.slice(0, 2)) expect((await browser.open(href)).status).toBe(200);
 });
 
 test("a member has the candidates of their governorate with their number, and the next gathering as a file", async () => {

@@ -62,11 +62,11 @@ export async function recordStep(
 /** An act as the role's history has it. */
 export function stepOf(
   act: RoleAct,
-  { id: roleId, name, rank, abilities }: RoleOfStep,
+  { id: roleId, name, nameEn, rank, abilities }: RoleOfStep,
   by: string | null,
   at: Date,
 ) {
-  return { roleId, act, at, by, role: { name, rank, abilities } };
+  return { roleId, act, at, by, role: { name, nameEn, rank, abilities } };
 }
 
 /** Tells holders what became of their role. */

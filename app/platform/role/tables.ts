@@ -24,6 +24,8 @@ import { users } from "../user/tables.ts";
 /** What a role was when something was done about it. */
 export interface RoleSnapshot {
   readonly name: string;
+  /** Absent from steps before roles had one. */
+  readonly nameEn?: string | null;
   readonly rank: Rank;
   readonly abilities: readonly Ability[];
 }

@@ -1,6 +1,7 @@
 import { governorates } from "#app/arabic/governorates.ts";
 import {
   firstHint,
+  readKeyword,
   readPageParam,
   readTextParam,
   toSearchParams,
@@ -40,7 +41,7 @@ export function readBrowseQuery(search: URLSearchParams): BrowseQuery {
   const kind = kinds[search.get("type") || "individual"];
   const governorate = search.get("governorate");
   const district = readTextParam(search, "electoralDistrict");
-  const keyword = readTextParam(search, "keyword");
+  const keyword = readKeyword(search);
   const page = readPageParam(search);
   return {
     kind: kind ?? "individual",

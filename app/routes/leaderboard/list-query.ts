@@ -1,7 +1,7 @@
 import {
   readChoiceParam,
+  readKeyword,
   readPageParam,
-  readTextParam,
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
@@ -24,7 +24,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   return {
     period: readChoiceParam(search, "period", leaderboardPeriods) ?? "monthly",
     sort: readChoiceParam(search, "sort", leaderboardSorts) ?? "desc",
-    keyword: readTextParam(search, "keyword").text,
+    keyword: readKeyword(search).text,
     page: readPageParam(search) ?? 1,
   };
 }

@@ -4,7 +4,7 @@ import { NumberForm } from "#app/components/number-form.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
-import { readTextParam } from "#app/components/search-params.ts";
+import { readKeyword } from "#app/components/search-params.ts";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { MERGE_USERS } from "#app/contract/merge.values.ts";
 import { findUsersByNumber, listUsers, type PersonLine } from "#app/contract/people.ts";
@@ -27,7 +27,7 @@ const MAX_FOUND = 10;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!may(await visitorOf(context), MERGE_USERS)) return data(null, 403);
-  const { text: keyword } = readTextParam(url.searchParams, "keyword");
+  const { text: keyword } = readKeyword(url.searchParams);
   const person = await loadFile(context, params);
   const found = keyword
     ? await call(context, listUsers, { query: { keyword, limit: MAX_FOUND } })

@@ -3,8 +3,8 @@ import { foldDigits } from "#app/arabic/digits.ts";
 import {
   firstHint,
   readChoiceParam,
+  readKeyword,
   readPageParam,
-  readTextParam,
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
@@ -22,7 +22,7 @@ export interface ListQuery {
 
 export function readListQuery(search: URLSearchParams): ListQuery {
   const type = readChoiceParam(search, "type", archiveTypes);
-  const keyword = readTextParam(search, "keyword");
+  const keyword = readKeyword(search);
   const page = readPageParam(search);
   const asked = foldDigits(search.get("year") ?? "");
   const year = /^(19|20|21)\d\d$/.test(asked) ? Number(asked) : undefined;

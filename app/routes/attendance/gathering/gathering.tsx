@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { readPageParam, readTextParam } from "#app/components/search-params.ts";
+import { readKeyword, readPageParam } from "#app/components/search-params.ts";
 import { listPresent, readGathering } from "#app/contract/attendance.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
@@ -23,7 +23,7 @@ import { save } from "./save.server.ts";
 export const handle = { i18n: ["attendance", "list"] };
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const keyword = readTextParam(url.searchParams, "keyword").text;
+  const keyword = readKeyword(url.searchParams).text;
   const page = readPageParam(url.searchParams) ?? 1;
   const [gathering, present] = await Promise.all([
     call(context, readGathering, { params }),

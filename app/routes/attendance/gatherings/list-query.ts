@@ -2,6 +2,7 @@ import {
   firstHint,
   readChoiceParam,
   readIdParam,
+  readKeyword,
   readPageParam,
   readTextParam,
   toSearchParams,
@@ -27,7 +28,7 @@ export interface ListQuery {
 }
 
 export function readListQuery(search: URLSearchParams): ListQuery {
-  const keyword = readTextParam(search, "keyword");
+  const keyword = readKeyword(search);
   const page = readPageParam(search);
   const { from, to, hints } = readDayRange(search);
   return {

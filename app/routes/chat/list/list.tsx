@@ -10,8 +10,8 @@ import { SearchForm } from "#app/components/search-form.tsx";
 import {
   firstHint,
   readChoiceParam,
+  readKeyword,
   readPageParam,
-  readTextParam,
 } from "#app/components/search-params.ts";
 import { listChatRooms } from "#app/contract/chat.ts";
 import {
@@ -35,7 +35,7 @@ export const handle = { i18n: ["chat", "list"], isWhole: true };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = readPageParam(url.searchParams);
-  const { text: keyword } = readTextParam(url.searchParams, "keyword");
+  const { text: keyword } = readKeyword(url.searchParams);
   const query = {
     view: readChoiceParam(url.searchParams, "view", chatViews) ?? "all",
     page: page ?? 1,

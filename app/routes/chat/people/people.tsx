@@ -9,7 +9,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
-import { readTextParam } from "#app/components/search-params.ts";
+import { readKeyword } from "#app/components/search-params.ts";
 import { readChatRoom } from "#app/contract/chat.ts";
 import { MAX_CHAT_MEMBERS_SHOWN } from "#app/contract/chat.values.ts";
 import { call } from "#app/session/api.server.ts";
@@ -29,7 +29,7 @@ export const handle = { i18n: ["chat", "list", "file"] };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const id = url.searchParams.get("id");
   if (!id) throw redirect(href("/contact"));
-  const { text: keyword } = readTextParam(url.searchParams, "keyword");
+  const { text: keyword } = readKeyword(url.searchParams);
   const result = await call(context, readChatRoom, {
     params: { id },
     query: { ...(keyword && { keyword }) },

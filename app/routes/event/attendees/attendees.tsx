@@ -16,8 +16,8 @@ import { PageAction } from "#app/components/page-action.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import {
   readChoiceParam,
+  readKeyword,
   readPageParam,
-  readTextParam,
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
@@ -45,7 +45,7 @@ const states = ["registered", "waiting", "came", "absent"] as const satisfies ty
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = {
     page: readPageParam(url.searchParams) ?? 1,
-    keyword: readTextParam(url.searchParams, "keyword").text,
+    keyword: readKeyword(url.searchParams).text,
     state: readChoiceParam(url.searchParams, "state", states) ?? "registered",
   };
   const result = await call(context, listEventAttendees, { params, query });

@@ -18,8 +18,8 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
 import {
+  readKeyword,
   readPageParam,
-  readTextParam,
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
@@ -43,7 +43,7 @@ export const handle = { i18n: ["event", "list", "card"] };
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const query = {
     page: readPageParam(url.searchParams) ?? 1,
-    keyword: readTextParam(url.searchParams, "keyword").text,
+    keyword: readKeyword(url.searchParams).text,
   };
   const { language, lite } = preferencesOf(context);
   const now = new Date();

@@ -3,6 +3,7 @@ import { governorates } from "#app/arabic/governorates.ts";
 import {
   firstHint,
   readChoiceParam,
+  readKeyword,
   readMonthParam,
   readPageParam,
   readTextParam,
@@ -42,7 +43,7 @@ export interface ListQuery {
 }
 
 export function readListQuery(search: URLSearchParams): ListQuery {
-  const keyword = readTextParam(search, "keyword");
+  const keyword = readKeyword(search);
   const page = readPageParam(search);
   const { from, to, hints } = readDayRange(search);
   const named = search.get("governorate");

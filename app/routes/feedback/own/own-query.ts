@@ -1,7 +1,7 @@
 import {
   readChoiceParam,
+  readKeyword,
   readPageParam,
-  readTextParam,
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
@@ -23,7 +23,7 @@ export interface OwnQuery {
 export function readOwnQuery(search: URLSearchParams): OwnQuery {
   return {
     type: readChoiceParam(search, "type", feedbackTypes),
-    keyword: readTextParam(search, "keyword").text,
+    keyword: readKeyword(search).text,
     page: readPageParam(search) ?? 1,
   };
 }

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import {
   firstHint,
   readChoiceParam,
+  readKeyword,
   readPageParam,
   readTextParam,
   toSearchParams,
@@ -30,7 +31,7 @@ export interface ListQuery {
 export function readListQuery(search: URLSearchParams): ListQuery {
   const named = search.get("category") || "all";
   const category = readChoiceParam(search, "category", newsCategories);
-  const keyword = readTextParam(search, "keyword");
+  const keyword = readKeyword(search);
   const page = readPageParam(search);
   const { from, to, hints } = readDayRange(search);
   return {

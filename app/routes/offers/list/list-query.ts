@@ -3,6 +3,7 @@ import { governorates } from "#app/arabic/governorates.ts";
 import {
   firstHint,
   readChoiceParam,
+  readKeyword,
   readPageParam,
   readTextParam,
   toSearchParams,
@@ -31,7 +32,7 @@ export interface ListQuery {
 }
 
 export function readListQuery(search: URLSearchParams): ListQuery {
-  const keyword = readTextParam(search, "keyword");
+  const keyword = readKeyword(search);
   const page = readPageParam(search);
   const { from: start, to: end, hints } = readDayRange(search, ["start", "end"]);
   const named = search.get("governorate");

@@ -1,8 +1,8 @@
 import {
   firstHint,
   readChoiceParam,
+  readKeyword,
   readPageParam,
-  readTextParam,
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
@@ -32,7 +32,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   const sort = readChoiceParam(search, "sort", postSorts);
   const order = readChoiceParam(search, "order", ["ASC", "DESC"]);
   const { from, to, hints } = readDayRange(search);
-  const keyword = readTextParam(search, "keyword");
+  const keyword = readKeyword(search);
   const page = readPageParam(search);
   const isUnknown = (name: string, value: unknown) => Boolean(search.get(name)) && !value;
   return {

@@ -3,6 +3,7 @@ import { governorates } from "#app/arabic/governorates.ts";
 import {
   firstHint,
   readChoiceParam,
+  readKeyword,
   readPageParam,
   readTextParam,
   toSearchParams,
@@ -35,7 +36,7 @@ export interface ListQuery {
 
 /** @param usual the part that is shown when the address names none */
 export function readListQuery(search: URLSearchParams, usual: ReportView): ListQuery {
-  const keyword = readTextParam(search, "keyword");
+  const keyword = readKeyword(search);
   const page = readPageParam(search);
   const { from, to, hints } = readDayRange(search);
   const named = search.get("governorate");

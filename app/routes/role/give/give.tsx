@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchField } from "#app/components/search-field.tsx";
-import { readDayParam, readTextParam } from "#app/components/search-params.ts";
+import { readDayParam, readKeyword } from "#app/components/search-params.ts";
 import { Trail } from "#app/components/trail.tsx";
 import { listRoleCandidates } from "#app/contract/role.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   // Outside one's reach elsewhere, a role can still be given where one is.
   const mayAssign = may(visitor, UPDATE_ROLES) && (!role?.lock || role.lock === "elsewhere");
   if (!role || !mayAssign) return data({ role: null }, 403);
-  const keyword = readTextParam(url.searchParams, "keyword", 200).text ?? "";
+  const keyword = readKeyword(url.searchParams).text ?? "";
   const until = readDayParam(url.searchParams, "until");
   const asked = { role: toRoleView(context, role), keyword, until };
   if (!keyword) return data({ ...asked, candidates: undefined, failure: undefined });

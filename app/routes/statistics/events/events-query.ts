@@ -1,4 +1,4 @@
-import { firstHint, readPageParam, readTextParam } from "#app/components/search-params.ts";
+import { firstHint, readKeyword, readPageParam } from "#app/components/search-params.ts";
 import { eventCategories } from "#app/contract/event.values.ts";
 import { periodSearch, readPeriodQuery } from "../period-query.ts";
 
@@ -6,7 +6,7 @@ export const sorts = ["startsAt", "registered", "came"] as const;
 
 /** What an address asks of the events. */
 export function readEventsQuery(search: URLSearchParams) {
-  const { text: keyword, isTruncated } = readTextParam(search, "keyword");
+  const { text: keyword, isTruncated } = readKeyword(search);
   const page = readPageParam(search);
   const { query: period, hint } = readPeriodQuery(search);
   const query = {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
-import { firstHint, readPageParam, readTextParam } from "#app/components/search-params.ts";
+import { firstHint, readKeyword, readPageParam } from "#app/components/search-params.ts";
 import { reactionKinds } from "#app/contract/reaction.values.ts";
 import { listReactions } from "#app/contract/statistics.ts";
 import type { ReactionAct } from "#app/contract/statistics.values.ts";
@@ -17,7 +17,7 @@ export async function loadAll(
   act: ReactionAct,
   url: URL,
 ) {
-  const { text: keyword, isTruncated } = readTextParam(url.searchParams, "keyword");
+  const { text: keyword, isTruncated } = readKeyword(url.searchParams);
   const page = readPageParam(url.searchParams);
   const { query: period, hint } = readPeriodQuery(url.searchParams);
   const query = {

@@ -7,8 +7,8 @@ import { SearchForm } from "#app/components/search-form.tsx";
 import {
   firstHint,
   readChoiceParam,
+  readKeyword,
   readPageParam,
-  readTextParam,
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
@@ -32,7 +32,7 @@ export const handle = { i18n: ["survey-answer", "list"] };
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url;
   const page = readPageParam(searchParams);
-  const { text: keyword, isTruncated } = readTextParam(searchParams, "keyword");
+  const { text: keyword, isTruncated } = readKeyword(searchParams);
   const view = readChoiceParam(searchParams, "view", surveyViews) ?? "open";
   const asked = { view, keyword, page: page ?? 1 };
   const query = { ...asked, hint: firstHint({ page: page === undefined, keyword: isTruncated }) };

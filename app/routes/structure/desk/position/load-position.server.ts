@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { cairoDay, formatDate } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
-import { readTextParam } from "#app/components/search-params.ts";
+import { readKeyword } from "#app/components/search-params.ts";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { listTermCandidates, readDeskPosition, type Term } from "#app/contract/structure-desk.ts";
 import { may } from "#app/session/admission.ts";
@@ -19,7 +19,7 @@ export async function loadPosition(
   search: URLSearchParams,
 ) {
   if (!may(await visitorOf(context), CHANGE_ORGANISATION)) return undefined;
-  const keyword = readTextParam(search, "keyword", 200).text ?? "";
+  const keyword = readKeyword(search).text ?? "";
   const params = { id };
   const [result, found] = await Promise.all([
     call(context, readDeskPosition, { params }),

@@ -1,7 +1,7 @@
 import {
   readChoiceParam,
+  readKeyword,
   readPageParam,
-  readTextParam,
   toSearchParams,
   withSearch,
 } from "#app/components/search-params.ts";
@@ -25,7 +25,7 @@ export interface ListQuery {
 export function readListQuery(search: URLSearchParams): ListQuery {
   return {
     state: readChoiceParam(search, "state", listedStates) ?? "all",
-    keyword: readTextParam(search, "keyword").text,
+    keyword: readKeyword(search).text,
     page: readPageParam(search) ?? 1,
   };
 }
