@@ -30,6 +30,8 @@ const roleNamed = (page: Page, name: string) =>
     .find((each) => each.text.trim() === name)
     ?.getAttribute("value") ?? "";
 
+const roleIn = { ar: "قيادة أمانة قطاع", en: "Sector secretariat leadership" } as const;
+
 describe.each(mostlyArabic)("several people at once in %s", (language) => {
   const t = createTranslator(language);
   const choose = async (browser: Browser, query: string, fields: Record<string, string>) =>
@@ -44,7 +46,7 @@ describe.each(mostlyArabic)("several people at once in %s", (language) => {
     const page = await browser.submit(list, choosing, { people, next: "give" });
     expect(page.textOf("h1")).toBe(t("people-edit:bulk.give.title"));
     expect(facts(page, t("people-edit:bulk.people"))).toContain("2");
-    const name = "قيادة أمانة قطاع";
+    const name = roleIn[language];
     const role = roleNamed(page, name);
     const past = await browser.submit(page, asking, {
       role,
@@ -91,7 +93,7 @@ describe.each(mostlyArabic)("several people at once in %s", (language) => {
     expect(facts(page, t("people:filter.governorate"))).toBe(
       language === "ar" ? "القاهرة" : "Cairo",
     );
-    const role = roleNamed(page, "قيادة أمانة قطاع");
+    const role = roleNamed(page, roleIn[language]);
     const looked = await browser.submit(page, asking, { role });
     expect(looked.textOf("#refused")).toContain(admin.name);
     expect(looked.textOf("#refused")).toContain(t("people-edit:bulk.reason.own"));
