@@ -20,7 +20,7 @@ export const dayTimeWords: Readonly<
   Record<Language, { time: string; hint: string; twelve: string; or: string }>
 > = {
   ar: { time: "الساعة", hint: "بتوقيت القاهرة، مثل", twelve: "6:30 م", or: "أو" },
-  en: { time: "Time", hint: "By Cairo’s clock, like", twelve: "6:30 PM", or: "or" },
+  en: { time: "Time", hint: "In Cairo time, like", twelve: "6:30 PM", or: "or" },
 };
 
 /**

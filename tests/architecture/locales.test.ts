@@ -295,7 +295,7 @@ const unidiomatic: readonly (readonly [string, RegExp])[] = [
   ["«who» as a noun at the start of a label", /^Who(m|ever|se)? [^?]*$/],
   [
     "«who» as a noun after a preposition",
-    /\b(to|for|by|of|from|than|with) who(m|ever)?\b(?! did)/i,
+    /\b(to|for|by|(?<!record )of|from|than|with) who(m|ever)?\b(?! did)/i,
   ],
   ["«what was …» in place of a noun", /^What (was|were|is|are|has|had|waits|stands) [^?]*$/],
   ["a plural that leaves the number open", /\(s\)/],

@@ -1,3 +1,4 @@
+import { formatList } from "#app/arabic/list.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { discardImport, explainWords, runImport, undoImport } from "#app/contract/import.ts";
 import { type ImportKind, LEFT_OUT, UNREAD_COLUMN } from "#app/contract/import.values.ts";
@@ -67,7 +68,7 @@ export async function takeColumns(
   if (wrong.length > 0) {
     const problem = twice.length > 0 ? "import-columns-twice" : "import-columns-missing";
     const said = wrong.map((column) => translate(language, `${words}:column.${column}`));
-    const values = { columns: new Intl.ListFormat(language).format(said) };
+    const values = { columns: formatList(said, language) };
     return refuse("invalid", { fields: [{ path: "columns", problem, values }] });
   }
   const headerHash = headerHashOf(rows, body.headerRow);

@@ -1,6 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { formatDate } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
+import { formatList } from "#app/arabic/list.ts";
 import { nameIn } from "#app/arabic/name-in.ts";
 import { type MergeRecord, readMerge } from "#app/contract/merge.ts";
 import { type MergeField, mergeCounts, mergeFields } from "#app/contract/merge.values.ts";
@@ -112,8 +113,7 @@ function toTexts(
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
   const day = (text: string | null | undefined) => (text ? formatDate(text, language) : "");
-  const list = (texts: readonly string[]) =>
-    new Intl.ListFormat(language, { type: "unit" }).format(texts);
+  const list = (texts: readonly string[]) => formatList(texts, language, "unit");
   const { nationalIdEnd } = record;
   const until = (last: string | null | undefined) =>
     last ? ` (${t("people:until", { day: day(last) })})` : "";

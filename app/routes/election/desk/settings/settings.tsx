@@ -1,3 +1,4 @@
+import { formatList } from "#app/arabic/list.ts";
 import "../../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
@@ -57,7 +58,7 @@ function toDateView(date: DeskDate, { language }: Preferences) {
   return {
     ...date,
     days: formatDateRange({ from: date.from, to: date.until }, language),
-    places: new Intl.ListFormat(language).format(names),
+    places: formatList(names, language),
   };
 }
 export type DateView = ReturnType<typeof toDateView>;
