@@ -29,8 +29,8 @@ const said = {
     wrong: "That code isn’t right. Check it and try again.",
     exhausted: "Too many attempts with this code. Request a new one.",
     expired: "OTP has expired. Please request a new one.",
-    resent: "We’ve sent a new code to your e-mail address.",
-    verified: "Your e-mail address is confirmed. Welcome.",
+    resent: "We’ve sent a new code to your email address.",
+    verified: "Your email address is confirmed. Welcome.",
     unreachable: "Failed to connect to the server. Check your connection and try again.",
   },
 } as const;

@@ -230,7 +230,7 @@ test("devices are named, this one is marked, and one press ends them all", async
   const page = await browser.open("/profile/security");
   expect(page.text).toContain("Firefox · Windows This device");
   expect(page.text).toMatch(/w3m Last used/);
-  expect(page.text).toContain("Who viewed your record");
+  expect(page.text).toContain("Who has seen or changed your details");
   const out = await browser.submit(page, 'form[action$="act=signOut"]');
   expect(out.url.pathname).toBe("/login");
   expect(out.notices.join()).toContain("signed out on all devices");
