@@ -51,6 +51,7 @@ export function Buttons() {
         </div>
         <div className="panel">
           <Switch isOn={false} label={t("press.switch")} />
+          <Switch isOn disabled label={t("press.switch")} />
         </div>
         <Disclosure summary={t("press.fold")}>
           <p>{t("text.quote")}</p>

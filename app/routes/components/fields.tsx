@@ -7,6 +7,7 @@ import { DurationField } from "#app/components/duration-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field, Select, TextArea } from "#app/components/field.tsx";
 import { FilesField } from "#app/components/files-field.tsx";
+import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { Section } from "#app/components/page.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 
@@ -99,6 +100,12 @@ export function Fields() {
           error={[t("fill.lastsError")]}
           defaultValue={t("fill.lastsTyped")}
         />
+        <FoldedFields title={t("fill.place")} said={[t("fill.cairo"), "50"]} isWrong={false}>
+          <Field name="folded" label={t("fill.name")} />
+        </FoldedFields>
+        <FoldedFields title={t("fill.birthday")} isWrong>
+          <Field name="folded-wrong" label={t("fill.name")} error={t("fill.nameError")} />
+        </FoldedFields>
         <CodeInput name="code" label={t("fill.code")} hint={t("fill.codeHint")} />
         <PictureField id="photo" name="photo" label={t("fill.photo")} optional />
         <FilesField

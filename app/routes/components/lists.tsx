@@ -4,6 +4,7 @@ import { toLanguage } from "#app/arabic/language.ts";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { DayFilters } from "#app/components/day-filters.tsx";
+import { FileLinks } from "#app/components/file-links.tsx";
 import {
   FilterForm,
   FilterPanel,
@@ -11,6 +12,7 @@ import {
   SearchWithFilters,
 } from "#app/components/filters.tsx";
 import { Section } from "#app/components/page.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
 import { StatusChip, type Tone } from "#app/components/status-chip.tsx";
 import { WaitingSince } from "#app/components/waiting-since.tsx";
 import { Asked } from "../desk/own.tsx";
@@ -28,6 +30,7 @@ export function Lists() {
   const list = { action: "#list", address: "#list" };
   return (
     <Section title={t("lists.title")}>
+      <SearchForm action="#list" label={t("lists.search")} hint={t("fill.nameHint")} />
       <div className="tools">
         <SearchWithFilters
           {...list}
@@ -83,6 +86,9 @@ export function Lists() {
           };
         })}
       />
+      <p className="row">
+        <FileLinks path="#list" small />
+      </p>
       <Asked
         asked={[
           {

@@ -75,7 +75,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta = ({ loaderData }: Route.MetaArgs) => openGraphMeta(loaderData?.page);
 
-/** What the election is, a search, and the two ways to the candidates (docs/product.md#elections). */
+/** What the election is, a search and the two ways to the candidates, then when one votes (docs/product.md#elections). */
 export default function Election({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("election");
   const { numbers, about } = loaderData;
@@ -102,6 +102,16 @@ export default function Election({ loaderData }: Route.ComponentProps) {
           {about.note}
         </p>
       )}
+      <SearchForm action={href("/DataEntire")} label={t("search.label")} hint={t("search.hint")} />
+      <Section title={t("ways")}>
+        {numbers?.candidates !== undefined && (
+          <p className="muted">{t("candidates", { count: numbers.candidates })}</p>
+        )}
+        <CardGrid>
+          {way("individual")}
+          {way("list")}
+        </CardGrid>
+      </Section>
       {about.voting && <WhenToVote {...about.voting} />}
       {about.dates.length > 0 && (
         <Section title={t("phases")}>
@@ -115,16 +125,6 @@ export default function Election({ loaderData }: Route.ComponentProps) {
           </dl>
         </Section>
       )}
-      <SearchForm action={href("/DataEntire")} label={t("search.label")} hint={t("search.hint")} />
-      <Section title={t("ways")}>
-        {numbers?.candidates !== undefined && (
-          <p className="muted">{t("candidates", { count: numbers.candidates })}</p>
-        )}
-        <CardGrid>
-          {way("individual")}
-          {way("list")}
-        </CardGrid>
-      </Section>
       <Section title={t("how.title")}>
         <ul className="prose">
           <li>{t("how.papers")}</li>
