@@ -197,6 +197,20 @@ test("what waits, what is in hand, today and the pulse stand above the news, eac
   for (const heading of [waiting, taken, pulse.title]) expect(parts(member)).not.toContain(heading);
 });
 
+test("the desk begins with what is late: the aid case that waits longest past its day", async () => {
+  const [browser] = await asUser("verified", "governorate_leaders");
+  const desk = await browser.open("/desk");
+  const start = desk.document
+    .querySelectorAll("main h1 ~ * a, header a")
+    .find((link) => link.text.trim() === arDesk.start);
+  const rows = desk.document.querySelectorAll("main .section .waiting > li");
+  const late = rows.find((row) => row.querySelector(".warm"));
+  expect(late?.querySelector(".button")?.getAttribute("href")).toBe(start?.getAttribute("href"));
+  expect((await browser.open(start?.getAttribute("href") ?? "")).status).toBe(200);
+  const [, idle] = await asUser("verified", "secretariat_sector_leaders");
+  expect(idle.text).not.toContain(arDesk.start);
+});
+
 test("home opens the first five queues of a leader, and has the latest news alone", async () => {
   const [browser, page] = await asUser("verified", "central_leaders");
   const of = (page: Page, place: string) => {

@@ -176,6 +176,7 @@ export function toDeskView(
     return { ...(named ? { title: named, what } : { title: what }), due: dueOf(days) };
   };
   return {
+    first: firstOf(desk.queues),
     queues: desk.queues.flatMap((queue) => {
       const pages = queuePages[queue.name];
       if (!pages) return [];
@@ -275,6 +276,19 @@ export function toDeskView(
       ];
     }),
   };
+}
+
+/** Where the work begins: with what is late, then with what has waited longest. */
+function firstOf(queues: readonly DeskQueue[]): string | undefined {
+  const begun = queues.flatMap(({ name, oldestAt, overdue, next }) => {
+    const page = next && queuePages[name]?.next(next);
+    return page ? [{ page, isLate: overdue > 0, since: oldestAt ?? "" }] : [];
+  });
+  const [first] = begun.toSorted(
+    (one, other) =>
+      Number(other.isLate) - Number(one.isLate) || one.since.localeCompare(other.since),
+  );
+  return first?.page;
 }
 
 /** Those that this web has words for. */

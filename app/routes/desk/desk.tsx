@@ -1,6 +1,7 @@
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
+import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -17,15 +18,26 @@ export const handle = { i18n: ["desk", "list"] };
 export async function loader({ context }: Route.LoaderArgs) {
   const [visitor, desk] = await Promise.all([visitorOf(context), loadDesk(context)]);
   if (!desk) return { desk: undefined };
-  const { queues, taken, today, pulse } = toDeskView(desk, context, visitor);
-  return { desk: { queues, taken, today, pulse } };
+  const { first, queues, taken, today, pulse } = toDeskView(desk, context, visitor);
+  return { desk: { first, queues, taken, today, pulse } };
 }
 
 /** What waits for a leader, by their abilities and area, and how that is doing (docs/product.md#desk). */
 export default function Desk({ loaderData: { desk } }: Route.ComponentProps) {
   const { t } = useTranslation("desk");
   return (
-    <Page dense title={t("title")} lead={t("lead")}>
+    <Page
+      dense
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        desk?.first && (
+          <ButtonLink href={desk.first}>
+            {t("start")}
+          </ButtonLink>
+        )
+      }
+    >
       <PageTitle title={t("title")} />
       {desk && desk.queues.length > 0 && (
         <>
