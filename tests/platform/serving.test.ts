@@ -157,7 +157,7 @@ describe("bad requests", () => {
       const { status, body } = await get(path);
       expect(status).toBe(400);
       expect(body.toString()).toContain("رابط غير صحيح");
-      expect(body.toString()).toContain("This address isn’t right");
+      expect(body.toString()).toContain("This link doesn’t work");
     },
   );
 
@@ -519,7 +519,7 @@ describe("more requests than can be answered", () => {
     const refused = await get("/page");
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
     expect(refused.body.toString()).toContain("البوابة مزدحمة الآن");
-    expect(refused.body.toString()).toContain("The site is busy");
+    expect(refused.body.toString()).toContain("The portal is busy");
     const failure = JSON.parse((await get("/api/v1/news")).body.toString());
     expect(failure).toMatchObject({ success: false, code: "unavailable" });
     // What costs nothing, and what answers better than a bare page.

@@ -68,13 +68,14 @@ export async function assignAdministrator(db: Database, userId: string, now: Dat
   }
 }
 
-/** The role under a name that no other has. */
+/** The role under names that no other has. */
 async function newRole(db: Database) {
-  let { name }: { name: string } = administratorRole;
-  for (let number = 2; await isRoleName(db, name); number++) {
-    name = `${administratorRole.name} ${number}`;
+  const { name, nameEn, abilities, ...role } = administratorRole;
+  let names: { name: string; nameEn: string } = { name, nameEn };
+  for (let number = 2; await isRoleName(db, names); number++) {
+    names = { name: `${name} ${number}`, nameEn: `${nameEn} ${number}` };
   }
-  return { ...administratorRole, name, abilities: [...administratorRole.abilities] };
+  return { ...role, ...names, abilities: [...abilities] };
 }
 
 const BATCH_SIZE = 500;

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { roles, userRoles } from "../user/tables.ts";
 
@@ -13,9 +13,15 @@ export async function findAdministratorRole(db: Database) {
   return role;
 }
 
-/** Whether a role's name is in use. */
-export async function isRoleName(db: Database, name: string): Promise<boolean> {
-  const found = await db.select({ id: roles.id }).from(roles).where(eq(roles.name, name));
+/** Whether a role's name is in use, in either language. */
+export async function isRoleName(
+  db: Database,
+  { name, nameEn }: { readonly name: string; readonly nameEn: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: roles.id })
+    .from(roles)
+    .where(or(eq(roles.name, name), eq(roles.nameEn, nameEn)));
   return found.length > 0;
 }
 
