@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
+import { parseAst } from "vite";
 import { expect, test } from "vitest";
 
 type Words = { [key: string]: string | Words };
@@ -288,6 +289,71 @@ test("what is pressed is named by a noun of action", async () => {
     }
   }
   expect(seen.size).toBeGreaterThan(300);
+});
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+interface SourceNode {
+  readonly type: string;
+  readonly [part: string]: unknown;
+}
+
+/** Texts of a source that may name a key, each cut where something is filled in: "act.", "" of `act.${act}`. */
+function* keyTextsOf(node: unknown, readsFile: boolean): Generator<readonly string[]> {
+  if (Array.isArray(node)) for (const each of node) yield* keyTextsOf(each, readsFile);
+  if (Array.isArray(node) || typeof node !== "object" || node === null) return;
+  const { type, ...parts } = node as SourceNode;
+  if (type === "ImportDeclaration") return;
+  if (type === "Literal" && typeof parts.value === "string") yield [parts.value];
+  if (type === "TemplateLiteral")
+    yield (parts.quasis as { value: { cooked: string | null } }[]).map(
+      ({ value }) => value.cooked ?? "",
+    );
+  // A page without the translator reads its words from the file: `words.status[status]`, `words[problem].text`.
+  const { property, object, computed } = parts as { [part: string]: SourceNode | undefined };
+  if (readsFile && type === "MemberExpression" && !computed)
+    yield object?.computed ? ["", `.${property?.name}`] : [`${property?.name}`];
+  if (readsFile && type === "MemberExpression" && computed && object?.type === "MemberExpression")
+    yield [`${(object.property as SourceNode).name}.`, ""];
+  yield* keyTextsOf(Object.values(parts), readsFile);
+}
+
+/** What is filled in alone could be any key, unless its namespace or a word of it is written out. */
+const isNarrow = (texts: readonly string[]) =>
+  texts.length === 1 ||
+  /[a-z-]{2,}\W$|[a-z]{3,}/i.test(texts[0] ?? "") ||
+  texts.slice(1).some((text) => /[a-z]{3,}/i.test(text));
+
+test("every key is reached by the code", async () => {
+  const reached = new Map(files.map((file) => [file.slice(0, -".json".length), [] as RegExp[]]));
+  for (const file of globSync("app/**/*.{ts,tsx}")) {
+    const source = await readFile(file, "utf8");
+    const imported = [...source.matchAll(/"#locales\/ar\/([\w-]+)\.json"/g)];
+    const used = [...source.matchAll(/useTranslation\(\s*(\[[^\]]*\]|"[^"]*")/g)];
+    const own = [...imported, ...used].flatMap(([, names]) => names?.match(/[\w-]+/g) ?? []);
+    const syntax = parseAst(source, { lang: file.endsWith("x") ? "tsx" : "ts" });
+    for (const found of keyTextsOf(syntax, imported.length > 0)) {
+      const [, name = "", start = ""] = /^(?:([\w-]+):)?(.*)$/s.exec(found[0] ?? "") ?? [];
+      const texts = [start, ...found.slice(1)];
+      const isNamed = reached.has(name);
+      const isOwnPair = own.length > 0 && texts[1] === ".";
+      if (!isNamed && !isOwnPair && !isNarrow(texts)) continue;
+      // A name with its namespace may stand for all below it, which a function adds.
+      const end = isNamed && texts.length === 1 ? "($|\\.)" : "$";
+      const pattern = new RegExp(
+        `${start.startsWith(".") ? "" : "^"}${texts.map(escaped).join(".+")}${end}`,
+      );
+      const names = isNamed ? [name] : own.length > 0 ? own : [...reached.keys()];
+      for (const each of names) reached.get(each)?.push(pattern);
+    }
+  }
+  for (const [name, patterns] of reached)
+    for (const key of (await namespace("en", `${name}.json`)).keys()) {
+      // "_male" and "_minutes" are contexts, which the translator adds.
+      const stems = [key, key.replace(/_\w+$/, ""), key.replace(plural, "")];
+      const isReached = patterns.some((pattern) => stems.some((stem) => pattern.test(stem)));
+      expect.soft(isReached, `${name}:${key}`).toBe(true);
+    }
 });
 
 /** Habits of English that make a label read like a translation, by what is wrong with each. */

@@ -43,7 +43,10 @@ test("the way to the comments ends at their field, which is empty again after on
   await page.getByRole("button", { name: t("reaction:comment.save") }).click();
   await see(page.locator("#comments")).toContainText("تعليق مصحح");
   // Asked once more on a page of its own, which is left without a complaint.
-  await page.locator("#comments").getByRole("link", { name: t("reaction:comment.edit") }).click();
+  await page
+    .locator("#comments")
+    .getByRole("link", { name: t("reaction:comment.edit") })
+    .click();
   await page.getByRole("link", { name: t("reaction:comment.deleteOf") }).click();
   await page.getByRole("button", { name: t("reaction:comment.confirm") }).click();
   await see(page.getByText(t("reaction:comment.deleted"))).toBeVisible();

@@ -30,13 +30,7 @@ export default function Desk({ loaderData: { desk } }: Route.ComponentProps) {
       dense
       title={t("title")}
       lead={t("lead")}
-      actions={
-        desk?.first && (
-          <ButtonLink href={desk.first}>
-            {t("start")}
-          </ButtonLink>
-        )
-      }
+      actions={desk?.first && <ButtonLink href={desk.first}>{t("start")}</ButtonLink>}
     >
       <PageTitle title={t("title")} />
       {desk && desk.queues.length > 0 && (

@@ -20,7 +20,7 @@ export function ConfirmMeeting({ meeting, path, act, back }: ConfirmMeetingProps
       title={t(`confirm.${act}.title`)}
       about={title}
       lead={t(`confirm.${act}.lead`)}
-      isFinal
+      isFinal={false}
       back={{ href: back, label: title }}
       form="meeting-confirm"
       action={`${path}?act=${act}`}

@@ -56,7 +56,9 @@ export async function send({ request, params, url, context }: Args) {
   const errors = result.errors.map(({ path, message }) => {
     return { path: path.replace(/^answers\./, ""), message };
   });
-  return formRejectedOrGone(context, submission, { ...result, errors });
+  // A question that was left empty is no key of what was sent.
+  const asked = { ...submission, lists: questions.map((question) => question.id) };
+  return formRejectedOrGone(context, asked, { ...result, errors });
 }
 
 /** One question of several is answered: it is kept, and leads to the next. */
