@@ -82,7 +82,9 @@ export const eventForm = z.object({
   /** Ids; needed, or secretariats, for a private one. */
   allowedRoles: repeated(z.string().regex(/^[1-9]\d{0,14}$/), MAX_EVENT_NAMED),
   allowedSecretariats: repeated(uuid, MAX_EVENT_NAMED),
-  questions: repeated(question, MAX_EVENT_QUESTIONS).transform((given) => given.filter(Boolean)),
+  questions: repeated(question, MAX_EVENT_QUESTIONS).transform((given) => [
+    ...new Set(given.filter(Boolean)),
+  ]),
   /** It is of the campaign, and rests in a silence. */
   isCampaign: ticked,
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Lines } from "#app/components/lines.tsx";
+import { Agenda } from "../meeting/agenda.tsx";
 import type { RoomPageView } from "./room.tsx";
 import { SidePanel } from "./side-panel.tsx";
 
@@ -12,15 +12,7 @@ export function PapersPanel({ view, onClose }: { view: RoomPageView; onClose: ()
       {agenda.length === 0 && documents.length === 0 && (
         <p className="muted">{t("conference:noPapers")}</p>
       )}
-      {agenda.length > 0 && (
-        <ol className="agenda">
-          {agenda.map((item) => (
-            <li key={item} dir="auto">
-              <Lines text={item} />
-            </li>
-          ))}
-        </ol>
-      )}
+      {agenda.length > 0 && <Agenda items={agenda} />}
       {documents.length > 0 && (
         <ul>
           {documents.map(({ id, name, href }) => (

@@ -19,6 +19,7 @@ import { allowLivekit } from "#app/session/call-hosts.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { Agenda } from "../meeting/agenda.tsx";
 import { type ChatLink, chatLinkOf } from "../meeting/chat-link.server.ts";
 import { DialIn } from "../meeting/meeting/dial-in.tsx";
 import { refreshOn, secondsUntil, useOpening } from "../meeting/opening.ts";
@@ -105,13 +106,7 @@ export default function Room({ loaderData: view }: Route.ComponentProps) {
       {state === "open" ? <Door view={view} /> : <Closed view={view} />}
       {agenda.length > 0 && (
         <Section title={t("meeting:field.agenda")}>
-          <ol className="agenda">
-            {agenda.map((item) => (
-              <li key={item} dir="auto">
-                <Lines text={item} />
-              </li>
-            ))}
-          </ol>
+          <Agenda items={agenda} />
         </Section>
       )}
       {documents.length > 0 && (

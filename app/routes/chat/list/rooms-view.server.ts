@@ -30,7 +30,7 @@ export function toRoomView(item: ChatRoomItem, language: "ar" | "en", now = new 
     picture: picturePath(item),
   };
 }
-export type RoomView = ReturnType<typeof toRoomView>;
+export type RoomLineView = ReturnType<typeof toRoomView>;
 
 /**
  * The rooms that stand beside an open one. Phones and text browsers have no room for them and are sent none, nor

@@ -10,11 +10,11 @@ import { Tabs } from "#app/components/tabs.tsx";
 import { type ChatView, chatViews } from "#app/contract/chat.values.ts";
 import { roomPath } from "../address.ts";
 import type { Calendar } from "../room/room-view.server.ts";
-import type { RoomsBeside, RoomView } from "./rooms-view.server.ts";
+import type { RoomLineView, RoomsBeside } from "./rooms-view.server.ts";
 import { useRooms } from "./use-rooms.ts";
 
 interface RoomsProps {
-  given: readonly RoomView[];
+  given: readonly RoomLineView[];
   calendar: Calendar;
   /** Not where something else than all rooms is shown. */
   isFollowed: boolean;
@@ -35,7 +35,7 @@ export function Rooms({ given, calendar, isFollowed, current }: RoomsProps) {
 }
 
 /** One room: with whom, what was said last, and how much is new. */
-function RoomLine({ room, isCurrent }: { room: RoomView; isCurrent: boolean }) {
+function RoomLine({ room, isCurrent }: { room: RoomLineView; isCurrent: boolean }) {
   const { t } = useTranslation("chat");
   const { id, kind, name, last, isMuted, isClosed } = room;
   const unread = isCurrent ? 0 : room.unread;

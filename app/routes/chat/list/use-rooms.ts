@@ -6,7 +6,7 @@ import { followStream } from "#app/components/tab-stream.ts";
 import type { ChatFileKind } from "#app/contract/chat-files.values.ts";
 import type { Calendar } from "../room/room-view.server.ts";
 import { parse, timeOf } from "../room/talk.ts";
-import type { RoomView } from "./rooms-view.server.ts";
+import type { RoomLineView } from "./rooms-view.server.ts";
 
 /** What the stream says of a room. */
 interface RoomEvent {
@@ -32,10 +32,10 @@ const SPREAD_MS = 2_000;
  * @param isBeside beside an open room, which would be loaded anew with them
  */
 export function useRooms(
-  given: readonly RoomView[],
+  given: readonly RoomLineView[],
   calendar: Calendar,
   { isFollowed, isBeside }: { isFollowed: boolean; isBeside: boolean },
-): readonly RoomView[] {
+): readonly RoomLineView[] {
   const { i18n } = useTranslation();
   const { revalidate } = useRevalidator();
   const [state, setState] = useState({ given, rooms: given });
@@ -80,11 +80,11 @@ export function useRooms(
 }
 
 function changeRoom(
-  room: RoomView,
+  room: RoomLineView,
   { unread = room.unread, at, last }: Partial<RoomEvent>,
   calendar: Calendar,
   language: "ar" | "en",
-): RoomView {
+): RoomLineView {
   const time = at === undefined || at === room.at[0] ? undefined : timeOf(at, calendar, language);
   return {
     ...room,
@@ -103,7 +103,7 @@ function changeRoom(
 }
 
 /** A room where it belongs now: by its last message. */
-function moveUp(rooms: readonly RoomView[], changed: RoomView): readonly RoomView[] {
+function moveUp(rooms: readonly RoomLineView[], changed: RoomLineView): readonly RoomLineView[] {
   const others = rooms.filter(({ id }) => id !== changed.id);
   const before = rooms.find(({ id }) => id === changed.id);
   if (before?.at[0] === changed.at[0]) {

@@ -27,6 +27,7 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { mayReportOf } from "../../report/may-report.server.ts";
+import { Agenda } from "../agenda.tsx";
 import { CapacityNotice } from "../capacity.tsx";
 import { chatLinkOf } from "../chat-link.server.ts";
 import { toMeetingView } from "../meeting-view.server.ts";
@@ -244,15 +245,7 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
       <Occasion glance={glance} own={own}>
         {(agenda.length > 0 || description) && (
           <Section title={t("field.agenda")}>
-            {agenda.length > 0 && (
-              <ol className="agenda">
-                {agenda.map((item) => (
-                  <li key={item} dir="auto">
-                    <Lines text={item} />
-                  </li>
-                ))}
-              </ol>
-            )}
+            {agenda.length > 0 && <Agenda items={agenda} />}
             {description && (
               <p className="prose written" dir="auto">
                 <Lines text={description} />
