@@ -32,15 +32,19 @@ export const dayTimeWords: Readonly<
 export function sayDayTime(text: string, language: Language): string {
   const typed = splitDayTime(text);
   const time = parseClock(typed.time);
-  const [day, month, year] = Object.values(splitDay(typed.day)).map((part) =>
-    Number(foldDigits(part)),
-  );
-  if (!time || !day || !month || !year || year < 1000) return "";
+  const day = sayDay(typed.day, language);
+  if (!time || !day) return "";
+  const [hour = "", minute = ""] = time.split(":");
+  const shown = { year: "", month: "", day: "", hour, minute };
+  return `${day}${language === "ar" ? "،" : ","} ${formatClock(shown, language).replace(/^0/, "")}`;
+}
+
+/** The same of a day alone, as `joinDay` makes it. */
+export function sayDay(text: string, language: Language): string {
+  const [day, month, year] = Object.values(splitDay(text)).map((part) => Number(foldDigits(part)));
+  if (!day || !month || !year || year < 1000) return "";
   const date = new Date(Date.UTC(year, month - 1, day));
   // The 30th of February is a day of March.
   if (date.getUTCDate() !== day || date.getUTCMonth() !== month - 1) return "";
-  const [hour = "", minute = ""] = time.split(":");
-  const shown = { year: "", month: "", day: "", hour, minute };
-  const name = `${weekdays[language][date.getUTCDay()]} ${day} ${calendarWords[language].months[month - 1]} ${year}`;
-  return `${name}${language === "ar" ? "،" : ","} ${formatClock(shown, language).replace(/^0/, "")}`;
+  return `${weekdays[language][date.getUTCDay()]} ${day} ${calendarWords[language].months[month - 1]} ${year}`;
 }

@@ -17,6 +17,12 @@ export function durationValue(minutes: number, language: Language): string {
 /** The value of an offered duration. */
 export const offeredValue = (minutes: number) => `${minutes} min`;
 
+/** What a form has of a duration, in words: a value of its list, or what was typed. */
+export function sayDuration(value: string, language: Language): string {
+  const offered = offeredDurations.find((minutes) => offeredValue(minutes) === value);
+  return offered ? formatDuration(offered, language) : value;
+}
+
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 const arabicForms: Readonly<Record<"hour" | "minute", Forms>> = {
   hour: { one: "ساعة", two: "ساعتان", few: "ساعات", many: "ساعة", other: "ساعة" },

@@ -142,7 +142,8 @@ export function Checkbox({ id, name, label, error, defaultChecked }: CheckboxPro
   );
 }
 
-function FieldError({ id, message }: { id: string; message: string | undefined }) {
+/** What is wrong with a field, beside it. */
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   const { t } = useTranslation("common");
   if (!message) return null;
   return (

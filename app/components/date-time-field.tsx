@@ -4,7 +4,7 @@ import { parseClock } from "#app/arabic/clock.ts";
 import { joinDay, joinDayTime, splitDayTime, wrongPart } from "#app/arabic/day-parts.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { dayTimeWords, sayDayTime } from "#app/arabic/said-day-time.ts";
-import { Fieldset } from "./choices.tsx";
+import { FieldError, Fieldset } from "./choices.tsx";
 import { DayInputs } from "./date-field.tsx";
 import { controlProps } from "./field.tsx";
 
@@ -41,7 +41,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const isDayWrong = errors.length > 0 && (time !== undefined || isWrongDay(typed));
   const isTimeWrong = (time?.error ?? (isDayWrong ? [] : errors)).length > 0;
   const timeId = time?.id ?? (isTimeWrong ? id : `${id}-time`);
-  // The first error is shown, under the name of the field that it is of.
+  // Under the name of the fields stands the first error, by the hour what is wrong with it besides.
+  const [alsoWrong] = (isDayWrong && time?.error) || [];
   const wrongId = isTimeWrong && !isDayWrong ? timeId : id;
   const read = (event: FormEvent<HTMLElement>) => {
     const typedIn = (field: string) =>
@@ -80,9 +81,11 @@ export function DateTimeField(props: DateTimeFieldProps) {
             dir="auto"
             {...controlProps({ id: timeId })}
             aria-invalid={isTimeWrong ? true : undefined}
+            aria-describedby={alsoWrong && `${timeId}-error`}
           />
         </label>
       </div>
+      <FieldError id={timeId} message={alsoWrong} />
       <p className="hint" aria-live="polite">
         {understood && <bdi>{understood}</bdi>}
       </p>

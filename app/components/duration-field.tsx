@@ -31,6 +31,7 @@ export function DurationField(props: DurationFieldProps) {
         id={isOffered ? id : `${id}-offered`}
         name={name}
         label={label}
+        error={isOffered ? error : undefined}
         defaultValue={isOffered ? defaultValue : ""}
       >
         {offeredDurations.map((minutes) => (
@@ -45,7 +46,7 @@ export function DurationField(props: DurationFieldProps) {
         name={`${name}-other`}
         label={other}
         hint={hint}
-        error={error}
+        error={isOffered ? undefined : error}
         defaultValue={isOffered ? "" : defaultValue}
         maxLength={100}
         dir="auto"

@@ -28,7 +28,8 @@ export function fieldMessageKeys({ path, problem, values, ask }: FieldProblem): 
   const general = `failure:field.${problem}`;
   const isUnanswered =
     ["required", "choice"].includes(problem) || (problem === "list-short" && values?.count === 1);
-  if (!isUnanswered) return [general];
   const [name] = path.split(".");
+  // A day of birth has an example of its own: most other days are still to come.
+  if (!isUnanswered) return name === "dateOfBirth" ? [`${general}-born`, general] : [general];
   return [`ask:${ask ?? `field.${name}`}`, general];
 }

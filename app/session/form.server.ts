@@ -300,7 +300,7 @@ const unseenFields = ["version", CONFIRMED, "selection", "replyTo", "list", "id"
 export function formRejected(
   context: Readonly<RouterContextProvider>,
   submission: RepliableSubmission,
-  { status, message, errors }: Failure,
+  { status, code, message, errors }: Failure,
   hideFields: string[] = [],
 ) {
   const fieldErrors: Record<string, string[]> = {};
@@ -311,7 +311,8 @@ export function formRejected(
       Object.hasOwn(submission.payload ?? {}, name) || submission.lists?.includes(name);
     return isShown && !unseenFields.includes(name);
   });
-  if (!isSaid) toast(context, { type: "error", message });
+  // That somebody else changed it stands above what they changed (components/conflict.tsx).
+  if (!isSaid && code !== "changed-meanwhile") toast(context, { type: "error", message });
   const formErrors = isSaid ? {} : { formErrors: [message] };
   const reply = submission.reply({ ...formErrors, fieldErrors, hideFields });
   return data(withAsked(reply), { status: statusOf(status) });

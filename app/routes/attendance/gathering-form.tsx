@@ -1,7 +1,10 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
+import { sayDayTime } from "#app/arabic/said-day-time.ts";
 import { Button } from "#app/components/button.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
@@ -41,7 +44,8 @@ export function GatheringForm({
   version,
   rejected,
 }: GatheringFormProps) {
-  const { t } = useTranslation("attendance");
+  const { t, i18n } = useTranslation("attendance");
+  const language = toLanguage(i18n.language);
   const id = current ? "change-gathering" : "open-gathering";
   const [form, fields] = useForm<GatheringValues>({
     id,
@@ -65,6 +69,19 @@ export function GatheringForm({
   return (
     <Form method="post" action={action} {...getFormProps(form)} noValidate className="stack">
       <ErrorSummary errors={summaryErrors} />
+      <Conflict
+        rejected={rejected}
+        current={current}
+        version={version}
+        say={(values) => [
+          [t("form.title"), values.title],
+          [t("form.place"), values.place],
+          ...(["startsAt", "endsAt"] as const).map((name) => {
+            const text = String(values[name] ?? "");
+            return [t(`form.${name}`), sayDayTime(text, language) || text] as const;
+          }),
+        ]}
+      />
       <FormKeyField form={id} />
       {version && <input type="hidden" name="version" value={version} />}
       <Field {...textProps("title")} maxLength={MAX_GATHERING_TITLE_LENGTH} dir="auto" />

@@ -1,3 +1,4 @@
+import { Conflict } from "#app/components/conflict.tsx";
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, redirect, useNavigation } from "react-router";
@@ -61,6 +62,19 @@ export default function ContentSettings({ loaderData, actionData }: Route.Compon
           errors={[
             ...saidOf(false).map((message) => ({ message })),
             ...errors.map((message) => ({ field: "needsTwo", message })),
+          ]}
+        />
+        <Conflict
+          rejected={actionData}
+          current={{
+            needsTwo: loaderData.kinds.filter(({ needsTwo }) => needsTwo).map(({ kind }) => kind),
+          }}
+          version={loaderData.version}
+          say={({ needsTwo }) => [
+            [
+              t("settings.kinds"),
+              [needsTwo ?? []].flat().map((kind) => t(`kind.${kind}.name`, { defaultValue: "" })),
+            ],
           ]}
         />
         <FormKeyField form="content" />

@@ -1,3 +1,4 @@
+import { Conflict } from "#app/components/conflict.tsx";
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect, useNavigation } from "react-router";
@@ -61,6 +62,18 @@ export default function ModerationSettings({ loaderData, actionData }: Route.Com
     <Page dense narrow title={title} lead={t("settings.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={actionData !== undefined} />
       <FormErrors result={actionData} labels={{ words: "settings.words" }} />
+      <Conflict
+        rejected={actionData}
+        current={loaderData}
+        version={loaderData.version}
+        say={({ words, holdsFirst }) => [
+          [t("settings.words"), [words ?? []].flat().join("\n")],
+          [
+            t("settings.holdsFirst", { count: HELD_AT_FIRST }),
+            t(holdsFirst ? "common:switch.on" : "common:switch.off"),
+          ],
+        ]}
+      />
       <Form method="post" className="stack" noValidate>
         <FormKeyField form="moderation" />
         <input type="hidden" name="version" value={loaderData.version} />

@@ -1,3 +1,4 @@
+import { Conflict } from "#app/components/conflict.tsx";
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
@@ -80,6 +81,14 @@ export default function Identity({ loaderData, actionData: rejected }: Route.Com
     <Page dense title={title} lead={t("identity.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={rejected !== undefined} />
       <ErrorSummary errors={toSummaryErrors(rejected, (field) => t(`field.${field}`))} />
+      <Conflict
+        rejected={rejected}
+        current={loaderData.typed}
+        version={loaderData.version}
+        say={(values) =>
+          Object.keys(loaderData.typed).map((name) => [t(`field.${name}`), values[name]])
+        }
+      />
       <Form method="post" noValidate className="stack writing">
         <FormKeyField form="identity" />
         <input type="hidden" name="version" value={loaderData.version} />

@@ -1,3 +1,4 @@
+import { Conflict } from "#app/components/conflict.tsx";
 import "../../styles/dense.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -101,6 +102,14 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
     <Page dense title={title} lead={t("look.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={isWrong} />
       <ErrorSummary errors={toSummaryErrors(failed, (field) => t(`field.${field}`))} />
+      <Conflict
+        rejected={rejectedOf("colours")}
+        current={loaderData.typed}
+        version={versions.colours}
+        say={(values) =>
+          [...themes.night, ...themes.day].map((name) => [t(`field.${name}`), values[name]])
+        }
+      />
       <Section title={t("look.logo")}>
         <div className="panel stack writing">
           {logo && (

@@ -1,3 +1,4 @@
+import { Conflict } from "#app/components/conflict.tsx";
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
@@ -55,6 +56,14 @@ export default function Membership({ loaderData, actionData: rejected }: Route.C
     <Page dense title={title} lead={t("membership.lead")} back="/desk/settings">
       <PageTitle title={title} hasError={rejected !== undefined} />
       <ErrorSummary errors={toSummaryErrors(rejected, (field) => t(`field.${field}`))} />
+      <Conflict
+        rejected={rejected}
+        current={loaderData.typed}
+        version={loaderData.version}
+        say={(values) =>
+          Object.keys(loaderData.typed).map((name) => [t(`field.${name}`), values[name]])
+        }
+      />
       <Form method="post" noValidate className="stack writing">
         <FormKeyField form="membership" />
         <input type="hidden" name="version" value={loaderData.version} />

@@ -1,7 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
+import { sayDayTime } from "#app/arabic/said-day-time.ts";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -22,7 +25,8 @@ interface PeriodFormProps {
 /** Where a silence holds, from when and until when. */
 export function PeriodForm(props: PeriodFormProps) {
   const { action, choices, typed, version, rejected, submit } = props;
-  const { t } = useTranslation("silence");
+  const { t, i18n } = useTranslation("silence");
+  const language = toLanguage(i18n.language);
   const busy = useNavigation().state !== "idle";
   const sent = rejected?.initialValue;
   const text = (name: "from" | "to" | "scope") => String((sent ? sent[name] : typed[name]) ?? "");
@@ -31,6 +35,24 @@ export function PeriodForm(props: PeriodFormProps) {
   return (
     <Form method="post" action={action} noValidate className="stack writing">
       <ErrorSummary errors={toSummaryErrors(rejected, (field) => t(`field.${field}`))} />
+      <Conflict
+        rejected={rejected}
+        current={typed}
+        version={version}
+        say={(values) => [
+          [t("field.scope"), t(values.scope === "country" ? "country" : "some")],
+          [
+            t("field.governorates"),
+            choices
+              .filter(({ value }) => [values.governorates ?? []].flat().includes(value))
+              .map(({ label }) => label),
+          ],
+          ...(["from", "to"] as const).map((name) => {
+            const typedText = String(values[name] ?? "");
+            return [t(`field.${name}`), sayDayTime(typedText, language) || typedText] as const;
+          }),
+        ]}
+      />
       <FormKeyField form="silence" />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
       <RadioGroup

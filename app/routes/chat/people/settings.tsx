@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
@@ -60,6 +61,21 @@ export function Settings({ room, rejected }: SettingsProps) {
         noValidate
       >
         <ErrorSummary errors={errors} />
+        <Conflict
+          rejected={rejected}
+          current={{ ...room, past: showsPast ? "shown" : "hidden" }}
+          version={version}
+          say={(values) => [
+            [t("create.group.name"), values.name],
+            ...(["state", "writers", "retention", "past"] as const).map(
+              (field) =>
+                [
+                  t(`settings.${field}`),
+                  t(`settings.${field}Of.${values[field]}`, { defaultValue: "" }),
+                ] as const,
+            ),
+          ]}
+        />
         <FormKeyField form={`settings-${version}`} />
         <input type="hidden" name="version" value={version} />
         <Field

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { data, href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { isOutdated } from "#app/components/outdated.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Rail } from "#app/components/rail.tsx";
@@ -139,12 +140,6 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
       </Section>
     </Page>
   );
-}
-
-/** Whether a form was filled in on an item that somebody else has changed since. */
-function isOutdated(rejected: Rejected, version: number): boolean {
-  const filledIn = rejected?.initialValue?.version;
-  return filledIn !== undefined && String(filledIn) !== String(version);
 }
 
 /** What the form that came back brought along (acts.server.ts). */

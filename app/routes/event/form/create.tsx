@@ -10,6 +10,7 @@ import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { pastStart } from "#app/session/past-start.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
@@ -47,7 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { submission, key } = await readForm(request, context, createEvent.body, {
     takesFiles: true,
   });
-  if (submission.status !== "success") return formInvalid(submission, ["image"]);
+  if (submission.status !== "success")
+    return formInvalid(submission, ["image"], pastStart(context, submission));
   // The platform reads the duration as it was typed.
   const body = { ...submission.value, duration: String(submission.payload.duration ?? "") };
   const result = await call(context, createEvent, { body }, { key });

@@ -2,12 +2,15 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { joinDayTime } from "#app/arabic/day-parts.ts";
+import { foldDigits } from "#app/arabic/digits.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
-import { offeredValue } from "#app/arabic/said-duration.ts";
+import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { offeredValue, sayDuration } from "#app/arabic/said-duration.ts";
 import { Button } from "#app/components/button.tsx";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { DurationField } from "#app/components/duration-field.tsx";
@@ -145,6 +148,37 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
   const companions = firstOf("maxCompanions");
   const governorate = firstOf("governorate");
   const isUnknown = typed !== undefined && !choices.governorates.includes(governorate ?? "");
+  const say = (values: Partial<Record<string, unknown>>) => {
+    const code = (name: string) => String(values[name] ?? "");
+    const starts = joinDayTime(code("date"), code("time"));
+    const group = (
+      name: "allowedRoles" | "allowedSecretariats",
+      offered: readonly { id: string; name: string }[],
+    ) => {
+      const ids = [values[name] ?? []].flat();
+      return [
+        t(`field.${name}`),
+        offered.filter(({ id }) => ids.includes(id)).map((each) => each.name),
+      ] as const;
+    };
+    return [
+      [t("field.title"), values.title],
+      [t("field.date"), sayDayTime(starts, language) || starts],
+      [t("field.duration"), sayDuration(code("duration"), language)],
+      [t("field.governorate"), governorateName(code("governorate"), language)],
+      [t("field.location"), values.location],
+      [t("field.detailedLocation"), values.detailedLocation],
+      [t("field.description"), values.description],
+      [t("field.type"), t(`type.${code("type")}`, { defaultValue: "" })],
+      group("allowedRoles", choices.roles),
+      group("allowedSecretariats", choices.secretariats),
+      [t("field.maxAttendance"), values.maxAttendance],
+      [t("field.maxCompanions"), values.maxCompanions],
+      [t("field.questions"), values.questions],
+      [t("field.category"), t(`category.${code("category")}`, { defaultValue: "" })],
+      [t("form.isCampaign"), t(values.isCampaign ? "common:switch.on" : "common:switch.off")],
+    ] as const;
+  };
   return (
     <Form
       method="post"
@@ -155,6 +189,7 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
       className="stack"
     >
       <ErrorSummary errors={errors} />
+      <Conflict rejected={rejected} current={current} version={current?.version} say={say} />
       <FormKeyField form="event" />
       {current?.version && <input type="hidden" name="version" value={current.version} />}
       <Field {...inputs("title")} maxLength={MAX_EVENT_TITLE_LENGTH} dir="auto" />
@@ -245,8 +280,10 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
         <FoldedFields
           title={t("form.group.registration")}
           said={[
-            places && `${t("field.maxAttendance")}: ${places}`,
-            companions !== "0" && companions && `${t("field.maxCompanions")}: ${companions}`,
+            isNumber(places) && `${t("field.maxAttendance")}: ${places}`,
+            companions !== "0" &&
+              isNumber(companions) &&
+              `${t("field.maxCompanions")}: ${companions}`,
             numbered("questions"),
           ]}
           isWrong={isWrong("maxAttendance", "maxCompanions", "questions")}
@@ -306,6 +343,9 @@ export function EventForm({ action, choices, current, submit, rejected }: EventF
     </Form>
   );
 }
+
+/** What is no number was not understood, and is said nowhere but in its field. */
+const isNumber = (text = "") => /^\s*\d+\s*$/.test(foldDigits(text));
 
 interface QuestionsProps {
   written: readonly (string | undefined)[];

@@ -13,6 +13,7 @@ import { formInvalid, formRejected, isUnsearched, readForm } from "#app/session/
 import { formActions } from "#app/session/form-actions.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { isOffered } from "#app/session/offered.server.ts";
+import { pastStart } from "#app/session/past-start.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/create";
@@ -32,7 +33,11 @@ async function create({ request, context }: Route.ActionArgs) {
   const { submission, key, formData } = await readForm(request, context, createMeeting.body);
   if (isUnsearched(formData)) return withPeople(context, searched(submission), formData);
   if (submission.status !== "success") {
-    return withPeople(context, formInvalid(submission), formData);
+    return withPeople(
+      context,
+      formInvalid(submission, [], pastStart(context, submission)),
+      formData,
+    );
   }
   // The platform reads the duration as it was typed.
   const body = { ...submission.value, duration: String(submission.payload.duration ?? "") };

@@ -2,8 +2,11 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { joinDayTime } from "#app/arabic/day-parts.ts";
-import { offeredValue } from "#app/arabic/said-duration.ts";
+import { toLanguage } from "#app/arabic/language.ts";
+import { sayDayTime } from "#app/arabic/said-day-time.ts";
+import { offeredValue, sayDuration } from "#app/arabic/said-duration.ts";
 import { Button } from "#app/components/button.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
 import { DurationField } from "#app/components/duration-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -97,7 +100,8 @@ interface MeetingFormProps {
 /** What a meeting is about, when it is, and who is invited. */
 export function MeetingForm(props: MeetingFormProps) {
   const { path, act, choices, capacity, current, submit, rejected } = props;
-  const { t } = useTranslation("meeting");
+  const { t, i18n } = useTranslation("meeting");
+  const language = toLanguage(i18n.language);
   const reply = rejected?.reply;
   const [form, fields] = useForm<Record<FieldName, string>>({ id: "meeting", lastResult: reply });
   const busy = useNavigation().state !== "idle";
@@ -129,6 +133,17 @@ export function MeetingForm(props: MeetingFormProps) {
         : [];
     }),
   ];
+  const say = (values: Partial<Record<string, unknown>>) => {
+    const starts = joinDayTime(String(values.date ?? ""), String(values.time ?? ""));
+    return [
+      [t("field.title"), values.title],
+      [t("field.date"), sayDayTime(starts, language) || starts],
+      [t("field.duration"), sayDuration(String(values.duration ?? ""), language)],
+      [t("field.agenda"), values.agenda],
+      [t("field.description"), values.description],
+      [t("field.dialIn"), values.dialIn],
+    ] as const;
+  };
   return (
     <Form
       method="post"
@@ -138,6 +153,7 @@ export function MeetingForm(props: MeetingFormProps) {
       className="stack"
     >
       <ErrorSummary errors={errors} />
+      <Conflict rejected={reply} current={current} version={current?.version} say={say} />
       <FormKeyField form="meeting" />
       {current && <input type="hidden" name="version" value={current.version} />}
       <Field {...inputs("title")} maxLength={MAX_MEETING_TITLE_LENGTH} dir="auto" />

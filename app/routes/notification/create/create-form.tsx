@@ -73,7 +73,7 @@ export function CreateForm({ offer, draft, error }: CreateFormProps) {
       <div className="folds">
         <FoldedFields
           title={t(offer.scheduled ? "create.more" : "create.field.url")}
-          said={[draft.url, draft.at && (sayDayTime(draft.at, language) || draft.at)]}
+          said={[draft.url, sayDayTime(draft.at, language)]}
           isWrong={Boolean(errorOf("url") ?? errorOf("at"))}
         >
           <CharacterCounter maxLength={MAX_LINK_LENGTH} text={draft.url}>

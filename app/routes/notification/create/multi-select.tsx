@@ -1,7 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
-import { Disclosure } from "#app/components/disclosure.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -114,58 +113,50 @@ function FoldedSelect({
     });
   const [firstError] = error ?? [];
   return (
-    <Disclosure
+    <FoldedFields
       id={name}
-      open={firstError !== undefined}
-      summary={
-        <>
-          {t(`create.${name}.title`)}{" "}
-          <small className="muted digits">
-            {selected.size > 0 && t(`create.${name}.chosen`, { count: selected.size })}
-          </small>
-        </>
-      }
+      title={t(`create.${name}.title`)}
+      said={[selected.size > 0 && t(`create.${name}.chosen`, { count: selected.size })]}
+      isWrong={firstError !== undefined}
     >
-      <div className="stack">
-        <SelectError name={name} message={firstError} />
-        {isHydrated && (
-          <Field
-            type="search"
-            // No field of the form: it has no name, and what it finds stays on the page.
-            name=""
-            id={`${name}-search`}
-            label={t(`create.${name}.search`)}
-            value={query}
-            onChange={(event) => setQuery(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") event.preventDefault();
-            }}
-            autoComplete="off"
-            dir="auto"
-          />
-        )}
-        <fieldset
-          className="choices"
-          aria-label={t(`create.${name}.title`)}
-          aria-describedby={firstError && `${name}-error`}
-        >
-          <div className="checklist long">
-            {choices.map(({ value, label }) => (
-              <label key={value} className="check" hidden={!matches(label)}>
-                <input
-                  type="checkbox"
-                  name={name}
-                  value={value}
-                  defaultChecked={chosen.includes(value)}
-                  onChange={toggle}
-                />{" "}
-                <bdi>{label}</bdi>{" "}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        {matchCount === 0 && <p className="muted">{t("create.nothingFound")}</p>}
-      </div>
-    </Disclosure>
+      <SelectError name={name} message={firstError} />
+      {isHydrated && (
+        <Field
+          type="search"
+          // No field of the form: it has no name, and what it finds stays on the page.
+          name=""
+          id={`${name}-search`}
+          label={t(`create.${name}.search`)}
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.preventDefault();
+          }}
+          autoComplete="off"
+          dir="auto"
+        />
+      )}
+      <fieldset
+        className="choices"
+        aria-label={t(`create.${name}.title`)}
+        aria-describedby={firstError && `${name}-error`}
+      >
+        <div className="checklist long">
+          {choices.map(({ value, label }) => (
+            <label key={value} className="check" hidden={!matches(label)}>
+              <input
+                type="checkbox"
+                name={name}
+                value={value}
+                defaultChecked={chosen.includes(value)}
+                onChange={toggle}
+              />{" "}
+              <bdi>{label}</bdi>{" "}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {matchCount === 0 && <p className="muted">{t("create.nothingFound")}</p>}
+    </FoldedFields>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { DigitsField, Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { FormResult } from "#app/components/summary-line.ts";
@@ -25,6 +26,17 @@ export function IdentityForm({ person, path, rejected }: IdentityFormProps) {
   });
   return (
     <Form method="post" action={`${path}?act=identity`} noValidate className="stack writing">
+      <Conflict
+        rejected={rejected}
+        current={person}
+        version={person.version}
+        say={(values) =>
+          (["userName", "phone", "email"] as const).map((name) => [
+            t(`identity.${name}`),
+            values[name],
+          ])
+        }
+      />
       <FormKeyField form="identity" />
       <input type="hidden" name="version" value={person.version} />
       <Field {...field("userName")} maxLength={MAX_USER_NAME_LENGTH} required />

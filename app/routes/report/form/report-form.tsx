@@ -1,8 +1,11 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
+import { sayDay } from "#app/arabic/said-day-time.ts";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
@@ -65,7 +68,8 @@ interface ReportFormProps {
 
 /** What a report says, and its files. */
 export function ReportForm({ action, current, isDraft, rejected }: ReportFormProps) {
-  const { t } = useTranslation(["report", "file"]);
+  const { t, i18n } = useTranslation(["report", "file"]);
+  const language = toLanguage(i18n.language);
   const [form, fields] = useForm<Record<FieldName, string>>({ id: "report", lastResult: rejected });
   const busy = useNavigation().state !== "idle";
   const typed = rejected?.initialValue as Readonly<Record<string, unknown>> | undefined;
@@ -105,6 +109,23 @@ export function ReportForm({ action, current, isDraft, rejected }: ReportFormPro
       className="stack"
     >
       <ErrorSummary errors={errors} />
+      <Conflict
+        rejected={rejected}
+        current={current}
+        version={current.version}
+        say={(values) => [
+          [t("field.title"), values.title],
+          [t("field.type"), t(`type.${values.type}`, { defaultValue: "" })],
+          [t("field.location"), values.location],
+          ...(["startDate", "endDate"] as const).map((name) => {
+            const day = String(values[name] ?? "");
+            return [t(`field.${name}`), sayDay(day, language) || day] as const;
+          }),
+          ...(["goals", "officials", "description"] as const).map(
+            (name) => [t(`field.${name}`), values[name]] as const,
+          ),
+        ]}
+      />
       <FormKeyField form="report" />
       {current.version && <input type="hidden" name="version" value={current.version} />}
       {current.subject && <Subject subject={current.subject} />}

@@ -1,10 +1,10 @@
 import "../../../styles/dense.css";
-import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { ActRow, ActRows } from "#app/components/act-rows.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { isOutdated } from "#app/components/outdated.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { formActions } from "#app/session/form-actions.server.ts";
@@ -126,10 +126,4 @@ function RoleLinks({
       )}
     </>
   );
-}
-
-/** Whether a form was filled in on a role that somebody else has changed since. */
-function isOutdated(rejected: SubmissionResult<string[]> | undefined, version: number | undefined) {
-  const filledIn = rejected?.initialValue?.version;
-  return filledIn !== undefined && version !== undefined && String(filledIn) !== String(version);
 }

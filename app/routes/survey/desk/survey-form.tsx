@@ -3,12 +3,14 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
+import { sayDayTime } from "#app/arabic/said-day-time.ts";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox, CheckboxGroup, RadioGroup } from "#app/components/choices.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
-import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
+import { FoldedFields } from "#app/components/folded-fields.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { RoleName } from "#app/components/role-name.tsx";
 import {
@@ -88,12 +90,45 @@ export function SurveyForm({ id, action, choices, current, submit, rejected }: S
   });
   const isTicked = (name: "isAnonymous" | "mayChange") =>
     typed ? typed[name] === "on" : current?.[name] === true;
-  const hasAudience = (["governorates", "units", "roles"] as const).some(
-    (name) => valuesOf(name).length > 0 || errorOf(name),
-  );
+  const standing = standings.find((each) => each === valuesOf("standing")[0]) ?? "everyone";
+  const isWrong = (...names: FieldName[]) => names.some((name) => errorOf(name));
+  const numbered = (name: "governorates" | "units" | "roles") => {
+    const count = valuesOf(name).filter(Boolean).length;
+    return count > 0 && `${t(`desk.field.${name}`)}: ${count}`;
+  };
+  const say = (values: Partial<Record<string, unknown>>) => {
+    const chosen = (name: string) => [values[name] ?? []].flat().map(String);
+    const moment = (name: string) => {
+      const text = String(values[name] ?? "");
+      return sayDayTime(text, language) || text;
+    };
+    const ticked = (name: string) => t(values[name] ? "common:switch.on" : "common:switch.off");
+    return [
+      [t("desk.field.title"), values.title],
+      [t("desk.field.text"), values.text],
+      [t("desk.field.opensAt"), moment("opensAt")],
+      [t("desk.field.closesAt"), moment("closesAt")],
+      [t("desk.field.isAnonymous"), ticked("isAnonymous")],
+      [t("desk.field.mayChange"), ticked("mayChange")],
+      [t("desk.field.results"), t(`desk.results.${values.results}`, { defaultValue: "" })],
+      [t("desk.field.standing"), t(`desk.standing.${values.standing}`, { defaultValue: "" })],
+      [
+        t("desk.field.governorates"),
+        chosen("governorates").map((code) => governorateName(code, language)),
+      ],
+      ...(["units", "roles"] as const).map((name) => {
+        const ids = chosen(name);
+        const named = choices[name].filter(({ id }) => ids.includes(id));
+        return [t(`desk.field.${name}`), named.map((each) => each.name)] as const;
+      }),
+      [t("desk.field.titleEn"), values.titleEn],
+      [t("desk.field.textEn"), values.textEn],
+    ] as const;
+  };
   return (
     <Form id={id} method="post" action={action} noValidate className="stack">
       <ErrorSummary errors={summaryOf(rejected, fieldNames, (name) => t(`desk.field.${name}`))} />
+      <Conflict rejected={rejected} current={current} version={current?.version} say={say} />
       <FormKeyField form="survey" />
       {current?.version && <input type="hidden" name="version" value={current.version} />}
       <Field {...input("title")} maxLength={MAX_SURVEY_TITLE_LENGTH} dir="auto" />
@@ -125,7 +160,16 @@ export function SurveyForm({ id, action, choices, current, submit, rejected }: S
         choices={resultsTimes.map((value) => ({ value, label: t(`desk.results.${value}`) }))}
         defaultValue={valuesOf("results")[0] ?? "closed"}
       />
-      <Disclosure open={hasAudience} summary={t("desk.audience")}>
+      <FoldedFields
+        title={t("desk.audience")}
+        said={[
+          t(`desk.standing.${standing}`),
+          numbered("governorates"),
+          numbered("units"),
+          numbered("roles"),
+        ]}
+        isWrong={isWrong("standing", "governorates", "units", "roles")}
+      >
         <p className="hint">{t("desk.hint.audience")}</p>
         <RadioGroup
           {...group("standing")}
@@ -172,15 +216,16 @@ export function SurveyForm({ id, action, choices, current, submit, rejected }: S
             optional
           />
         )}
-      </Disclosure>
-      <Disclosure
-        open={valuesOf("titleEn")[0] !== undefined && valuesOf("titleEn")[0] !== ""}
-        summary={t("desk.english")}
+      </FoldedFields>
+      <FoldedFields
+        title={t("desk.english")}
+        said={[valuesOf("titleEn")[0]]}
+        isWrong={isWrong("titleEn", "textEn")}
       >
         <p className="hint">{t("desk.hint.english")}</p>
         <Field {...input("titleEn")} maxLength={MAX_SURVEY_TITLE_LENGTH} dir="auto" optional />
         <TextArea {...input("textEn")} maxLength={MAX_SURVEY_TEXT_LENGTH} optional />
-      </Disclosure>
+      </FoldedFields>
       {id ? (
         // Text browsers, which show it, know no button outside its form.
         <button type="submit" hidden>

@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { governorates } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Button } from "#app/components/button.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -40,6 +41,18 @@ export function DistrictForm({ action, form, kind, values, submit, rejected }: D
   return (
     <Form method="post" action={action} noValidate className="stack">
       <ErrorSummary errors={wrong.length > 0 ? wrong : whole} />
+      <Conflict
+        rejected={rejected}
+        current={values}
+        version={values.version}
+        say={({ name, governorate }) => [
+          [t("districts.name"), name],
+          [
+            t("districts.governorate"),
+            governorates.find(({ code }) => code === governorate)?.[language],
+          ],
+        ]}
+      />
       <FormKeyField form={form} />
       {kind && <input type="hidden" name="kind" value={kind} />}
       {values.version !== undefined && (

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField, Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -54,6 +55,12 @@ export function ListForm({ path, list, place = 0, count = 0, rejected }: ListFor
         className="stack"
       >
         <ErrorSummary errors={wrong.length > 0 ? wrong : whole} />
+        <Conflict
+          rejected={rejected}
+          current={list}
+          version={list?.version}
+          say={(values) => names.map((name) => [t(`lists.${name}`), values[name]])}
+        />
         <FormKeyField form={`list${suffix}`} />
         {list && <input type="hidden" name="list" value={list.id} />}
         {list && <input type="hidden" name="version" value={list.version} />}

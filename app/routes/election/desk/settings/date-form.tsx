@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { governorates } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
+import { sayDay } from "#app/arabic/said-day-time.ts";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { DateField } from "#app/components/date-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Select } from "#app/components/field.tsx";
@@ -49,6 +51,24 @@ export function DateForm({ date, rejected }: DateFormProps) {
   return (
     <Form method="post" action={`${path}${act}`} noValidate className="stack">
       <ErrorSummary errors={wrong.length > 0 ? wrong : whole} />
+      <Conflict
+        rejected={rejected}
+        current={date}
+        version={date?.version}
+        say={(values) => [
+          [t("dates.phase"), t(`phase.${values.phase}`, { defaultValue: "" })],
+          ...(["from", "until"] as const).map((name) => {
+            const day = String(values[name] ?? "");
+            return [t(`dates.${name}`), sayDay(day, language) || day] as const;
+          }),
+          [
+            t("dates.governorates"),
+            governorates
+              .filter(({ code }) => [values.governorates ?? []].flat().includes(code))
+              .map((place) => place[language]),
+          ],
+        ]}
+      />
       <FormKeyField form={`date${suffix}`} />
       {date && <input type="hidden" name="id" value={date.id} />}
       {date && <input type="hidden" name="version" value={date.version} />}

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -47,6 +48,12 @@ export function SettingsForm({ election, rejected }: SettingsFormProps) {
       className="stack writing"
     >
       <ErrorSummary errors={wrong.length > 0 ? wrong : whole} />
+      <Conflict
+        rejected={rejected}
+        current={election}
+        version={election.version}
+        say={(values) => names.map((name) => [t(`field.${name}`), values[name]])}
+      />
       <FormKeyField form="election" />
       <input type="hidden" name="version" value={election.version} />
       <Field {...field("name")} maxLength={MAX_ELECTION_NAME_LENGTH} dir="rtl" lang="ar" required />

@@ -6,7 +6,7 @@ import { Button } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
-import { isOutdated } from "../outdated.ts";
+import { isOutdated } from "#app/components/outdated.ts";
 import { toErrors } from "../unit-form.tsx";
 import type { TermView } from "./load-position.server.ts";
 import { TermFields, termFields } from "./term-fields.tsx";

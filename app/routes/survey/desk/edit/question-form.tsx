@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox, CheckboxGroup } from "#app/components/choices.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
@@ -80,6 +81,19 @@ export function QuestionForm(props: QuestionFormProps) {
       <ErrorSummary
         errors={summaryOf(rejected, fieldNames, (name) => t(`desk.question.${name}`), idOf)}
       />
+      {question && (
+        <Conflict
+          rejected={rejected}
+          current={current}
+          version={version}
+          say={(values) =>
+            (["title", "choices", "titleEn", "choicesEn"] as const).map((name) => [
+              t(`desk.question.${name}`),
+              values[name],
+            ])
+          }
+        />
+      )}
       <FormKeyField form={`question-${mark}`} />
       {/* What is written is written into what this page shows, and into nothing newer. */}
       <input type="hidden" name="version" value={version} />

@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 /** Whether a form was filled in on something that somebody else has changed since. */
 export function isOutdated(
   rejected: SubmissionResult<string[]> | undefined,
-  version: number | undefined,
+  version: number | string | undefined,
 ): boolean {
   const filledIn = rejected?.initialValue?.version;
   return filledIn !== undefined && version !== undefined && String(filledIn) !== String(version);
