@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { Lines } from "./lines.tsx";
 
 interface OccasionProps {
   /** Above all else: a notice, a picture. */
@@ -9,6 +10,28 @@ interface OccasionProps {
   /** One's own place at it, which stays in sight on a wide screen. */
   own: ReactNode;
   children?: ReactNode;
+}
+
+/** That it does not take place, and why. */
+export function Cancelled({
+  title,
+  reason,
+}: {
+  title: string;
+  reason?: string | null | undefined;
+}) {
+  return (
+    <div className="panel cancelled" role="status">
+      <p>
+        <b>{title}</b>
+      </p>
+      {reason && (
+        <p dir="auto">
+          <Lines text={reason} />
+        </p>
+      )}
+    </div>
+  );
 }
 
 interface Fact {

@@ -62,6 +62,8 @@ export const eventPlace = z.object({
   name: text,
   /** The address that a ticket proves is a member's, who holds this place by their account. */
   isOfAccount: z.boolean().optional(),
+  /** Once it is over: whether somebody noted that they came; absent where nobody noted anybody. */
+  came: z.boolean().optional(),
 });
 export type EventPlace = z.infer<typeof eventPlace>;
 

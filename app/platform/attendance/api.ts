@@ -123,6 +123,25 @@ export async function adoptArrival(
   return noteArrivals(db, gatheringId, arrivals, { by, now });
 }
 
+/** Whether it was noted that somebody came to a gathering; undefined where nobody's coming was noted. */
+export async function cameTo(
+  db: Database,
+  gatheringId: string,
+  comer: Whose,
+): Promise<boolean | undefined> {
+  if ((await db.$count(presences, ofComer(gatheringId, comer))) > 0) return true;
+  const others = await db.$count(presences, eq(presences.gatheringId, gatheringId));
+  return others > 0 ? false : undefined;
+}
+
+type Whose = { readonly userId: string } | { readonly guestKey: string };
+
+function ofComer(gatheringId: string, comer: Whose) {
+  const whose =
+    "userId" in comer ? eq(presences.userId, comer.userId) : eq(presences.guestKey, comer.guestKey);
+  return and(eq(presences.gatheringId, gatheringId), whose);
+}
+
 /** Strikes somebody who was ticked off by mistake, with the points; false where nobody had come. */
 export async function strikeArrival(
   db: Database,
@@ -130,11 +149,9 @@ export async function strikeArrival(
   comer: Comer,
   now: Date,
 ): Promise<boolean> {
-  const whose =
-    "userId" in comer ? eq(presences.userId, comer.userId) : eq(presences.guestKey, comer.guestKey);
   const struck = await db
     .delete(presences)
-    .where(and(eq(presences.gatheringId, gatheringId), whose))
+    .where(ofComer(gatheringId, comer))
     .returning({ id: presences.id });
   if (struck.length === 0) return false;
   if ("userId" in comer) {

@@ -14,7 +14,7 @@ import {
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
 import { maskEmail } from "../activation/rules.ts";
-import { adoptArrival } from "../attendance/api.ts";
+import { adoptArrival, cameTo } from "../attendance/api.ts";
 import { byCaller, byCrowd, byEmail } from "../database/rate-limit.ts";
 import { type Files, photoWidths } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
@@ -22,7 +22,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { findSecretariat, presentSecretariat } from "../structure/api-secretariat.ts";
 import { isUnitId } from "../structure/rules.ts";
-import { isForEverybody, isOpen } from "./rules.ts";
+import { isForEverybody, isOpen, isOver } from "./rules.ts";
 import { type EventRow, findEvent, listEventRows, registrableBy } from "./store.ts";
 import {
   adoptGuestPlace,
@@ -80,6 +80,7 @@ export const eventResource = resource()
     const { event, mine, mayRegister, mayEdit, mayCheckIn, audience, secretariats } = found;
     const holder = holderOf(caller, placeId);
     const place = placeId ? ticketPlace : holder && (await findPlace(db, event.id, holder));
+    const came = place && isOver(event, now) ? await cameOf(db, event, place) : undefined;
     return {
       ...presentItem(event, placeId ? (place?.state ?? null) : mine, files),
       detailedLocation: event.detailedLocation,
@@ -94,7 +95,7 @@ export const eventResource = resource()
       mayEdit,
       mayCheckIn: mayCheckIn && event.state !== "draft",
       cancelReason: event.cancelReason,
-      place: place ? await presentPlace(db, place, holder) : null,
+      place: place ? { ...(await presentPlace(db, place, holder)), came } : null,
       ...(query.ticket !== undefined && { isTicketGood: ticketPlace !== undefined }),
       sequence: event.sequence,
       changedAt: event.changedAt.toISOString(),
@@ -279,6 +280,16 @@ async function presentPlace(
     name: guestName,
     isOfAccount: place.userId !== null && holder !== undefined && "placeId" in holder,
   };
+}
+
+/** Whether it was noted that somebody came who had a place; undefined where that was noted of nobody. */
+async function cameOf(
+  db: Parameters<typeof cameTo>[0],
+  { gatheringId }: Pick<EventRow, "gatheringId">,
+  { id, userId, state }: PlaceRow,
+) {
+  if (!gatheringId || state !== "registered") return undefined;
+  return cameTo(db, gatheringId, userId ? { userId } : { guestKey: id });
 }
 
 /** An event as lists have it. */

@@ -8,12 +8,13 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { ButtonFold } from "#app/components/button-fold.tsx";
 import { DateBlock } from "#app/components/date-block.tsx";
 import { Lines } from "#app/components/lines.tsx";
-import { Occasion } from "#app/components/occasion.tsx";
+import { Cancelled, Occasion } from "#app/components/occasion.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { drawQr } from "#app/components/qr.server.ts";
+import { StatusChip } from "#app/components/status-chip.tsx";
 import { configuration } from "#app/configuration.ts";
 import { type EventDetail, readEvent } from "#app/contract/event.ts";
 import { admission } from "#app/session/admission.ts";
@@ -130,6 +131,7 @@ function toDetail(event: EventDetail, preferences: Preferences) {
           companions: place.companions,
           name: place.name,
           isOfAccount: place.isOfAccount ?? false,
+          came: place.came ?? undefined,
           position: place.position ? formatNumber(place.position, language) : undefined,
           offeredUntil: place.offeredUntil
             ? withinText(formatMoment(place.offeredUntil, language, new Date()))
@@ -185,6 +187,7 @@ type Rejected = Parameters<typeof Place>[0]["rejected"];
 function WholeEvent({ event, rejected }: { event: EventDetailView; rejected: Rejected }) {
   const { t } = useTranslation("event");
   const { title, startsAt, when, duration, picture } = event;
+  const isCancelled = event.phase === "cancelled";
   const [hours, date] = when;
   const glance = [
     {
@@ -224,29 +227,29 @@ function WholeEvent({ event, rejected }: { event: EventDetailView; rejected: Rej
   const own = (
     <>
       <Place event={event} rejected={rejected} />
-      <Ways event={event} />
+      {isCancelled ? <OfCancelled event={event} /> : <Ways event={event} />}
     </>
   );
   return (
-    <Page title={<bdi>{title}</bdi>} back="/events" mark={<DateBlock leaf={event.leaf} />}>
+    <Page
+      title={<bdi>{title}</bdi>}
+      lead={
+        isCancelled ? (
+          <StatusChip tone="bad">{t("phase.cancelled")}</StatusChip>
+        ) : (
+          event.type === "private" && <StatusChip tone="waiting">{t("type.private")}</StatusChip>
+        )
+      }
+      back="/events"
+      mark={<DateBlock leaf={event.leaf} isOff={isCancelled} />}
+    >
       <PageTitle title={title} hasError={rejected !== undefined} />
       {event.isBroken && (
         <Banner icon="warning" label={t("ticket.broken.title")}>
           {t("ticket.broken.here")}
         </Banner>
       )}
-      {event.phase === "cancelled" && (
-        <div className="panel" role="status">
-          <p>
-            <b>{t("cancelled.title")}</b>
-          </p>
-          {event.cancelReason && (
-            <p dir="auto">
-              <Lines text={event.cancelReason} />
-            </p>
-          )}
-        </div>
-      )}
+      {isCancelled && <Cancelled title={t("cancelled.title")} reason={event.cancelReason} />}
       <Occasion
         first={picture && <Picture {...picture} sizes="(min-width: 1000px) 40rem, 94vw" eager />}
         glance={glance}
@@ -368,6 +371,26 @@ function Ways({ event }: { event: EventDetailView }) {
         </div>
       )}
     </>
+  );
+}
+
+/** What is left to do with an event that was cancelled: to write to those who wanted to come, or to plan another. */
+function OfCancelled({ event: { id, mayEdit, mayCheckIn } }: { event: EventDetailView }) {
+  const { t } = useTranslation("event");
+  if (!mayEdit && !mayCheckIn) return null;
+  return (
+    <div className="row">
+      {mayCheckIn && (
+        <ButtonLink kind="quiet" small icon="users" href={href("/event/:id/attendees", { id })}>
+          {t("attendees.title")}
+        </ButtonLink>
+      )}
+      {mayEdit && (
+        <ButtonLink kind="quiet" small icon="copy" href={`${href("/create-event")}?like=${id}`}>
+          {t("edit.copy")}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

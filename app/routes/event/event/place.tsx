@@ -39,8 +39,8 @@ export function Place({ event, rejected }: PlaceProps) {
   }
   if (isOver) {
     return state === "registered" ? (
-      <Panel event={event} title={t("place.had")}>
-        <p>{t("place.over")}</p>
+      <Panel event={event} title={t("place.overTitle")}>
+        <p>{t(`place.${place?.came === undefined ? "had" : place.came ? "came" : "missed"}`)}</p>
       </Panel>
     ) : (
       <Note event={event}>{t("place.over")}</Note>
@@ -171,14 +171,18 @@ function Note({ event, children }: { event: EventDetailView; children?: ReactNod
   );
 }
 
-/** How many places are left, in words and as a bar; whether it runs or is over. */
+/** How many places are left, in words and as a bar; whether it runs. That it is over the words around it say. */
 function Room({ event }: { event: EventDetailView }) {
   const { t } = useTranslation("event");
   const { phase, attendees, maxAttendance, taken } = event;
   return (
     <div>
       <p className="room-left">
-        {phase === "upcoming" ? <PlacesLeft item={event} /> : <Standing item={event} />}{" "}
+        {phase === "upcoming" ? (
+          <PlacesLeft item={event} />
+        ) : (
+          phase !== "over" && <Standing item={event} />
+        )}{" "}
         <small className="muted">
           {t("attending", { number: attendees, maximum: maxAttendance })}
         </small>

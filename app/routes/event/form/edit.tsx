@@ -80,9 +80,7 @@ export default function Edit({ loaderData, actionData }: Route.ComponentProps) {
     return typeof typed === "string" ? typed : undefined;
   };
   const isDraft = state === "draft";
-  const back = isDraft
-    ? { href: href("/create-event"), label: t("create.title") }
-    : { href: href("/event/:id", { id }), label: title };
+  const back = isDraft ? ("/events" as const) : { href: href("/event/:id", { id }), label: title };
   const reasonErrors = rejectedOf("cancel")?.error?.reason ?? undefined;
   const helperErrors = rejectedOf("addHelper")?.error?.membershipId ?? undefined;
   const labels = { reason: t("edit.reason"), membershipId: t("helpers.number") };

@@ -110,7 +110,7 @@ export function MeetingForm(props: MeetingFormProps) {
     const value = typed ? typed[name] : current?.[name as keyof MeetingValues];
     return typeof value === "string" ? value : undefined;
   };
-  const valuesOf = (name: FieldName): string[] =>
+  const valuesOf = (name: FieldName | "leaving"): string[] =>
     [typed?.[name] ?? []].flat().map((each) => String(each ?? ""));
   const errorsOf = (name: FieldName) => reply?.error?.[name] ?? undefined;
   const inputs = (name: FieldName) => {

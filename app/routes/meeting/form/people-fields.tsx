@@ -17,7 +17,7 @@ interface PeopleFieldsProps {
   invited: readonly { readonly id: string; readonly name: string }[];
   people: readonly PersonView[];
   keyword: string;
-  valuesOf: (name: "roles" | "governorate" | "secretariats") => string[];
+  valuesOf: (name: "roles" | "governorate" | "secretariats" | "leaving") => string[];
   errorsOf: (name: "users" | "roles" | "governorate" | "secretariats") => string[] | undefined;
   busy: boolean;
   /** The words of the form's main button. */
@@ -41,13 +41,18 @@ export function PeopleFields(props: PeopleFieldsProps) {
       <h2 id="people-title">{t("people.title")}</h2>
       <p className="muted">{t("people.lead")}</p>
       {invited.length > 0 && (
-        <ButtonFold icon="users" label={t("people.invited", { count: invited.length })}>
+        <ButtonFold
+          icon="users"
+          label={t("people.invited", { count: invited.length })}
+          isOpen={valuesOf("leaving").length > 0}
+        >
           <CheckboxGroup
             id="leaving"
             name="leaving"
             label={t("people.leaving")}
             hint={t("people.leavingHint")}
             choices={invited.map(({ id, name }) => ({ value: id, label: <bdi>{name}</bdi> }))}
+            selected={valuesOf("leaving")}
             optional
           />
         </ButtonFold>

@@ -17,7 +17,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { CairoTime } from "#app/components/cairo-time.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { DateBlock } from "#app/components/date-block.tsx";
-import { Occasion } from "#app/components/occasion.tsx";
+import { Cancelled, Occasion } from "#app/components/occasion.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { type MeetingDetail, readMeeting } from "#app/contract/meeting.ts";
@@ -175,7 +175,7 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
               <span className="muted">{t("calledBy")}</span> <bdi>{host}</bdi>{" "}
             </>
           )}
-          <Standing meeting={meeting} />
+          {!isCancelled && <Standing meeting={meeting} />}
         </>
       ),
     },
@@ -190,10 +190,12 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
         <CapacityNotice capacity={meeting.capacity} invited={meeting.people.length} />
       )}
       {meeting.room.state === "open" && door}
-      {!(meeting.isOver || isHost) && <Answer meeting={meeting} rejected={rejectedOf("answer")} />}
+      {!(meeting.isOver || isHost || isCancelled) && (
+        <Answer meeting={meeting} rejected={rejectedOf("answer")} />
+      )}
       {meeting.room.state !== "open" && door}
       <div className="row">
-        {!meeting.isOver && (
+        {!(meeting.isOver || isCancelled) && (
           <ButtonLink
             kind="quiet"
             small
@@ -204,12 +206,12 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
             {t("addToCalendar")}
           </ButtonLink>
         )}
-        {meeting.chat && (
+        {meeting.chat && !isCancelled && (
           <ButtonLink kind="quiet" small icon="chat" href={meeting.chat.href}>
             {meeting.chat.label}
           </ButtonLink>
         )}
-        {isHost && !meeting.isOver && (
+        {isHost && !(meeting.isOver || isCancelled) && (
           <ButtonLink kind="quiet" small icon="edit" href={href("/meeting/:id/edit", { id })}>
             {t("edit.title")}
           </ButtonLink>
@@ -228,20 +230,14 @@ export default function MeetingPage({ loaderData: meeting, actionData }: Route.C
     </>
   );
   return (
-    <Page title={<bdi>{title}</bdi>} back="/meetings" mark={<DateBlock leaf={meeting.leaf} />}>
+    <Page
+      title={<bdi>{title}</bdi>}
+      lead={isCancelled && <Standing meeting={meeting} />}
+      back="/meetings"
+      mark={<DateBlock leaf={meeting.leaf} isOff={isCancelled} />}
+    >
       <PageTitle title={title} hasError={actionData !== undefined} />
-      {isCancelled && (
-        <div className="panel" role="status">
-          <p>
-            <b>{t("cancelledTitle")}</b>
-          </p>
-          {meeting.cancelReason && (
-            <p dir="auto">
-              <Lines text={meeting.cancelReason} />
-            </p>
-          )}
-        </div>
-      )}
+      {isCancelled && <Cancelled title={t("cancelledTitle")} reason={meeting.cancelReason} />}
       <Occasion glance={glance} own={own}>
         {(agenda.length > 0 || description) && (
           <Section title={t("field.agenda")}>
