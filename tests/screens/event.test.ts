@@ -92,6 +92,8 @@ test("a guest's link opens its event without a session, takes the place there, a
     "ندوة الشباب والعمل العام",
   ]);
   expect(page.textOf("main")).toContain("منى سعيد");
+  // Strangers have no line of the menu to go back to, and no link without a name.
+  expect(page.document.querySelectorAll("a.back")).toHaveLength(0);
   expect(page.textOf("main")).toContain(arWords.place.with_one);
   const taken = await browser.submit(page, 'form[action*="act=confirm"]', {});
   expect(taken.textOf("main")).toContain(arWords.place.registered);
@@ -223,6 +225,45 @@ test("an event stands alike on its card, its page, home and the calendar; until 
       .find((each) => each.text.includes(title));
     expect(entry?.text).toContain(calendar);
   }
+});
+
+test("a cancelled event says so at its title and offers nothing that is over with it", async () => {
+  const { world } = await screens.platform();
+  const cancelReason = "سوء الأحوال الجوية";
+  const id = await addEvent(world, { state: "cancelled", cancelReason });
+  const page = await (await screens.as("admin", { language: "en" })).open(`/event/${id}`);
+  expect(page.textOf(".heading .chip.bad")).toBe(enWords.phase.cancelled);
+  expect(page.document.querySelector(".heading .date-block.off")).not.toBeNull();
+  expect(page.textOf(".cancelled")).toContain(cancelReason);
+  const ways = page.document.querySelectorAll(".own a").map((each) => each.getAttribute("href"));
+  expect(ways).toEqual([`/event/${id}/attendees`, `/create-event?like=${id}`]);
+});
+
+test("the first screen of a private event says that it is by invitation", async () => {
+  const { world } = await screens.platform();
+  const page = await (await screens.as("admin")).open(
+    `/event/${await addEvent(world, { type: "private" })}`,
+  );
+  expect(page.textOf(".heading .chip")).toBe(arWords.type.private);
+});
+
+test("of a past event of one's own it is said once that it is over, and whether one came", async () => {
+  const { world } = await screens.platform();
+  const startsAt = new Date(Date.now() + 60 * 60 * 1000);
+  const id = await addEvent(world, { startsAt });
+  const [one, other] = [await screens.as("member"), await screens.as("demo-member-woman")];
+  for (const each of [one, other]) {
+    await each.submit(await each.open(`/event/${id}`), 'form[action*="act=register"]', {});
+  }
+  const organiser = await screens.as("admin");
+  const said = async (browser: Browser) => (await browser.open(`/event/${id}`)).textOf(".own");
+  screens.pass(60 * 60);
+  await organiser.submit(await organiser.open(`/event/${id}/door`), 'form[action*="act=tick"]', {});
+  screens.pass(3 * 60 * 60);
+  const both = [await said(one), await said(other)];
+  for (const words of both) expect(words.split(arWords.phase.over)).toHaveLength(2);
+  expect(both.filter((words) => words.includes(arWords.place.came))).toHaveLength(1);
+  expect(both.filter((words) => words.includes(arWords.place.missed))).toHaveLength(1);
 });
 
 test("a month begins on Saturday and leads to its events", async () => {

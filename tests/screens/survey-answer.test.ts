@@ -50,6 +50,7 @@ test("a member answers all kinds of questions on one page, is told what is missi
   expect(page.textOf("#q8-hint")).toContain("«ثانٍ»");
   const empty = await member.submit(page, FORM, { q1: "c2", q7: "كلمة" });
   expect(empty.status).toBe(400);
+  expect(empty.document.querySelectorAll(".toast")).toHaveLength(0);
   // It was not begun before.
   expect(empty.textOf("main")).not.toContain(arWords.keep.found);
   const lines = empty.document
