@@ -101,6 +101,7 @@ const content = z.object({
 
 /** A branch as those see it who manage branches. */
 const managedBranch = branch.extend({
+  cityEn: z.string().nullish(),
   /** Everybody who belongs to it, whatever their status: none of them may be left without a branch. */
   people: z.number().int(),
   version: z.string().optional(),

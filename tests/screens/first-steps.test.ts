@@ -74,6 +74,22 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
     expect(again.textOf("#push .chip")).toBe(t("first-steps:state.untested"));
   });
 
+  test("find a branch by names of either language, and have one page of governorates", async () => {
+    const browser = await screens.as("admin", { language });
+    const found = async (keyword: string) => {
+      const page = await browser.open(`${BRANCHES}?keyword=${encodeURIComponent(keyword)}`);
+      return page.document.querySelectorAll(".listing th a").map(({ text }) => text.trim());
+    };
+    const branches = await found("القاهرة");
+    expect(branches.length).toBeGreaterThan(0);
+    expect(await found("Cairo")).toEqual(branches);
+    const [first, beyond] = await Promise.all(
+      ["", "?page=2"].map((search) => browser.open(`${BRANCHES}${search}`)),
+    );
+    const shown = (page: Page | undefined) => page?.textOf("main");
+    expect(shown(beyond)).toBe(shown(first));
+  });
+
   test("hold the branches, which are added, changed and deleted without a script", async () => {
     const browser = await screens.as("admin", { language });
     const form = 'form:has([name="mapUrl"])';

@@ -18,7 +18,7 @@ import { hasTerms, removePositions } from "../position/api.ts";
 import { lockUnits } from "../structure/api.ts";
 import { mayMoveUnit } from "../structure/api-moves.ts";
 import { assignBranch as joinBranch } from "../user/api-assign.ts";
-import { cityIn, firstBranchOf, governorateOf, isBranchId } from "./rules.ts";
+import { cityIn, englishCityOf, firstBranchOf, governorateOf, isBranchId } from "./rules.ts";
 import {
   addBranches,
   type BranchContent,
@@ -44,7 +44,8 @@ export function requireNational({ caller }: Pick<ManageContext, "caller">): Refu
 export function presentBranch({ branch, membersCount, people }: Row): ManagedBranch {
   const { governorateCode, ...rest } = branch;
   const governorate = governorateByCode(governorateCode)?.ar;
-  return { ...rest, governorate, membersCount, people, version: versionOf(branch) };
+  const cityEn = englishCityOf(rest.city, governorateCode);
+  return { ...rest, cityEn, governorate, membersCount, people, version: versionOf(branch) };
 }
 
 /** What is written of a branch. */

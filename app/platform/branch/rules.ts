@@ -1,5 +1,5 @@
 import { foldForSearch } from "#app/arabic/fold.ts";
-import { type Governorate, governorates } from "#app/arabic/governorates.ts";
+import { type Governorate, governorateByCode, governorates } from "#app/arabic/governorates.ts";
 import { type Area, governoratesOf } from "../user/area.ts";
 import { cities } from "./cities.ts";
 
@@ -34,6 +34,17 @@ export function cityIn(governorate: Governorate, name: string): string | undefin
     [ar, en].some((each) => foldForSearch(each) === folded),
   );
   return found?.ar;
+}
+
+/** What a city is called in English, by its Arabic name and its governorate's code. */
+export function englishCityOf(
+  name: string | null | undefined,
+  code: string | null | undefined,
+): string | undefined {
+  const governorate = name && code ? governorateByCode(code) : undefined;
+  if (!name || !governorate) return undefined;
+  const folded = foldForSearch(name);
+  return citiesOf(governorate).find(({ ar }) => foldForSearch(ar) === folded)?.en;
 }
 
 /** A governorate's first branch as it is made for all governorates at once: in the capital. */

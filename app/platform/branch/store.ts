@@ -59,6 +59,7 @@ const branch = {
   detailedLocation: units.detailedLocation,
   governorateCode,
   city: units.city,
+  nameEn: units.nameEn,
 };
 
 export interface BranchContent {

@@ -1,7 +1,7 @@
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { Feedback, FeedbackInboxLine, FeedbackLine } from "#app/contract/feedback.ts";
 import { feedbackTransitions } from "#app/contract/feedback.values.ts";
-import { citiesOf } from "../branch/rules.ts";
+import { englishCityOf } from "../branch/rules.ts";
 import type { findFeedback, findSteps } from "./store.ts";
 import type { findListed } from "./store-lists.ts";
 
@@ -11,12 +11,6 @@ type Listed = Awaited<ReturnType<typeof findListed>>[number];
 
 const governorateNameOf = (code: string | null) =>
   code ? (governorateByCode(code)?.ar ?? null) : null;
-
-/** A city is kept by its Arabic name. */
-function englishCityOf(city: string | null, code: string | null): string | undefined {
-  const governorate = code ? governorateByCode(code) : undefined;
-  return governorate && citiesOf(governorate).find(({ ar }) => ar === city)?.en;
-}
 
 /** A line of one's own list. */
 export function presentLine({ item, reply }: Listed): FeedbackLine {

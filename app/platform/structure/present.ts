@@ -1,7 +1,6 @@
-import { foldForSearch } from "#app/arabic/fold.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { Unit } from "#app/contract/structure.ts";
-import { citiesOf } from "../branch/rules.ts";
+import { englishCityOf } from "../branch/rules.ts";
 import { type Files, PROFILE_PHOTO_WIDTH } from "../files/store.ts";
 import type { HeldPosition } from "../position/api.ts";
 import { toldCount } from "./rules.ts";
@@ -12,11 +11,10 @@ export function presentUnits(rows: readonly UnitRow[], files: Files): Unit[] {
   return rows.map(({ unit, members, positions }) => {
     const { governorateCode, order, closedAt, version, ...shown } = unit;
     const governorate = governorateByCode(governorateCode ?? "");
-    const city = governorate && unit.city ? englishCity(governorate, unit.city) : undefined;
     return {
       ...shown,
       governorate: governorate?.ar ?? null,
-      cityEn: city ?? null,
+      cityEn: englishCityOf(unit.city, governorateCode) ?? null,
       ...(unit.kind === "branch" && { membersCount: toldCount(members) }),
       positions: positions.map((each) => presentPosition(each, files)),
     };
@@ -28,9 +26,4 @@ function presentPosition({ id, title, titleEn, holder }: HeldPosition, files: Fi
   const { photo, ...who } = holder;
   const photoUrl = photo && files.widthUrl(photo, PROFILE_PHOTO_WIDTH);
   return { id, title, titleEn, holder: { ...who, photoUrl } };
-}
-
-function englishCity(governorate: Parameters<typeof citiesOf>[0], name: string) {
-  const folded = foldForSearch(name);
-  return citiesOf(governorate).find(({ ar }) => foldForSearch(ar) === folded)?.en;
 }

@@ -3,6 +3,7 @@ import { data, Form, href, Link, redirect, useNavigation } from "react-router";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { type Language, toLanguage } from "#app/arabic/language.ts";
+import { nameIn } from "#app/arabic/name-in.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
@@ -52,19 +53,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const all = (known.ok ? known.data : []).map(({ branch_governorate: name }) => name);
   const counts = Map.groupBy(items, ({ governorate }) => governorate ?? "");
   const listQuery = readPlaceQuery(url.searchParams, [...new Set([...all, ...counts.keys()])]);
+  const isNarrowed = Boolean(listQuery.keyword || listQuery.governorate);
   return data({
-    listQuery,
+    // The governorates are on one page.
+    listQuery: isNarrowed ? listQuery : { ...listQuery, page: 1 },
     governorates: [...counts].map(([name, { length }]) => ({
       name,
       label: governorateName(name, language),
       count: formatNumber(length, language),
     })),
-    list: listQuery.keyword || listQuery.governorate ? find(items, listQuery, language) : undefined,
+    list: isNarrowed ? find(items, listQuery, language) : undefined,
     without: all.filter((name) => !counts.has(name)).length,
   });
 }
 
-/** A page of the branches that an address asks for, by the governorate and all words of it. */
+/** A page of the branches that an address asks for, by the governorate and all words of it, in either language. */
 function find(
   items: readonly ManagedBranch[],
   { keyword, governorate, page }: PlaceQuery,
@@ -72,7 +75,9 @@ function find(
 ) {
   const tokens = searchTokens(keyword ?? "");
   const found = items.filter((each) => {
-    const text = foldForSearch(`${each.name} ${each.city ?? ""} ${each.governorate ?? ""}`);
+    const place = each.governorate ?? "";
+    const names = [each.name, each.nameEn, each.city, each.cityEn, place];
+    const text = foldForSearch([...names, governorateName(place, "en")].join(" "));
     return (
       (!governorate || each.governorate === governorate) &&
       tokens.every((token) => text.includes(token))
@@ -82,9 +87,9 @@ function find(
     totalItems: found.length,
     items: found.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((each) => ({
       id: each.id,
-      name: each.name,
+      name: nameIn(language, each),
       governorate: governorateName(each.governorate ?? "", language),
-      city: each.city ?? "",
+      city: (language === "en" && each.cityEn) || (each.city ?? ""),
       people: formatNumber(each.people, language),
     })),
   };
