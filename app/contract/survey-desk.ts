@@ -136,6 +136,8 @@ const step = z.object({
 });
 export type SurveyStep = z.infer<typeof step>;
 
+const named = z.object({ id: z.string(), name: z.string(), nameEn: text });
+
 const deskSurvey = surveyLine.omit({ questions: true }).extend({
   text: z.string(),
   textEn: z.string(),
@@ -145,8 +147,8 @@ const deskSurvey = surveyLine.omit({ questions: true }).extend({
   opens: z.string(),
   closes: z.string(),
   governorates: z.array(z.string()),
-  units: z.array(z.object({ id: z.string(), name: z.string() })),
-  roles: z.array(z.object({ id: z.string(), name: z.string() })),
+  units: z.array(named),
+  roles: z.array(named),
   standing: z.enum(standings),
   questions: z.array(surveyQuestion),
   /** Grows with all that is done; sent back with the next change. */
@@ -189,9 +191,7 @@ export const readSurveyChoices = endpoint({
   admits,
   answer: z.object({
     governorates: z.array(z.string()),
-    units: z.array(
-      z.object({ id: z.string(), name: z.string(), kind: z.string(), governorate: text }),
-    ),
+    units: z.array(named.extend({ kind: z.string(), governorate: text })),
     roles: z.array(roleChoice),
   }),
 });

@@ -202,7 +202,7 @@ export async function presentDesk(context: Context, id: string): Promise<DeskSur
     opens: survey.opensAt ? cairoDayTime(survey.opensAt) : "",
     closes: survey.closesAt ? cairoDayTime(survey.closesAt) : "",
     governorates: audience.governorates.flatMap((code) => governorateByCode(code)?.ar ?? []),
-    units: units.map((unit) => ({ id: unit.id, name: unit.name })),
+    units: units.map(({ id, name, nameEn }) => ({ id, name, nameEn })),
     roles,
     standing: audience.standing,
     questions: [...survey.questions],

@@ -86,8 +86,8 @@ export const surveyDeskResource = resource()
           : governorates
               .filter(({ code }) => codes === "all" || codes.includes(code))
               .map(({ ar }) => ar),
-      units: units.map(({ id, name, kind, governorateCode }) => {
-        return { id, name, kind, governorate: nameOf(governorateCode) ?? null };
+      units: units.map(({ id, name, nameEn, kind, governorateCode }) => {
+        return { id, name, nameEn, kind, governorate: nameOf(governorateCode) ?? null };
       }),
       roles: await listRoleNames(db),
     };

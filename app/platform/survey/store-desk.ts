@@ -225,6 +225,7 @@ export async function listAskableUnits(db: Database, area: Area): Promise<(Asked
 
 interface Named {
   readonly name: string;
+  readonly nameEn: string | null;
 }
 const askedKinds = [
   "branch",
@@ -238,6 +239,7 @@ const unitColumns = {
   id: units.id,
   kind: units.kind,
   name: units.name,
+  nameEn: units.nameEn,
   governorateCode: units.governorateCode,
   parentId: units.parentId,
   secretariatId: units.secretariatId,

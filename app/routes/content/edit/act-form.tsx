@@ -1,27 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
-import { Disclosure } from "#app/components/disclosure.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import type { EditorView } from "./load-item.server.ts";
 
 export type Kind = "quiet" | "danger";
-
-export function Folded({
-  title,
-  isOpen,
-  children,
-}: {
-  title: ReactNode;
-  isOpen?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <Disclosure open={isOpen} summary={title}>
-      {children}
-    </Disclosure>
-  );
-}
 
 export function ActForm(props: {
   item: EditorView;

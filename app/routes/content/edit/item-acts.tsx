@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/choices.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { type ContentAct, MAX_CONTENT_NOTE_LENGTH } from "#app/contract/content.values.ts";
 import { deskKinds, useKind, wordKeys } from "../kinds.ts";
-import { ActForm, Folded, type Kind, Submit } from "./act-form.tsx";
+import { ActForm, type Kind, Submit } from "./act-form.tsx";
 import { forms } from "./forms.ts";
 import type { EditorView } from "./load-item.server.ts";
 import { type Rejected, typedValue } from "./rejected.ts";
@@ -42,12 +43,12 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
   return (
     <div className="stack writing">
       {may("return") && (
-        <Folded title={t("press.return")} isOpen={rejectedOf("return") !== undefined}>
+        <Disclosure summary={t("press.return")} open={rejectedOf("return") !== undefined}>
           <ActForm {...form} act="return">
             <TextArea {...note("return")} label={t("field.note")} optional />
             <Submit kind="quiet">{t("press.returnSubmit")}</Submit>
           </ActForm>
-        </Folded>
+        </Disclosure>
       )}
       {Acts && <Acts {...form} />}
       {state === "published" && mayNotify && (
@@ -62,7 +63,7 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
         </p>
       )}
       {may("withdraw") && (
-        <Folded title={own("press.withdraw")} isOpen={rejectedOf("withdraw") !== undefined}>
+        <Disclosure summary={own("press.withdraw")} open={rejectedOf("withdraw") !== undefined}>
           <ActForm {...form} act="withdraw">
             <p>{own("hint.withdraw")}</p>
             <TextArea
@@ -72,15 +73,15 @@ export function ItemActs({ item, path, rejectedOf }: ItemActsProps) {
             />
             <Submit kind="danger">{own("press.withdrawSubmit")}</Submit>
           </ActForm>
-        </Folded>
+        </Disclosure>
       )}
       {may("trash") && (
-        <Folded title={t("press.trash")}>
+        <Disclosure summary={t("press.trash")}>
           <ActForm {...form} act="trash">
             <p>{t("hint.trash")}</p>
             <Submit kind="danger">{t("press.trashSubmit")}</Submit>
           </ActForm>
-        </Folded>
+        </Disclosure>
       )}
     </div>
   );

@@ -7,7 +7,6 @@ import { LanguageParts } from "#app/components/language-parts.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { MAX_FILE_MB } from "#app/contract/upload-limits.ts";
 import { textOf } from "../fields.ts";
-import { Folded } from "./act-form.tsx";
 import { type FieldsProps, useFieldProps } from "./field-props.ts";
 import { FocusPicker } from "./focus-picker.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -35,9 +34,9 @@ interface FoldingProps extends FieldsProps {
 /** Fields that are seldom wanted, folded away. */
 export function Folding({ title, rejected, names, isOpen = false, children }: FoldingProps) {
   return (
-    <Folded title={title} isOpen={isOpen || names.some((name) => rejected?.error?.[name])}>
+    <Disclosure summary={title} open={isOpen || names.some((name) => rejected?.error?.[name])}>
       <div className="stack">{children}</div>
-    </Folded>
+    </Disclosure>
   );
 }
 

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { DateTimeField } from "#app/components/date-time-field.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Rail } from "#app/components/rail.tsx";
 import { mayPin } from "../../news/desk/acts.tsx";
 import { labelKeys, useKind } from "../kinds.ts";
-import { Folded } from "./act-form.tsx";
 import { Autosave } from "./autosave.tsx";
 import { forms } from "./forms.ts";
 import { NumberMeant } from "./item-acts.tsx";
@@ -119,7 +119,7 @@ function Schedule({ item, rejected }: { item: EditorView; rejected: Rejected }) 
       {sameNumber && acts.includes("publish") && <NumberMeant act="publish" />}
       {mayPublish(item) && acts.includes("submit") && <Submit />}
       {acts.includes("schedule") && (
-        <Folded title={t("press.schedule")} isOpen={!mayPublish(item) || error !== undefined}>
+        <Disclosure summary={t("press.schedule")} open={!mayPublish(item) || error !== undefined}>
           <div className="stack">
             <DateTimeField
               // After a refusal another hour is offered.
@@ -133,7 +133,7 @@ function Schedule({ item, rejected }: { item: EditorView; rejected: Rejected }) 
               {t("press.scheduleSubmit")}
             </Button>
           </div>
-        </Folded>
+        </Disclosure>
       )}
     </>
   );

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { Select } from "#app/components/field.tsx";
 import type { ContentKind } from "#app/contract/content.values.ts";
 import { MAX_NEWS_PINNED } from "#app/contract/news-desk.values.ts";
-import { ActForm, Folded, Submit } from "../../content/edit/act-form.tsx";
+import { ActForm, Submit } from "../../content/edit/act-form.tsx";
 import type { EditorView } from "../../content/edit/load-item.server.ts";
 
 /** Whether it may have a place in the carousel of home. */
@@ -16,7 +17,7 @@ export function NewsActs({ item, path }: { item: EditorView; path: string }) {
   const places = Array.from({ length: MAX_NEWS_PINNED }, (_, at) => String(at + 1));
   if (!mayPin("news", item)) return null;
   return (
-    <Folded title={t("press.pin")}>
+    <Disclosure summary={t("press.pin")}>
       <ActForm item={item} path={path} act="pin">
         <input type="hidden" name="published" value={item.liveId} />
         <Select name="place" label={t("field.place")} hint={t("hint.place")} defaultValue="1">
@@ -29,6 +30,6 @@ export function NewsActs({ item, path }: { item: EditorView; path: string }) {
         </Select>
         <Submit kind="quiet">{t("press.pinSubmit")}</Submit>
       </ActForm>
-    </Folded>
+    </Disclosure>
   );
 }

@@ -11,8 +11,12 @@ export async function loadChoices(context: Readonly<RouterContextProvider>) {
   const result = await call(context, readSurveyChoices, {});
   if (!result.ok) throw pageFailure(result);
   const { language } = preferencesOf(context);
-  const roles = result.data.roles.map((each) => ({ ...each, name: nameIn(language, each) }));
-  return { ...result.data, roles };
+  const { governorates, units, roles } = result.data;
+  const named = <Each extends (typeof units | typeof roles)[number]>(each: Each) => ({
+    ...each,
+    name: nameIn(language, each),
+  });
+  return { governorates, units: units.map(named), roles: roles.map(named) };
 }
 
 /** A survey as its form has it. */

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
+import { nameIn } from "#app/arabic/name-in.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Section } from "#app/components/page.tsx";
 import type { SurveyView } from "./edit.tsx";
@@ -13,11 +14,12 @@ export function Facts({ survey }: { survey: SurveyView }) {
   const { governorates, units, roles, standing, answered, asked } = survey;
   const places = [
     ...governorates.map((name) => governorateName(name, language)),
-    ...units.map(({ name }) => name),
+    ...units.map((unit) => nameIn(language, unit)),
   ];
+  const any = new Intl.ListFormat(language, { type: "disjunction" });
   const audience = [
-    ...(places.length > 0 ? [places.join("، ")] : [t("desk.wholeArea")]),
-    ...(roles.length > 0 ? [roles.map(({ name }) => name).join("، ")] : []),
+    places.length > 0 ? any.format(places) : t("desk.wholeArea"),
+    ...(roles.length > 0 ? [any.format(roles.map((role) => nameIn(language, role)))] : []),
     ...(standing === "everyone" ? [] : [t(`desk.standing.${standing}`)]),
   ];
   const number = (count: number) => formatNumber(count, language);

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
+import { toLanguage } from "#app/arabic/language.ts";
 import { Button } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -43,14 +44,15 @@ export function SurveyErrors(props: { survey: SurveyView; rejectedOf: (act: stri
 
 /** What it still needs before it is published. */
 export function Missing({ survey }: { survey: SurveyView }) {
-  const { t } = useTranslation("survey");
+  const { t, i18n } = useTranslation("survey");
   const titleOf = useTitleOf(survey);
   const { missing, needsOther } = survey;
+  const list = new Intl.ListFormat(toLanguage(i18n.language));
   return (
     <>
       {missing.length > 0 && (
         <p role="status">
-          {t("desk.missing.lead")} <bdi>{missing.map(titleOf).join("، ")}</bdi>
+          {t("desk.missing.lead")} <bdi>{list.format(missing.map(titleOf))}</bdi>
         </p>
       )}
       {needsOther && <p role="status">{t("desk.needsOther")}</p>}
@@ -101,7 +103,7 @@ export function OtherActs({ survey, path }: SurveyActsProps) {
           </div>
         )}
         {folded.map((act) => (
-          <Folded key={act} title={t(`desk.press.${act}`)}>
+          <Disclosure key={act} summary={t(`desk.press.${act}`)}>
             <p>{t(`desk.hint.${act}`)}</p>
             <Press
               action={`${path}?act=${act}`}
@@ -112,15 +114,11 @@ export function OtherActs({ survey, path }: SurveyActsProps) {
             >
               {t(`desk.press.${act}`)}
             </Press>
-          </Folded>
+          </Disclosure>
         ))}
       </div>
     </Section>
   );
-}
-
-function Folded({ title, children }: { title: string; children: React.ReactNode }) {
-  return <Disclosure summary={title}>{children}</Disclosure>;
 }
 
 function Press(props: {

@@ -63,7 +63,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 function toLineView(line: SurveyLine, { language }: Preferences, now = new Date()) {
-  const { id, state, title, titleEn, isAnonymous, answered, asked, closesAt } = line;
+  const { id, state, title, titleEn, isAnonymous, answered, asked } = line;
   const isEnglish = language === "en" && Boolean(titleEn);
   return {
     id,
@@ -72,10 +72,29 @@ function toLineView(line: SurveyLine, { language }: Preferences, now = new Date(
     answered,
     asked: asked ?? undefined,
     title: isEnglish ? (titleEn ?? title) : title,
-    closesAt: closesAt ? withinText(formatMoment(closesAt, language, now)) : undefined,
+    hour: hourOf(line, language, now),
     changedAt: toSaidTime(line.changedAt, language, now, formatShort),
     by: line.by ?? "",
   };
+}
+
+/** The hour beside a state, with the word for it: of what opens, of what is open until then, and of what has closed. */
+function hourOf(
+  { state, opensAt, closesAt, since }: SurveyLine,
+  language: Preferences["language"],
+  now: Date,
+) {
+  if (state === "closed") {
+    // Closed early it is since then, whatever hour it had.
+    const hasLapsed = closesAt && Date.parse(closesAt) <= now.getTime();
+    const at = formatShort(hasLapsed ? closesAt : since, language, now);
+    return { word: "desk.closedAt", at: withinText(at) } as const;
+  }
+  if (state === "scheduled" && opensAt) {
+    return { word: "desk.opensAt", at: withinText(formatMoment(opensAt, language, now)) } as const;
+  }
+  if (state !== "open" || !closesAt) return undefined;
+  return { word: "desk.until", at: withinText(formatMoment(closesAt, language, now)) } as const;
 }
 
 /** Surveys or polls at the desk, by state and words (docs/product.md#surveys). */
@@ -153,8 +172,8 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
                   <StatusChip tone={stateTones[item.state]}>
                     {t(`desk.state.${item.state}`)}
                   </StatusChip>{" "}
-                  {item.closesAt && (
-                    <small className="muted">{t("desk.until", { at: item.closesAt })}</small>
+                  {item.hour && (
+                    <small className="muted">{t(item.hour.word, { at: item.hour.at })}</small>
                   )}
                 </span>,
                 <bdi key="answered">
