@@ -11,7 +11,7 @@ interface DayFiltersProps {
   to: string | undefined;
 }
 
-/** Narrows a list by the day that its items have, or by one of several. */
+/** Narrows a list by the day that its items have, or by one of several: in every list alike, and like the other filters without a word that they may be left empty. */
 export function DayFilters({ days = [], dated, from, to }: DayFiltersProps) {
   const { t } = useTranslation("list");
   return (
@@ -25,8 +25,8 @@ export function DayFilters({ days = [], dated, from, to }: DayFiltersProps) {
           ))}
         </Select>
       )}
-      <DateField optional name="from" label={t("days.from")} defaultValue={from} />
-      <DateField optional name="to" label={t("days.to")} defaultValue={to} />
+      <DateField name="from" label={t("days.from")} defaultValue={from} />
+      <DateField name="to" label={t("days.to")} defaultValue={to} />
     </>
   );
 }

@@ -65,3 +65,13 @@ test("no effect gives back what a browser answers: React would call it as the ef
     [],
   );
 });
+
+test("the days that narrow a list are asked for by the one component", () => {
+  expect(places(/<DateField[^>]*\bname="(?:from|to)"/, ["app/components/day-filters.tsx"])).toEqual(
+    [],
+  );
+});
+
+test("a screen has no comma of one language in the lists of the other", () => {
+  expect(places(/join\("، "\)/).filter((path) => path.startsWith("app/routes/"))).toEqual([]);
+});

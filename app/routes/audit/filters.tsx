@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
-import { DateField } from "#app/components/date-field.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { Select } from "#app/components/field.tsx";
 import { auditActsOf, auditSubjects } from "#app/contract/audit.values.ts";
 import { type AuditQuery, auditPath, isFiltered } from "./list-query.ts";
@@ -32,8 +32,7 @@ export function AuditFilters({ query }: { query: AuditQuery }) {
           </optgroup>
         ))}
       </Select>
-      <DateField optional name="from" label={t("audit:filter.from")} defaultValue={from} />
-      <DateField optional name="to" label={t("audit:filter.to")} defaultValue={to} />
+      <DayFilters from={from} to={to} />
       <Button icon="search">{t("list:submit")}</Button>
       {isFiltered(query) && (
         <ButtonLink kind="plain" href={href("/desk/audit")}>

@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { governorateName, governorates } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
-import { DateField } from "#app/components/date-field.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { FilterSelect } from "#app/components/filters.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
@@ -64,8 +64,7 @@ export function PeriodForm({ path, query, view }: PeriodFormProps) {
           <input type="hidden" name="period" value="custom" />
           {governorate && <input type="hidden" name="governorate" value={governorate} />}
           {unit && <input type="hidden" name="unit" value={unit} />}
-          <DateField name="from" label={t("narrow.from")} defaultValue={query.from} />
-          <DateField name="to" label={t("narrow.to")} defaultValue={query.to} />
+          <DayFilters from={query.from} to={query.to} />
           <Button>{t("narrow.show")}</Button>
         </Form>
       </Disclosure>

@@ -7,7 +7,7 @@ import { daysOf, toMonth } from "#app/arabic/month.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
-import { DateField } from "#app/components/date-field.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
@@ -227,12 +227,7 @@ function Search({ listQuery, isKnown }: { listQuery: ListQuery; isKnown: boolean
           label: governorateName(ar, language),
         }))}
       />
-      {!month && (
-        <>
-          <DateField name="from" label={t("field.from")} defaultValue={from} />
-          <DateField name="to" label={t("field.to")} defaultValue={to} />
-        </>
-      )}
+      {!month && <DayFilters from={from} to={to} />}
       {isKnown && (
         <label className="check">
           <input type="checkbox" name="mine" value="on" defaultChecked={mine === "on"} />{" "}

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Form, href } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
-import { DateField } from "#app/components/date-field.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { Select } from "#app/components/field.tsx";
 import { postSorts } from "#app/contract/posts.values.ts";
@@ -27,8 +27,7 @@ export function Arrange({ query }: { query: ListQuery }) {
           <option value="DESC">{t("arrange.descending")}</option>
           <option value="ASC">{t("arrange.ascending")}</option>
         </Select>
-        <DateField optional name="from" label={t("arrange.from")} defaultValue={from} />
-        <DateField optional name="to" label={t("arrange.to")} defaultValue={to} />
+        <DayFilters from={from} to={to} />
         <Button>{t("arrange.submit")}</Button>
         {isArranged(query) && (
           <ButtonLink kind="plain" href={listPath({ attachment, keyword })}>

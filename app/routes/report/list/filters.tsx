@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { governorateName, governorates } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
-import { DateField } from "#app/components/date-field.tsx";
+import { DayFilters } from "#app/components/day-filters.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
 import { reportStates, reportTypes } from "#app/contract/report.values.ts";
@@ -60,8 +60,7 @@ export function Filters({ listQuery }: { listQuery: ListQuery }) {
             />
           </>
         )}
-        <DateField name="from" label={t("filter.from")} defaultValue={from} />
-        <DateField name="to" label={t("filter.to")} defaultValue={to} />
+        <DayFilters from={from} to={to} />
       </FilterForm>
     </FilterPanel>
   );
