@@ -140,6 +140,16 @@ test("a room that is closed is read without a form, and words are found where th
   expect((await member.open(link)).textOf(".talk")).toContain("83");
 });
 
+test("who was never written to is looked for where a conversation begins", async () => {
+  const leader = await screens.as("demo-admin");
+  const { name } = person("verified", "member");
+  const found = await leader.open(`/contact?keyword=${encodeURIComponent(name)}`);
+  const start = found.document.querySelector('.chat-list a[href*="/create-new-room?"]');
+  expect(start?.text.trim()).toBe(arWords.create.start);
+  const page = await leader.open(start?.getAttribute("href") ?? "");
+  expect(page.textOf("#direct .rooms")).toContain(name);
+});
+
 test("a request is read, accepted, and answered", async () => {
   const member = await screens.as("demo-member");
   const list = await member.open("/contact?view=requests");
@@ -169,8 +179,11 @@ test("a room's address without an id leads to the list; a stranger's room is not
   expect((await member.open("/contact/room")).url.pathname).toBe("/contact");
   const admin = await openRoom(await screens.as("demo-admin"), "فريق دعم البوابة");
   const path = admin.url.pathname + admin.url.search;
-  expect((await member.open(path)).status).toBe(404);
-  expect((await member.open(path.replace("/room?", "/room/people?"))).status).toBe(404);
+  for (const each of [path, path.replace("/room?", "/room/people?")]) {
+    const page = await member.open(each);
+    expect([page.status, page.textOf("h1")]).toEqual([404, arWords.room.notYours.title]);
+    expect(page.document.querySelector('main a[href="/contact"]')).not.toBeNull();
+  }
   expect((await member.open("/contact/room?id=nobody")).status).toBe(404);
 });
 

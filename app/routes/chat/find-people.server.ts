@@ -15,7 +15,7 @@ interface Answer {
 }
 
 /** People who were chosen, and those whom a search finds. */
-async function findPeople(context: Context, ids: readonly string[], keyword: string) {
+export async function findPeople(context: Context, ids: readonly string[], keyword: string) {
   if (ids.length === 0 && keyword === "") return [];
   const query = { ids: ids.slice(0, MAX_CHAT_CHOSEN), ...(keyword && { keyword }) };
   const result = await call(context, findChatPeople, { query });

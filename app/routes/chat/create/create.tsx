@@ -9,6 +9,7 @@ import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
+import { readKeyword } from "#app/components/search-params.ts";
 import { MAX_CHAT_NAME_LENGTH } from "#app/contract/chat.values.ts";
 import { saveChatPicture } from "#app/contract/chat-files.ts";
 import { createDirectChat, createGroupChat } from "#app/contract/chat-room.ts";
@@ -19,14 +20,17 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { roomPath, roomPeoplePath } from "../address.ts";
-import { searched, withPeople } from "../find-people.server.ts";
+import { findPeople, searched, withPeople } from "../find-people.server.ts";
 import { PeopleChoice, PeopleSearch, Person } from "../people-search.tsx";
 import type { Route } from "./+types/create";
 
 export const handle = { i18n: ["chat", "file"] };
 
-/** Nothing: a guard asks the server for it. */
-export const loader = () => null;
+/** Whom a search of the conversations did not find is looked for here. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { text: keyword } = readKeyword(url.searchParams);
+  return { keyword, people: keyword ? await findPeople(context, [], keyword) : [] };
+}
 
 /** Opens the room of two. */
 async function direct({ request, context }: Route.ActionArgs) {
@@ -81,7 +85,7 @@ async function findMany({ request, context }: Route.ActionArgs) {
 export const action = formActions({ direct, group, findOne, findMany });
 
 /** A new room: with one person, or a group (docs/product.md#chat). */
-export default function Create({ actionData }: Route.ComponentProps) {
+export default function Create({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
   const title = t("create.title");
   const isDirect = actionData?.act === "direct" || actionData?.act === "findOne";
@@ -92,7 +96,7 @@ export default function Create({ actionData }: Route.ComponentProps) {
         title={title}
         hasError={actionData?.act === "direct" || actionData?.act === "group"}
       />
-      <Direct rejected={isDirect ? rejected : undefined} />
+      <Direct rejected={isDirect ? rejected : undefined} given={loaderData} />
       <Group rejected={actionData && !isDirect ? rejected : undefined} />
     </Page>
   );
@@ -100,12 +104,19 @@ export default function Create({ actionData }: Route.ComponentProps) {
 
 type Rejected = NonNullable<Route.ComponentProps["actionData"]>["result"] | undefined;
 
-function Direct({ rejected }: { rejected: Rejected }) {
+function Direct({
+  rejected,
+  given,
+}: {
+  rejected: Rejected;
+  /** What the address asks for. */
+  given: Route.ComponentProps["loaderData"];
+}) {
   const { t } = useTranslation("chat");
   const busy = useNavigation().state !== "idle";
   const path = href("/create-new-room");
-  const people = rejected?.people ?? [];
-  const keyword = rejected?.keyword ?? "";
+  const people = rejected?.people ?? given.people;
+  const keyword = rejected?.keyword ?? given.keyword ?? "";
   const error = rejected?.reply.error?.userId?.[0];
   return (
     <Section title={t("create.direct.title")} id="direct">

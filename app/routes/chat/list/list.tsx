@@ -12,6 +12,8 @@ import {
   readChoiceParam,
   readKeyword,
   readPageParam,
+  toSearchParams,
+  withSearch,
 } from "#app/components/search-params.ts";
 import { listChatRooms } from "#app/contract/chat.ts";
 import {
@@ -103,6 +105,13 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
             />
           )}
         </ListPage>
+        {keyword && (
+          <p>
+            <ButtonLink kind="quiet" icon="plus" href={newRoomPath(keyword)}>
+              {t("create.start")}
+            </ButtonLink>
+          </p>
+        )}
         {messages && (
           <Section title={t("found.title")} id="messages">
             <FoundMessages found={messages} keyword={keyword} />
@@ -113,6 +122,10 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** Whoever was never written to is found there. */
+const newRoomPath = (keyword: string) =>
+  withSearch(href("/create-new-room"), toSearchParams({ keyword }));
 
 /** What is looked for in one room, from the newest back. */
 function RoomSearch({ found, keyword }: { found: FoundView; keyword: string }) {

@@ -90,7 +90,6 @@ export function RoomTools({ view, keyword, requests }: RoomToolsProps) {
       <SearchForm
         action={href("/contact")}
         label={t("search")}
-        isCompact
         keyword={keyword}
         clearHref={href("/contact")}
       />

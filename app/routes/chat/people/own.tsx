@@ -9,41 +9,55 @@ import { chatMutes } from "#app/contract/chat.values.ts";
 import { roomPeoplePath } from "../address.ts";
 import type { RoomPeople } from "./people.tsx";
 
-/** What somebody does about a room for themselves: to mute it, archive it, leave it, or block who writes. */
+/** To mute a room, before all that it is: or, where it is muted, until when. */
+export function Mute({ room }: { room: RoomPeople }) {
+  const { t } = useTranslation("chat");
+  const busy = useNavigation().state !== "idle";
+  const { id, muted } = room;
+  return (
+    <Form
+      method="post"
+      action={roomPeoplePath(id, { act: "own" })}
+      className="filters mute"
+      id="mute-room"
+    >
+      <FormKeyField form={`mute-${muted ?? ""}`} />
+      {muted === undefined ? (
+        <>
+          <Select id="mute" name="mute" label={t("own.mute")} defaultValue="day">
+            {chatMutes
+              .filter((mute) => mute !== "off")
+              .map((mute) => (
+                <option key={mute} value={mute}>
+                  {t(`mute.${mute}`)}
+                </option>
+              ))}
+          </Select>
+          <Button kind="quiet" disabled={busy}>
+            {t("own.muteSubmit")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>{muted ? t("own.mutedUntil", { at: muted }) : t("own.muted")}</p>
+          <input type="hidden" name="mute" value="off" />
+          <Button kind="quiet" disabled={busy}>
+            {t("own.unmute")}
+          </Button>
+        </>
+      )}
+    </Form>
+  );
+}
+
+/** What else somebody does about a room for themselves: to archive it, leave it, or block who writes. */
 export function Own({ room }: { room: RoomPeople }) {
   const { t } = useTranslation("chat");
   const busy = useNavigation().state !== "idle";
-  const { id, kind, muted, isArchived, isBlocked, part } = room;
+  const { id, kind, isArchived, isBlocked, part } = room;
   const path = (act: string) => roomPeoplePath(id, { act });
   return (
     <Section title={t("own.title")} id="own">
-      <Form method="post" action={path("own")} className="filters">
-        <FormKeyField form={`mute-${muted ?? ""}`} />
-        {muted === undefined ? (
-          <>
-            <Select id="mute" name="mute" label={t("own.mute")} defaultValue="day">
-              {chatMutes
-                .filter((mute) => mute !== "off")
-                .map((mute) => (
-                  <option key={mute} value={mute}>
-                    {t(`mute.${mute}`)}
-                  </option>
-                ))}
-            </Select>
-            <Button kind="quiet" disabled={busy}>
-              {t("own.muteSubmit")}
-            </Button>
-          </>
-        ) : (
-          <>
-            <p>{muted ? t("own.mutedUntil", { at: muted }) : t("own.muted")}</p>
-            <input type="hidden" name="mute" value="off" />
-            <Button kind="quiet" disabled={busy}>
-              {t("own.unmute")}
-            </Button>
-          </>
-        )}
-      </Form>
       <div className="row">
         <Form method="post" action={path("own")}>
           <FormKeyField form={`archive-${isArchived}`} />

@@ -17,11 +17,12 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { roomPath, roomPeoplePath } from "../address.ts";
+import { NotYours } from "../not-yours.tsx";
 import { PeopleChoice, PeopleSearch } from "../people-search.tsx";
 import type { Route } from "./+types/people";
 import * as acts from "./acts.server.ts";
 import { GroupPicture } from "./group-picture.tsx";
-import { Own } from "./own.tsx";
+import { Mute, Own } from "./own.tsx";
 import { Settings } from "./settings.tsx";
 
 export const handle = { i18n: ["chat", "list", "file"] };
@@ -81,6 +82,10 @@ export const action = formActions({
   letIn: acts.letIn,
 });
 
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <NotYours error={error} />;
+}
+
 /** Who belongs to a room, what it is set to, and what somebody does about it for themselves. */
 export default function People({ loaderData: room, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("chat");
@@ -104,6 +109,7 @@ export default function People({ loaderData: room, actionData }: Route.Component
         title={isGroup ? `${t("people.link.group")} · ${title}` : title}
         hasError={["add", "save", "picture"].includes(actionData?.act ?? "")}
       />
+      {!room.isRequest && <Mute room={room} />}
       {isGroup && <Members room={room} />}
       {room.looksAfter && !room.follows && <Add room={room} found={found} />}
       {room.looksAfter && <Settings room={room} rejected={rejected} />}

@@ -17,6 +17,7 @@ import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { followedPath, messagePath, picturePath, roomPath, roomPeoplePath } from "../address.ts";
 import { listBeside } from "../list/rooms-view.server.ts";
+import { NotYours } from "../not-yours.tsx";
 import type { Outgoing as OutgoingMessage } from "../outbox.ts";
 import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/room";
@@ -96,6 +97,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       : undefined,
     takesFiles: room.takesFiles,
     picture: picturePath(room),
+    isMuted: Boolean(room.mutedUntil),
     isRequest: room.isRequest,
     mayPin:
       room.state === "open" &&
@@ -132,6 +134,10 @@ export const action = formActions({
   pin: acts.pin,
   answer: acts.answer,
 });
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <NotYours error={error} />;
+}
 
 /** One room, and beside it the others (docs/product.md#chat). */
 export default function Room({ loaderData: room, actionData }: Route.ComponentProps) {
@@ -284,7 +290,17 @@ function Head({ room, title }: { room: RoomView; title: string }) {
               </Link>
             )}
           </h1>
-          {kind === "group" && <p className="muted">{t("people.members", { count: room.size })}</p>}
+          {(kind === "group" || room.isMuted) && (
+            <p className="muted">
+              {kind === "group" && t("people.members", { count: room.size })}
+              {kind === "group" && room.isMuted && " · "}
+              {room.isMuted && (
+                <Link to={`${people}#mute-room`}>
+                  <u>{t("muted")}</u>
+                </Link>
+              )}
+            </p>
+          )}
         </div>
         {!room.isRequest && (
           // The frame's own Disclosure would move into a script that every page loads.
