@@ -1,7 +1,8 @@
 /*
  * Shows pushes, opens what they lead to, and keeps a page for when the network is away, and the
  * membership card of who is signed in, the page that checks cards, and an event's door with its list
- * for whoever stands there. It keeps nothing else: every page comes fresh from the server.
+ * for whoever stands there, and the organisation's sign and name. It keeps nothing else: every page comes
+ * fresh from the server.
  * This file is served no-cache.
  */
 self.addEventListener("install", () => self.skipWaiting());
@@ -20,14 +21,55 @@ self.addEventListener("fetch", (event) => {
 
 async function pageOf(event) {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    const page = (await event.preloadResponse) ?? (await fetch(event.request));
+    event.waitUntil(keepLook());
+    return page;
   } catch {
     const { pathname } = new URL(event.request.url);
     const kept = await keptPage(pathname);
     if (kept) return kept;
     const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
-    return new Response(offline, { status: 503, headers });
+    const page = offline.replace("<header></header>", await headerOf());
+    return new Response(page, { status: 503, headers });
   }
+}
+
+const LOOK = "/manifest.webmanifest";
+const LOOK_MS = 24 * 60 * 60 * 1000;
+let isLookFresh = false;
+
+/** Keeps what the manifest says the organisation is called, and its icon, once a day. */
+async function keepLook() {
+  if (isLookFresh) return;
+  isLookFresh = true;
+  try {
+    const kept = await (await keptIn("look", LOOK))?.json();
+    if (kept && Date.now() - kept.at < LOOK_MS) return;
+    const { name, name_localized: others, icons } = await (await fetch(LOOK)).json();
+    const icon = await dataOf(icons.find(({ sizes }) => sizes === "192x192").src);
+    const look = { at: Date.now(), ar: name, en: others.en, icon };
+    await (await caches.open("look")).put(LOOK, new Response(JSON.stringify(look)));
+  } catch {
+    // The page does without them.
+  }
+}
+
+/** A picture as it can stand in a page; undefined where it can't be read, as from another site. */
+async function dataOf(src) {
+  const answer = await fetch(src).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return `data:${answer.headers.get("Content-Type")};base64,${btoa(text)}`;
+}
+
+async function headerOf() {
+  const look = await (await keptIn("look", LOOK))?.json();
+  if (!look) return "";
+  const plain = (text) => String(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const icon = look.icon ? `<img src="${plain(look.icon)}" alt="">` : "";
+  const name = (language) => `<b lang="${language}">${plain(look[language])}</b>`;
+  return `<header>${icon}${name("ar")}${name("en")}</header>`;
 }
 
 function keptPage(pathname) {
@@ -232,15 +274,18 @@ const offline = `<!doctype html>
 :root { color-scheme: dark; --ground: #0e1719; --text: #edf3f1; --accent: #4fc7a8; --line: #2c3638; }
 :root[data-theme="light"] { color-scheme: light; --ground: #f4f6f5; --text: #16211f; --accent: #0a6a57; --line: #d5dcda; }
 * { margin: 0; box-sizing: border-box; }
-body { display: grid; gap: 1.5rem; place-content: center; justify-items: center; min-height: 100vh; padding: 1.5rem; background: var(--ground); color: var(--text); font: 1.06rem/1.7 "Segoe UI", Tahoma, sans-serif; text-align: center; }
-main { display: grid; gap: 1.5rem; max-inline-size: 30rem; }
-h1 { font-size: 1.5rem; line-height: 1.5; }
+body { display: flex; flex-direction: column; min-height: 100vh; background: var(--ground); color: var(--text); font: 1.06rem/1.7 "Segoe UI", Tahoma, sans-serif; text-align: center; }
+header { display: flex; gap: 0.75rem; align-items: center; padding: 0.6rem max(1.25rem, 50vw - 34rem); border-block-end: 1px solid var(--line); }
+header img { inline-size: 2.75rem; block-size: 2.75rem; border-radius: 0.75rem; }
+main { display: grid; gap: 1.5rem; max-inline-size: 40rem; margin: auto; padding: 1.5rem; font-size: clamp(1.06rem, 0.9rem + 0.6vw, 1.3rem); }
+h1 { font-size: clamp(1.5rem, 1.2rem + 1.4vw, 2.4rem); line-height: 1.5; }
 section + section { padding-block-start: 1.5rem; border-block-start: 1px solid var(--line); }
 a { display: inline-block; margin-block-start: 1rem; padding: 0.6rem 1.4rem; border: 1px solid var(--accent); border-radius: 0.75rem; color: var(--accent); font-weight: 600; text-decoration: none; }
 a:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 </style>
 </head>
 <body>
+<header></header>
 <main>
 <section lang="ar" dir="rtl"><h1>لا يوجد اتصال بالإنترنت</h1><p>تعذّر فتح هذه الصفحة. ستُفتح تلقائيًا حين يعود الاتصال.</p><a href="">إعادة المحاولة</a></section>
 <section lang="en" dir="ltr"><h1>No internet connection</h1><p>This page could not be opened. It will open by itself when the connection is back.</p><a href="">Try again</a></section>
@@ -252,7 +297,7 @@ if (chosen("theme", "light")) root.dataset.theme = "light";
 const english = chosen("language", "en");
 if (english) { root.lang = "en"; root.dir = "ltr"; }
 document.title = document.title.split(" · ")[english ? 1 : 0];
-document.querySelector(english ? "[dir=rtl][lang=ar]:not(html)" : "section[lang=en]").remove();
+for (const other of document.querySelectorAll(english ? "body [lang=ar]" : "body [lang=en]")) other.remove();
 addEventListener("online", () => location.reload());
 // Not every browser tells, and a line can be back before the network says so.
 setInterval(() => fetch("/healthz", { cache: "no-store" }).then(() => location.reload(), () => undefined), 5000);

@@ -9,6 +9,8 @@ export function loader({ context }: Route.LoaderArgs) {
     {
       name: `${portal.ar} · ${name.ar}`,
       short_name: portal.ar,
+      // Also for the page that is shown without a line (public/service-worker.js).
+      name_localized: { en: `${portal.en} · ${name.en}` },
       description: promise.ar,
       lang: "ar",
       dir: "rtl",
