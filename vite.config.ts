@@ -42,6 +42,7 @@ const apart = [
     "date-time-field",
     "day-filters",
     "duration-field",
+    "email-words",
     "enter-button",
     "file-control",
     "file-links",

@@ -56,15 +56,23 @@ export function formatDate(moment: Moment, language: Language, now?: Date): stri
   return now && wallClock(now).year === year ? name : `${name} ${year}`;
 }
 
-/** "10 – 11 November 2026"; one day is itself, and an open side is left empty. */
+/**
+ * "10 – 11 November 2026"; with `now`, in a row, "10 – 11 Nov", and the year of other years alone. One day is itself,
+ * and an open side is left empty.
+ */
 export function formatDateRange(
   { from = "", to = "" }: { readonly from?: string | undefined; readonly to?: string | undefined },
   language: Language,
+  now?: Date,
 ): string {
-  const last = formatDate(to, language);
+  const say = (day: string) => {
+    const said = formatDate(day, language, now);
+    return now ? shorten(said, language) : said;
+  };
+  const last = say(to);
   if (from === to) return last;
   const isSameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${isSameMonth ? Number(from.slice(8)) : formatDate(from, language)} – ${last}`.trim();
+  return `${isSameMonth ? Number(from.slice(8)) : say(from)} – ${last}`.trim();
 }
 
 /** "3:15 م", "3:15 PM"; noon is 12:00 م, midnight 12:00 ص. */
@@ -228,6 +236,10 @@ export function toDayLeaf(moment: Moment, language: Language, now: Date): DayLea
   };
 }
 
+/** Arabic has no short names of months. */
+const shorten = (day: string, language: Language) =>
+  language === "ar" ? day : day.replace(/\p{L}+/u, (name) => name.slice(0, 3));
+
 /** In a row of a table or a list: today "6:00 م", else "26 نوفمبر", "26 Nov" or, with the time, "26 Nov, 6:00 PM". */
 export function formatShort(
   moment: Moment,
@@ -240,10 +252,15 @@ export function formatShort(
   if (daysBetween(now, date) === 0) {
     return isDay(moment) ? formatDay(date, language, now) : formatTime(date, language);
   }
-  const day = formatDate(date, language, now);
-  // Arabic has no short names of months.
-  const short = language === "ar" ? day : day.replace(/\p{L}+/u, (name) => name.slice(0, 3));
+  const short = shorten(formatDate(date, language, now), language);
   return hasTime ? `${short}${comma[language]} ${formatTime(date, language)}` : short;
+}
+
+/** The same among facts that are no times, where an hour alone would say nothing: today "اليوم 6:00 م". */
+export function formatShortFact(moment: Moment, language: Language, now: Date): string {
+  const date = parseMoment(moment);
+  const say = date && daysBetween(now, date) === 0 && !isDay(moment) ? formatMoment : formatShort;
+  return say(moment, language, now);
 }
 
 /** A date as a page says it by one of the formatters above, and whole. */

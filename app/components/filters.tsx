@@ -64,7 +64,7 @@ export function SearchWithFilters(props: SearchWithFiltersProps) {
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <div className="search">
-        <SearchField label={label} defaultValue={keyword} />
+        <SearchField label={label} defaultValue={keyword} placeholder={label} />
         <Button kind="quiet" icon="search">
           {t("search.submit")}
         </Button>

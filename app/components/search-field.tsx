@@ -8,6 +8,7 @@ interface SearchFieldProps {
   label: ReactNode;
   hint?: ReactNode;
   defaultValue?: string | undefined;
+  /** Stands in the field, where there is no room for the label: in `SearchForm`, and on a phone in a bar of tools. */
   placeholder?: string | undefined;
   ref?: ComponentProps<"input">["ref"];
 }

@@ -15,8 +15,6 @@ interface SearchFormProps {
   hiddenFields?: Readonly<Record<string, string | undefined>>;
   /** The list without the search; for one that has no search yet, the list. */
   clearHref?: string;
-  /** In a narrow column the label stands in the field. */
-  isCompact?: boolean;
 }
 
 /** A search by words alone, asked by GET. The words are those of list.json. */
@@ -27,7 +25,6 @@ export function SearchForm({
   keyword,
   hiddenFields = {},
   clearHref = action,
-  isCompact,
 }: SearchFormProps) {
   const { t } = useTranslation("list");
   // The address rules, also after "back": another one is another form.
@@ -36,12 +33,7 @@ export function SearchForm({
       {Object.entries(hiddenFields).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <SearchField
-        label={label}
-        hint={hint}
-        defaultValue={keyword}
-        placeholder={isCompact ? label : undefined}
-      />
+      <SearchField label={label} hint={hint} defaultValue={keyword} placeholder={label} />
       <Button kind="quiet" icon="search">
         {t("search.submit")}
       </Button>

@@ -7,6 +7,7 @@ import {
   cairoDaysSince,
   cairoOffsetMinutes,
   formatDate,
+  formatDateRange,
   formatDay,
   formatDays,
   formatHours,
@@ -14,6 +15,7 @@ import {
   formatMoment,
   formatOccasion,
   formatShort,
+  formatShortFact,
   formatTime,
   isCalendarDay,
   startOfCairoDay,
@@ -25,6 +27,27 @@ import {
 import { daysOf, toMonth } from "#app/arabic/month.ts";
 import { hoursElsewhere } from "#app/components/cairo-time.tsx";
 import { anyText, moment } from "./arbitraries.ts";
+
+describe("in a row of a list", () => {
+  const now = new Date("2026-11-28T18:00:00Z");
+  test.each([
+    ["2026-11-17", "2026-11-22", "17 – 22 نوفمبر", "17 – 22 Nov"],
+    ["2026-10-21", "2026-11-18", "21 أكتوبر – 18 نوفمبر", "21 Oct – 18 Nov"],
+    ["2025-12-28", "2026-01-03", "28 ديسمبر 2025 – 3 يناير", "28 Dec 2025 – 3 Jan"],
+    ["2026-11-24", "2026-11-24", "24 نوفمبر", "24 Nov"],
+  ])("%s to %s names month and year once", (from, to, arabic, english) => {
+    expect(formatDateRange({ from, to }, "ar", now)).toBe(arabic);
+    expect(formatDateRange({ from, to }, "en", now)).toBe(english);
+  });
+
+  test("an hour alone is never a fact", () => {
+    const today = "2026-11-28T17:15:00Z";
+    expect(formatShort(today, "ar", now)).toBe("7:15\u00a0م");
+    expect(formatShortFact(today, "ar", now)).toBe("اليوم 7:15\u00a0م");
+    expect(formatShortFact("2026-11-26T17:15:00Z", "ar", now)).toBe("26 نوفمبر");
+    expect(formatShortFact("2026-11-28", "en", now)).toBe("Today");
+  });
+});
 
 describe("dates are written with Egypt's months and Latin digits", () => {
   const months = "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر".split(

@@ -1,4 +1,4 @@
-import { cairoDaysSince, formatDay, formatShort, toSaidTime } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatDay, formatShortFact, toSaidTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import type { AidLine } from "#app/contract/aid.ts";
@@ -24,7 +24,7 @@ export function toAidLineView(line: AidLine, language: Language, now = new Date(
     isOverdue,
     section: sectionOfCategory(category),
     governorate: line.governorate && governorateName(line.governorate, language),
-    createdAt: toSaidTime(line.createdAt, language, now, formatShort),
+    createdAt: toSaidTime(line.createdAt, language, now, formatShortFact),
     /** Undefined once it is decided. */
     waitingDays:
       undecidedStatuses.includes(status) && !line.withdrawnAt

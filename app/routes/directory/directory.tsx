@@ -52,13 +52,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         photo: browserUrl(photo),
         isMe: isMe === true,
         writeTo: writeTo ?? undefined,
-        place: [governorate && governorateName(governorate, language), branch].filter(Boolean),
+        place: placeOf(governorate && governorateName(governorate, language), branch),
         positions: (positions ?? []).map(({ ar, en }) => (language === "en" && en) || ar),
       }),
     ),
     totalItems: answer.metadata.totalItems,
     isListed: answer.isListed ?? undefined,
   }));
+}
+
+/** Where somebody is; a branch that is called by its governorate says both. */
+function placeOf(governorate: string | null | undefined, branch: string | null | undefined) {
+  const isSaid = Boolean(governorate && branch?.includes(governorate));
+  return [isSaid ? undefined : governorate, branch].filter(Boolean);
 }
 
 /** Of the form that lists the visitor, or doesn't any more. */

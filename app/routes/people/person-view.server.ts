@@ -1,4 +1,4 @@
-import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
+import { formatShortFact, toSaidTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { nameIn } from "#app/arabic/name-in.ts";
 import type { PersonLine } from "#app/contract/people.ts";
@@ -13,6 +13,6 @@ export function toPersonView<Line extends PersonLine>(line: Line, language: Lang
     ...line,
     governorate: governorate && governorateName(governorate, language),
     branch: branch && nameIn(language, { name: branch, nameEn: branchEn }),
-    createdAt: toSaidTime(createdAt, language, new Date(), formatShort),
+    createdAt: toSaidTime(createdAt, language, new Date(), formatShortFact),
   };
 }

@@ -23,28 +23,12 @@ export function Standing({ state, isYours = false }: StandingProps) {
   return <StatusChip tone={isYours ? "yours" : tones[state]}>{t(`state.${state}`)}</StatusChip>;
 }
 
-/** The days that a report covers: one, or from one to another. */
-export function Period({ report }: { report: Pick<ReportView, "startDate" | "endDate"> }) {
-  const { startDate, endDate } = report;
-  return (
-    <span>
-      <time dateTime={startDate[0]}>{startDate[1]}</time>
-      {endDate && (
-        <>
-          {" – "}
-          <time dateTime={endDate[0]}>{endDate[1]}</time>
-        </>
-      )}
-    </span>
-  );
-}
-
 /** For what the author writes: a kind of area, and where. */
 export function AreaOf({ report }: { report: Pick<ReportView, "scope" | "governorate"> }) {
   const { t } = useTranslation("report");
   return (
     <>
-      {t(`scope.${report.scope}`)}
+      <span className="unbroken">{t(`scope.${report.scope}`)}</span>
       {report.governorate && (
         <>
           {" · "}

@@ -1,20 +1,18 @@
-import { formatDate, formatMoment } from "#app/arabic/dates.ts";
+import { formatDateRange, formatMoment } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import type { ReportItem } from "#app/contract/report.ts";
 
-/** A report as every screen shows it. */
-export function toReportView(item: ReportItem, language: Language) {
+/** A report as every screen shows it; with `now` as a row of a list does, which leaves out this year. */
+export function toReportView(item: ReportItem, language: Language, now?: Date) {
   const { id, number, title, type, state, startDate, endDate, governorate, sentAt } = item;
-  const written = (day: string) => [day, formatDate(day, language)] as const;
   return {
     id,
     number: number ? String(number) : undefined,
     title,
     type,
     state,
-    startDate: written(startDate),
-    endDate: endDate === startDate ? undefined : written(endDate),
+    period: formatDateRange({ from: startDate, to: endDate }, language, now),
     location: item.location,
     author: item.author ?? undefined,
     isMine: item.isMine,

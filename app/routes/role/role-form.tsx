@@ -4,6 +4,7 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field, Select, TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Rail } from "#app/components/rail.tsx";
 import { summaryLine } from "#app/components/summary-line.ts";
 import { MAX_ROLE_DESCRIPTION_LENGTH, MAX_ROLE_NAME_LENGTH } from "#app/contract/role.values.ts";
 import { AbilityTable } from "./ability-table.tsx";
@@ -40,59 +41,61 @@ export function RoleForm({ choices, role, action, submit, rejected }: RoleFormPr
     rejected ? String(rejected.initialValue?.[name] ?? "") : (role?.[name] ?? "");
   const chosen = rejected ? [rejected.initialValue?.abilities ?? []].flat() : role?.abilities;
   return (
-    <Form method="post" action={action} noValidate className="stack writing">
-      <FormKeyField form="role" />
-      {role?.version !== undefined && <input type="hidden" name="version" value={role.version} />}
-      <Field
-        name="name"
-        label={t("form.name")}
-        hint={t("form.nameHint")}
-        error={errorOf(rejected, "name")}
-        defaultValue={typed("name")}
-        maxLength={MAX_ROLE_NAME_LENGTH}
-        dir="auto"
-        required
-      />
-      <Field
-        name="nameEn"
-        label={t("form.nameEn")}
-        error={errorOf(rejected, "nameEn")}
-        defaultValue={typed("nameEn")}
-        maxLength={MAX_ROLE_NAME_LENGTH}
-        dir="auto"
-        optional
-      />
-      <TextArea
-        name="description"
-        label={t("form.description")}
-        hint={t("form.descriptionHint")}
-        error={errorOf(rejected, "description")}
-        defaultValue={typed("description")}
-        maxLength={MAX_ROLE_DESCRIPTION_LENGTH}
-        rows={3}
-        required
-      />
-      <Select
-        name="rank"
-        label={t("form.rank")}
-        hint={t("form.rankHint")}
-        error={errorOf(rejected, "rank")}
-        defaultValue={typed("rank")}
-        required
-      >
-        <option value="">{t("form.choose")}</option>
-        {choices.ranks.map(({ value, label, isAbove }) => (
-          <option key={value} value={value} disabled={isAbove}>
-            {isAbove ? t("aboveOwn", { rank: label }) : label}
-          </option>
-        ))}
-      </Select>
-      <AbilityTable
-        choices={choices}
-        chosen={(chosen ?? []).map(String)}
-        error={errorOf(rejected, "abilities")}
-      />
-      <Button disabled={busy}>{submit}</Button>
+    <Form method="post" action={action} noValidate className="railed">
+      <div className="stack">
+        <FormKeyField form="role" />
+        {role?.version !== undefined && <input type="hidden" name="version" value={role.version} />}
+        <Field
+          name="name"
+          label={t("form.name")}
+          hint={t("form.nameHint")}
+          error={errorOf(rejected, "name")}
+          defaultValue={typed("name")}
+          maxLength={MAX_ROLE_NAME_LENGTH}
+          dir="auto"
+          required
+        />
+        <Field
+          name="nameEn"
+          label={t("form.nameEn")}
+          error={errorOf(rejected, "nameEn")}
+          defaultValue={typed("nameEn")}
+          maxLength={MAX_ROLE_NAME_LENGTH}
+          dir="auto"
+          optional
+        />
+        <TextArea
+          name="description"
+          label={t("form.description")}
+          hint={t("form.descriptionHint")}
+          error={errorOf(rejected, "description")}
+          defaultValue={typed("description")}
+          maxLength={MAX_ROLE_DESCRIPTION_LENGTH}
+          rows={3}
+          required
+        />
+        <Select
+          name="rank"
+          label={t("form.rank")}
+          hint={t("form.rankHint")}
+          error={errorOf(rejected, "rank")}
+          defaultValue={typed("rank")}
+          required
+        >
+          <option value="">{t("form.choose")}</option>
+          {choices.ranks.map(({ value, label, isAbove }) => (
+            <option key={value} value={value} disabled={isAbove}>
+              {isAbove ? t("aboveOwn", { rank: label }) : label}
+            </option>
+          ))}
+        </Select>
+        <AbilityTable
+          choices={choices}
+          chosen={(chosen ?? []).map(String)}
+          error={errorOf(rejected, "abilities")}
+        />
+      </div>
+      <Rail label={submit} acts={<Button disabled={busy}>{submit}</Button>} />
     </Form>
   );
 }

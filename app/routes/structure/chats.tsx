@@ -20,7 +20,7 @@ export function UnitChats({ chats }: { chats: readonly FollowedLink[] }) {
         </p>
       )}
       {others.length > 0 && (
-        <Disclosure summary={t("chats.make")}>
+        <Disclosure id="make-chats" summary={t("chats.make")}>
           <p className="muted">{t("chats.makeText")}</p>
           <ul className="places">
             {others.map(({ id, href, title }) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { EmailWords } from "#app/components/email-words.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import type { UnitView } from "./unit-view.server.ts";
 
@@ -26,7 +27,7 @@ export function Contacts({ unit }: { unit: UnitView }) {
       {email && (
         <Line icon="mail" label={t("email")}>
           <a href={`mailto:${email}`}>
-            <bdi dir="ltr">{email}</bdi>
+            <EmailWords>{email}</EmailWords>
           </a>
         </Line>
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
-import { formatShort, toSaidTime } from "#app/arabic/dates.ts";
+import { formatShortFact, toSaidTime } from "#app/arabic/dates.ts";
 import { ButtonLink } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     totalItems: metadata.totalItems,
     items: items.map((item) => ({
       ...item,
-      createdAt: toSaidTime(item.createdAt, language, now, formatShort),
+      createdAt: toSaidTime(item.createdAt, language, now, formatShortFact),
     })),
   });
 }

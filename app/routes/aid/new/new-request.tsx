@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
-import { cairoDaysSince, formatShort, toSaidTime } from "#app/arabic/dates.ts";
+import { cairoDaysSince, formatShortFact, toSaidTime } from "#app/arabic/dates.ts";
 import { Banner } from "#app/components/banner.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const t = translatorOf(context);
   const requests = (own.ok ? own.data.items : []).map((item) => ({
     ...item,
-    createdAt: toSaidTime(item.createdAt, language, now, formatShort),
+    createdAt: toSaidTime(item.createdAt, language, now, formatShortFact),
     age: t("aid:open.age", { count: cairoDaysSince(item.createdAt, now) }),
   }));
   return {

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Form, href, Link, useNavigation } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
+import { EmailWords } from "#app/components/email-words.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -128,7 +129,7 @@ function Facts({ person, shownId }: { person: PersonFile; shownId: string | null
   const nationalId = shownId ?? person.nationalId;
   const rows = {
     ...(person.phone && { phone: <bdi dir="ltr">{person.phone}</bdi> }),
-    ...(person.email && { email: <bdi dir="ltr">{person.email}</bdi> }),
+    ...(person.email && { email: <EmailWords>{person.email}</EmailWords> }),
     governorate: person.governorate,
     branch: person.branch && <bdi>{person.branch}</bdi>,
     createdAt: <When at={person.createdAt} />,

@@ -20,7 +20,7 @@ import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
-import { AreaOf, Period, Standing } from "../report-parts.tsx";
+import { AreaOf, Standing } from "../report-parts.tsx";
 import { type ReportView, toReportView } from "../report-view.server.ts";
 import type { Route } from "./+types/list";
 import { Filters } from "./filters.tsx";
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { language } = preferencesOf(context);
   const address = { listQuery, mayConfirm, mayWrite: may(visitor, WRITE_REPORTS) };
   return listData(context, address, result, "report:loadFailed", ({ items, metadata }) => ({
-    items: items.map((item) => toReportView(item, language)),
+    items: items.map((item) => toReportView(item, language, new Date())),
     totalItems: metadata.totalItems,
   }));
 }
@@ -129,11 +129,13 @@ function Table({ items, view }: TableProps) {
             <bdi>{item.title}</bdi>
           </Link>,
           t(`type.${item.type}`),
-          <Period key="period" report={item} />,
+          item.period,
           ...(isOwn
             ? []
             : [
-                <bdi key="author">{item.author ?? t("page.gone")}</bdi>,
+                <bdi key="author" className="writer">
+                  {item.author ?? t("page.gone")}
+                </bdi>,
                 <AreaOf key="area" report={item} />,
               ]),
           <Standing

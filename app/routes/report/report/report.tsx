@@ -16,7 +16,7 @@ import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { AreaOf, Period, Standing } from "../report-parts.tsx";
+import { AreaOf, Standing } from "../report-parts.tsx";
 import { toReportView } from "../report-view.server.ts";
 import { Subject } from "../subject.tsx";
 import type { Route } from "./+types/report";
@@ -111,9 +111,7 @@ export default function ReportPage({ loaderData: report, actionData }: Route.Com
           <dt>{t("field.type")}</dt>
           <dd>{t(`type.${report.type}`)}</dd>
           <dt>{t("field.period")}</dt>
-          <dd>
-            <Period report={report} />
-          </dd>
+          <dd>{report.period}</dd>
           {report.location && (
             <>
               <dt>{t("field.location")}</dt>

@@ -5,7 +5,7 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { Abilities } from "../abilities.tsx";
 import type { RoleView } from "../role-view.server.ts";
 
-/** The roles as a table; on a phone each is a card. A rank stands only where it isn't the role's name. */
+/** The roles as a table. A rank stands only where it isn't the role's name. */
 export function RoleTable({
   roles,
   mayAssign,
@@ -14,17 +14,18 @@ export function RoleTable({
   mayAssign: boolean;
 }) {
   const { t } = useTranslation("role");
-  const columns = ["name", "abilities", "holders", ...(mayAssign ? ["acts"] : [])];
+  const columns = ["name", "holders", "abilities", ...(mayAssign ? ["acts"] : [])];
   return (
     <DataTable
       label={t("title")}
+      ending={1}
       columns={columns.map((column) => t(`column.${column}`))}
       rows={roles.map((role) => ({
         id: String(role.id),
         cells: [
           <RoleName key="name" {...role} />,
-          <Allowed key="abilities" {...role} />,
           <Holders key="holders" {...role} />,
+          <Allowed key="abilities" {...role} />,
           ...(mayAssign ? [<Give key="acts" {...role} />] : []),
         ],
       }))}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { Bar } from "#app/components/bar.tsx";
+import { ButtonLink } from "#app/components/button.tsx";
 import { FileLinks } from "#app/components/file-links.tsx";
 import { Section } from "#app/components/page.tsx";
 import { loadTrends } from "../load-trends.server.ts";
@@ -24,7 +25,12 @@ export default function Members({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("statistics");
   const { loaded, kinds } = loaderData;
   return (
-    <GroupPage group="members" path={href("/statistics/members")} loaded={loaded}>
+    <GroupPage
+      group="members"
+      path={href("/statistics/members")}
+      loaded={loaded}
+      before={kinds && <ToTables names={kinds.tables.map(({ name }) => name)} />}
+    >
       {kinds && (
         <>
           {kinds.tables.map((table) => (
@@ -39,6 +45,20 @@ export default function Members({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </GroupPage>
+  );
+}
+
+/** The ways to the tables, which stand below what changes over time. */
+function ToTables({ names }: { names: readonly KindTable["name"][] }) {
+  const { t } = useTranslation("statistics");
+  return (
+    <p className="row on-screen">
+      {names.map((name) => (
+        <ButtonLink key={name} kind="plain" small href={`#${name}`}>
+          {t(`members.${name}`)}
+        </ButtonLink>
+      ))}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/components/button.tsx";
+import { EmailWords } from "#app/components/email-words.tsx";
 import { LeaderLine } from "../leaders.tsx";
 import type { UnitView } from "../unit-view.server.ts";
 import { Words } from "../words.tsx";
@@ -39,7 +40,7 @@ export function BranchCard({ branch }: { branch: UnitView }) {
         {email && (
           <Fact term={t("branch.email")}>
             <a href={`mailto:${email}`}>
-              <bdi dir="ltr">{email}</bdi>
+              <EmailWords>{email}</EmailWords>
             </a>
           </Fact>
         )}

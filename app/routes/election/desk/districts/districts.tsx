@@ -128,6 +128,7 @@ export default function Districts({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <DataTable
           label={title}
+          ending={1}
           columns={[
             t("districts.name"),
             t("districts.governorate"),
@@ -147,7 +148,7 @@ export default function Districts({ loaderData, actionData }: Route.ComponentPro
               item.governorate,
               <bdi key="candidates">{item.candidates}</bdi>,
               ...(kind === "list" ? [<bdi key="lists">{item.lists}</bdi>] : []),
-              <div key="order" className="row acts">
+              <div key="order" className="ways">
                 {at > 0 && <Move kind={kind} id={item.id} place={at} way="up" />}
                 {at < items.length - 1 && (
                   <Move kind={kind} id={item.id} place={at + 2} way="down" />

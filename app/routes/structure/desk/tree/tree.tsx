@@ -77,27 +77,32 @@ export default function Tree({ loaderData }: Route.ComponentProps) {
     ? ([...(isKnown ? [] : ["governorate"]), "branch"] as const)
     : (["leadership", "central_secretariat"] as const);
   return (
-    <Page dense title={t("title")} lead={t("lead")} back="/desk/settings">
+    <Page
+      dense
+      title={t("title")}
+      lead={t("lead")}
+      back="/desk/settings"
+      actions={kinds.map((kind) => (
+        <ButtonLink key={kind} kind="quiet" icon="plus" href={add(kind)}>
+          {t(`add.${kind}`)}
+        </ButtonLink>
+      ))}
+    >
       <PageTitle title={name ? `${t("title")} · ${name}` : t("title")} />
-      <Form key={governorate} className="filters" action={href("/desk/structure")}>
-        <Select name="governorate" label={t("where")} defaultValue={governorate ?? ""}>
-          <option value="">{t("country")}</option>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <Button kind="quiet">{t("show")}</Button>
-      </Form>
+      <div className="tools">
+        <Form key={governorate} className="one-choice" action={href("/desk/structure")}>
+          <Select name="governorate" label={t("where")} defaultValue={governorate ?? ""}>
+            <option value="">{t("country")}</option>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <Button kind="quiet">{t("show")}</Button>
+        </Form>
+      </div>
       <Section title={name ?? t("country")}>
-        <div className="row">
-          {kinds.map((kind) => (
-            <ButtonLink key={kind} small kind="quiet" icon="plus" href={add(kind)}>
-              {t(`add.${kind}`)}
-            </ButtonLink>
-          ))}
-        </div>
         {nodes.length === 0 ? (
           <p className="muted">{t("none")}</p>
         ) : (

@@ -1,0 +1,16 @@
+import { Fragment } from "react";
+
+/** An e-mail address, which breaks after its signs where its line is too short, rather than within a word. */
+export function EmailWords({ children }: { children: string }) {
+  return (
+    <bdi dir="ltr">
+      {(children.match(/[^@.]+[@.]*/g) ?? [children]).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts keep their places
+        <Fragment key={at}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </bdi>
+  );
+}
