@@ -12,7 +12,6 @@ import {
   SearchWithFilters,
 } from "#app/components/filters.tsx";
 import { Section } from "#app/components/page.tsx";
-import { SearchForm } from "#app/components/search-form.tsx";
 import { StatusChip, type Tone } from "#app/components/status-chip.tsx";
 import { WaitingSince } from "#app/components/waiting-since.tsx";
 import { Asked } from "../desk/own.tsx";
@@ -30,7 +29,6 @@ export function Lists() {
   const list = { action: "#list", address: "#list" };
   return (
     <Section title={t("lists.title")}>
-      <SearchForm action="#list" label={t("lists.search")} hint={t("fill.nameHint")} />
       <div className="tools">
         <SearchWithFilters
           {...list}
