@@ -304,7 +304,7 @@ export const addAidNote = endpoint({
   admits: { can: AID },
   params: id,
   body: z.object({
-    kind: z.enum(aidNoteKinds),
+    kind: askedAs("aid.noteKind", z.enum(aidNoteKinds)),
     note: z
       .string()
       .max(10 * MAX_AID_NOTE_LENGTH)
