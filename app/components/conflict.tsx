@@ -19,7 +19,7 @@ interface ConflictProps {
  * else has changed since, so that whoever sends it again knows what that replaces.
  */
 export function Conflict({ rejected, current, version, say }: ConflictProps) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("unanswered");
   if (!current || !isOutdated(rejected, version)) return null;
   const typed = new Map(say(rejected?.initialValue ?? {}).map(([label, value]) => [label, value]));
   const facts = say(current as Values).flatMap(([label, value]) => {
@@ -28,14 +28,13 @@ export function Conflict({ rejected, current, version, say }: ConflictProps) {
   });
   if (facts.length === 0) return null;
   return (
-    <aside className="panel stack" aria-label={t("conflict.title")}>
-      <h2>{t("conflict.title")}</h2>
-      <p>{t("conflict.text")}</p>
+    <aside className="panel stack" aria-label={t("conflict")}>
+      <h2>{t("conflict")}</h2>
       <dl className="facts">
         {facts.flatMap(({ label, text }) => [
           <dt key={`${label} term`}>{label}</dt>,
           <dd key={label} dir="auto">
-            {text || t("conflict.empty")}
+            {text || "—"}
           </dd>,
         ])}
       </dl>
@@ -45,6 +44,10 @@ export function Conflict({ rejected, current, version, say }: ConflictProps) {
 
 /** Lists in one order, for browsers send what is ticked in the order of the page. */
 function textOf(value: unknown): string {
-  const texts = [value ?? []].flat().map((each) => String(each).replaceAll("\r\n", "\n").trim());
+  const texts = [value ?? []].flat().map((each) =>
+    String(each ?? "")
+      .replaceAll("\r\n", "\n")
+      .trim(),
+  );
   return texts.filter(Boolean).sort().join("\n");
 }

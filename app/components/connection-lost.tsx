@@ -176,6 +176,8 @@ export default function ConnectionLost({ owner, formerOwners }: ConnectionLostPr
           <SignInAgain kind="quiet">{t("old.signIn")}</SignInAgain>
         </>
       )}
+      {/* Seen once a second has passed: notices.css. */}
+      {navigation.formMethod === "POST" && !notice && <p className="sending">{t("sending")}</p>}
       {notice && (
         <div className="connection-lost">
           <p className={notice === "asking" ? undefined : "error"}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { Icon } from "./icon.tsx";
 
 export interface ToastMessage {
@@ -13,24 +13,19 @@ export interface ToastMessage {
 /**
  * Where the page's toast appears. Both regions are always there, so that what comes into them is
  * read out. A toast stays until its time is over even if the page's data is fetched anew meanwhile; one of an
- * error goes with its page. A form that has been on its way for a second says so (notices.css).
+ * error goes when the next form is sent.
  */
 export function Toasts({ toast }: { toast: ToastMessage | undefined }) {
-  const { t } = useTranslation("common");
-  const { key } = useLocation();
-  const { formMethod = "GET" } = useNavigation();
-  const [current, setCurrent] = useState({ toast, shown: toast, key, count: 0 });
-  const { shown, count } = current;
-  const isAlarm = shown?.type === "error" || shown?.type === "warning";
-  if (toast && toast !== current.toast) setCurrent({ toast, shown: toast, key, count: count + 1 });
-  else if (key !== current.key) setCurrent({ ...current, shown: isAlarm ? undefined : shown, key });
-  const element = shown && <Toast key={count} {...shown} />;
+  const isSending = useNavigation().formMethod === "POST";
+  const [current, setCurrent] = useState({ toast, count: 0, isGone: false });
+  const { count, isGone } = current;
+  const isAlarm = current.toast?.type === "error" || current.toast?.type === "warning";
+  if (toast && toast !== current.toast) setCurrent({ toast, count: count + 1, isGone: false });
+  else if (isSending && isAlarm && !isGone) setCurrent({ ...current, isGone: true });
+  const element = current.toast && !isGone && <Toast key={count} {...current.toast} />;
   return (
     <>
-      <div role="status">
-        {!isAlarm && element}
-        {formMethod !== "GET" && <p className="sending">{t("sending")}</p>}
-      </div>
+      <div role="status">{!isAlarm && element}</div>
       <div role="alert">{isAlarm && element}</div>
     </>
   );
