@@ -75,12 +75,13 @@ function BackLink({ to }: { to: Back }) {
   const named = menu?.flatMap(({ lines }) => lines.flatMap((line) => line.parts ?? [line]));
   const parent = typeof to === "string" ? named?.find(({ href }) => href === to) : to;
   // What a visitor's menu lacks has no name, and is none of theirs.
-  if (!parent) return null;
   return (
-    <Link className="back" to={parent.href}>
-      <Icon name="arrow" />
-      <bdi>{parent.label}</bdi>
-    </Link>
+    parent && (
+      <Link className="back" to={parent.href}>
+        <Icon name="arrow" />
+        <bdi>{parent.label}</bdi>
+      </Link>
+    )
   );
 }
 

@@ -17,12 +17,12 @@ export interface ToastMessage {
  */
 export function Toasts({ toast }: { toast: ToastMessage | undefined }) {
   const isSending = useNavigation().formMethod === "POST";
-  const [current, setCurrent] = useState({ toast, count: 0, isGone: false });
-  const { count, isGone } = current;
-  const isAlarm = current.toast?.type === "error" || current.toast?.type === "warning";
-  if (toast && toast !== current.toast) setCurrent({ toast, count: count + 1, isGone: false });
-  else if (isSending && isAlarm && !isGone) setCurrent({ ...current, isGone: true });
-  const element = current.toast && !isGone && <Toast key={count} {...current.toast} />;
+  // Of one that is gone the count is 0.
+  const [{ shown, count }, setCurrent] = useState({ shown: toast, count: 1 });
+  const isAlarm = shown?.type === "error" || shown?.type === "warning";
+  if (toast && toast !== shown) setCurrent({ shown: toast, count: count + 1 });
+  else if (isSending && isAlarm && count) setCurrent({ shown, count: 0 });
+  const element = shown && count > 0 && <Toast key={count} {...shown} />;
   return (
     <>
       <div role="status">{!isAlarm && element}</div>
