@@ -6,6 +6,6 @@ export const PLAIN_SCRIPTS = 4_000;
 export const SCRIPTS = 128_600;
 /** What a call takes beside those: the room's own scripts, as they are sent. */
 export const CALL_SCRIPTS = 20_000;
-/** What a room of chat takes beside those: what is said, its files, and the form; not the recorder. */
-export const CHAT_SCRIPTS = 19_100;
+/** What a room of chat takes beside those: what is said, its files, whether it is muted or left, and the form; not the recorder. */
+export const CHAT_SCRIPTS = 19_500;
 export const FONTS = 30_000;
