@@ -145,7 +145,7 @@ export const createUnit = endpoint({
   path: "/structure",
   admits,
   body: content.extend({
-    kind: z.enum(unitKinds),
+    kind: askedAs("structure.kind", z.enum(unitKinds)),
     /** Of a governorate's own unit, and of a branch that belongs to no sector. */
     governorate: z.enum(governorates.flatMap(({ ar, en }) => [ar, en])).optional(),
     parentId: uuid.optional(),
