@@ -123,11 +123,11 @@ test("a member has the card, messages and the next date first, each one link awa
   const [browser, page] = await asUser("verified");
   const ways = page.document.querySelectorAll(".at-hand a");
   const hrefs = ways.map((way) => way.getAttribute("href") ?? "");
-  expect(hrefs).toEqual(["/profile/card", "/contact", "/#coming"]);
+  expect(hrefs.slice(0, 2)).toEqual(["/profile/card", "/contact"]);
   expect(ways[1]?.text).toMatch(/الرسائل\s*جديد: \d/);
-  expect(page.document.querySelector("#coming .waiting")?.text).toContain(
-    ways[2]?.querySelector("b")?.text,
-  );
+  const [, part] = /^\/(#(?:coming|today))$/.exec(hrefs[2] ?? "") ?? [];
+  const hour = /\d+:\d+/.exec(ways[2]?.querySelector("b")?.text ?? "")?.[0];
+  expect(page.document.querySelector(`${part} .waiting`)?.text).toContain(hour);
   for (const href of hrefs.slice(0, 2)) expect((await browser.open(href)).status).toBe(200);
 });
 
@@ -195,6 +195,17 @@ test("what waits, what is in hand, today and the pulse stand above the news, eac
   expect(parts(idle)).toContain(pulse.title);
   const [, member] = await asUser("verified");
   for (const heading of [waiting, taken, pulse.title]) expect(parts(member)).not.toContain(heading);
+});
+
+test("the first date of a leader, whose day stands apart, leads to where it stands", async () => {
+  for (const rank of ["governorate_leaders", "central_leaders", "secretariat_sector_leaders"]) {
+    const [, page] = await asUser("verified", rank);
+    const [part] = page.document
+      .querySelectorAll(".at-hand a")
+      .flatMap((way) => /#.+$/.exec(way.getAttribute("href") ?? "") ?? []);
+    if (part) expect(page.document.querySelector(`main ${part}`), rank).not.toBeNull();
+    else expect(page.document.querySelector('.at-hand a[href="/calendar"]')).not.toBeNull();
+  }
 });
 
 test("the desk begins with what is late: the aid case that waits longest past its day", async () => {

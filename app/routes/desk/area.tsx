@@ -55,7 +55,7 @@ export function AreaDesk({ taken, today, pulse, allTaken }: AreaDeskProps) {
 function Today({ today }: Pick<DeskView, "today">) {
   const { t } = useTranslation("desk");
   return (
-    <Section title={t("onToday")}>
+    <Section id="today" title={t("onToday")}>
       <FirstLines items={today} max={MAX_TODAY}>
         {({ id, href, title, place, from, until, isNow }) => (
           <li key={id}>

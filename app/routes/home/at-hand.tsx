@@ -7,8 +7,13 @@ import type { HomeCard } from "./cards.ts";
 interface AtHandProps {
   /** The way to their card, where they have one. */
   card: HomeCard | undefined;
-  /** When the first of what comes begins, as people say it. */
-  soonest: string | undefined;
+  soonest: Soonest | undefined;
+}
+
+/** The first of what comes: when it begins, as people say it, and where on the page it stands. */
+export interface Soonest {
+  readonly when: string;
+  readonly href: string;
 }
 
 /** What members come for most, in the first screen of a phone: their card, messages, and the next date. */
@@ -29,11 +34,11 @@ export function AtHand({ card, soonest }: AtHandProps) {
       {dates && (
         <Way
           {...(soonest
-            ? { href: "#coming", title: t("desk:coming") }
+            ? { href: soonest.href, title: t("desk:coming") }
             : { href: "/calendar", title: dates.label })}
           icon={dates.icon}
         >
-          {soonest}
+          {soonest?.when}
         </Way>
       )}
     </ul>

@@ -13,6 +13,7 @@ import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Picture } from "#app/components/picture.tsx";
+import type { Desk } from "#app/contract/desk.ts";
 import { listDistricts } from "#app/contract/election.ts";
 import { readElection } from "#app/contract/election-desk.ts";
 import { getFirstSteps } from "#app/contract/first-steps.ts";
@@ -31,7 +32,7 @@ import { NewsCard, newsPath, useCardMeta } from "../news/news-card.tsx";
 import { NewsFeed } from "../news/news-feed.tsx";
 import { type NewsItemView, toNewsItemView } from "../news/news-item-view.server.ts";
 import type { Route } from "./+types/home";
-import { AtHand } from "./at-hand.tsx";
+import { AtHand, type Soonest } from "./at-hand.tsx";
 import { toCandidatesView } from "./candidates.server.ts";
 import { Candidates } from "./candidates.tsx";
 import { cardsOf, type HomeCard } from "./cards.ts";
@@ -83,22 +84,28 @@ export async function loader({ context }: Route.LoaderArgs) {
     areLikedRecent: liked?.areRecent,
     candidates,
     vote,
-    soonest: soonestOf([desk?.nextEvent?.startsAt, desk?.next?.startsAt], vote, preferences),
+    soonest: soonestOf(desk, vote, preferences),
   };
 }
 
-/** When the first of what comes begins, as people say it; undefined where nothing comes. */
+/** When the first of what comes begins, as people say it, and the part of the page that tells of it. */
 function soonestOf(
-  moments: readonly (string | undefined)[],
+  desk: Desk | undefined,
   vote: VoteView | undefined,
   { language }: Preferences,
-): string | undefined {
-  const [soonest] = moments.filter((moment) => moment !== undefined).toSorted();
+): Soonest | undefined {
   const now = new Date();
-  if (soonest && !(vote && vote.from < cairoDay(new Date(soonest)))) {
-    return formatMoment(soonest, language, now);
+  const [first] = [desk?.next, desk?.nextEvent]
+    .filter((each) => each !== undefined && each !== null)
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+  if (!first || (vote && vote.from < cairoDay(new Date(first.startsAt)))) {
+    return vote && { when: formatDay(vote.from, language, now), href: "#coming" };
   }
-  return vote && formatDay(vote.from, language, now);
+  const isToday = desk?.today.some(({ id }) => id === first.id);
+  return {
+    when: formatMoment(first.startsAt, language, now),
+    href: isToday ? "#today" : "#coming",
+  };
 }
 
 /** How far the organisation's first steps have come; undefined once all are done. */
