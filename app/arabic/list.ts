@@ -1,19 +1,13 @@
 import type { Language } from "./language.ts";
 
-const formats: Readonly<Record<Language, Record<"conjunction" | "unit", Intl.ListFormat>>> = {
-  ar: { conjunction: new Intl.ListFormat("ar"), unit: new Intl.ListFormat("ar", { type: "unit" }) },
-  // British: no comma before "and".
-  en: {
-    conjunction: new Intl.ListFormat("en-GB"),
-    unit: new Intl.ListFormat("en-GB", { type: "unit" }),
-  },
-};
+/** British: no comma before "and". */
+const locales: Readonly<Record<Language, string>> = { ar: "ar", en: "en-GB" };
 
-/** Several in one line: "القاهرة والجيزة", "Cairo, Giza and Aswan"; as a `unit` without "and". */
+/** Several in one line: "القاهرة والجيزة", "Cairo, Giza and Aswan"; a `disjunction` with "or", a `unit` with neither. */
 export function formatList(
   items: Iterable<string>,
   language: Language,
-  type: "conjunction" | "unit" = "conjunction",
+  type: Intl.ListFormatType = "conjunction",
 ): string {
-  return formats[language][type].format(items);
+  return new Intl.ListFormat(locales[language], { type }).format(items);
 }

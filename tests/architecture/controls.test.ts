@@ -75,3 +75,7 @@ test("the days that narrow a list are asked for by the one component", () => {
 test("a screen has no comma of one language in the lists of the other", () => {
   expect(places(/join\("، "\)/).filter((path) => path.startsWith("app/routes/"))).toEqual([]);
 });
+
+test("several in one line are joined by the one function that knows both languages", () => {
+  expect(places(/\bIntl\.ListFormat\(/, ["app/arabic/list.ts"])).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
+import { formatList } from "#app/arabic/list.ts";
 import { nameIn } from "#app/arabic/name-in.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
 import { Section } from "#app/components/page.tsx";
@@ -16,10 +17,10 @@ export function Facts({ survey }: { survey: SurveyView }) {
     ...governorates.map((name) => governorateName(name, language)),
     ...units.map((unit) => nameIn(language, unit)),
   ];
-  const any = new Intl.ListFormat(language, { type: "disjunction" });
+  const any = (names: readonly string[]) => formatList(names, language, "disjunction");
   const audience = [
-    places.length > 0 ? any.format(places) : t("desk.wholeArea"),
-    ...(roles.length > 0 ? [any.format(roles.map((role) => nameIn(language, role)))] : []),
+    places.length > 0 ? any(places) : t("desk.wholeArea"),
+    ...(roles.length > 0 ? [any(roles.map((role) => nameIn(language, role)))] : []),
     ...(standing === "everyone" ? [] : [t(`desk.standing.${standing}`)]),
   ];
   const number = (count: number) => formatNumber(count, language);

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigation } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
+import { formatList } from "#app/arabic/list.ts";
 import { Button } from "#app/components/button.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -47,12 +48,12 @@ export function Missing({ survey }: { survey: SurveyView }) {
   const { t, i18n } = useTranslation("survey");
   const titleOf = useTitleOf(survey);
   const { missing, needsOther } = survey;
-  const list = new Intl.ListFormat(toLanguage(i18n.language));
+  const language = toLanguage(i18n.language);
   return (
     <>
       {missing.length > 0 && (
         <p role="status">
-          {t("desk.missing.lead")} <bdi>{list.format(missing.map(titleOf))}</bdi>
+          {t("desk.missing.lead")} <bdi>{formatList(missing.map(titleOf), language)}</bdi>
         </p>
       )}
       {needsOther && <p role="status">{t("desk.needsOther")}</p>}
