@@ -38,3 +38,10 @@ test("pages that are drawn without the application change into the others as tho
   for (const path of pages)
     expect(readFileSync(path, "utf8"), path).toContain("@view-transition{navigation:auto}");
 });
+
+test("a text in another direction begins where the page does by --edge-of-lines: Chromium knows no match-parent", () => {
+  const unknown = globSync("app/styles/*.css").filter((path) =>
+    /text-align:\s*match-parent/.test(readFileSync(path, "utf8")),
+  );
+  expect(unknown).toEqual([]);
+});

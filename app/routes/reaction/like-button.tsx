@@ -30,7 +30,7 @@ export function Like({ who, ...item }: LikeProps & { who: Visitor["kind"] }) {
           {t("like.do")}
         </ButtonLink>
       )}
-      {item.likes > 0 && <span className="muted">{count("likes", item.likes)}</span>}
+      {item.likes > 0 && <span className="muted">{count("likes", item.likes)}</span>}{" "}
     </>
   );
 }

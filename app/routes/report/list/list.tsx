@@ -128,7 +128,9 @@ function Table({ items, view }: TableProps) {
           <Link key="title" to={href("/statistics/reports/:id", { id: item.id })}>
             <bdi>{item.title}</bdi>
           </Link>,
-          t(`type.${item.type}`),
+          <span key="type" className="unbroken">
+            {t(`type.${item.type}`)}
+          </span>,
           item.period,
           ...(isOwn
             ? []
