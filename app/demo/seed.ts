@@ -19,6 +19,7 @@ import { seedDuplicates } from "./seed-duplicates.ts";
 import { seedElection } from "./seed-election.ts";
 import { seedEvents } from "./seed-events.ts";
 import { seedFeedback } from "./seed-feedback.ts";
+import { seedFirstSteps } from "./seed-first-steps.ts";
 import { seedImports } from "./seed-imports.ts";
 import { seedMeetings } from "./seed-meetings.ts";
 import { seedModeration } from "./seed-moderation.ts";
@@ -85,6 +86,7 @@ export async function seedDemo(world: World): Promise<void> {
     await seedElection(db, world.files, pictures, calendar);
     await seedNotifications(db, calendar);
     await seedConsents(db, calendar);
+    await seedFirstSteps(db, calendar);
     await seedAudit(db);
     await seedImports(db, personal, calendar);
     await seedDuplicates(db, personal, { branches }, calendar);

@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { markStep } from "#app/platform/first-steps/api.ts";
+import { markedSteps, serviceTests } from "#app/platform/first-steps/tables.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
@@ -7,6 +8,13 @@ import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
 const screens = setUpScreens();
+
+// The demo's organisation is set up; this one has only just begun.
+beforeEach(async () => {
+  const { db } = (await screens.platform()).world;
+  await db.delete(markedSteps);
+  await db.delete(serviceTests);
+});
 
 const SETTINGS = "/desk/settings";
 const BRANCHES = "/desk/settings/branches";

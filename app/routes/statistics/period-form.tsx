@@ -26,7 +26,7 @@ export function PeriodForm({ path, query, view }: PeriodFormProps) {
   const { governorate, unit, period } = query;
   const isNarrowed = Boolean(governorate ?? unit) || period === "custom";
   return (
-    <div className="stack on-screen">
+    <div className="tools on-screen">
       {view.hint && <p role="status">{view.hint}</p>}
       <PeriodTabs query={query} steps={view} pathOf={(asked) => periodPath(path, asked)}>
         <span className="muted">{view.comparedWith}</span>

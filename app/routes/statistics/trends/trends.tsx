@@ -49,7 +49,7 @@ function TrendSection({ trend }: { trend: TrendView }) {
           <bdi key="value" className="digits">
             {line.value}
           </bdi>,
-          <bdi key="change">{line.change}</bdi>,
+          line.change && <bdi key="change">{line.change}</bdi>,
         ],
       }))}
     />
