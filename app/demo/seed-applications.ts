@@ -16,6 +16,7 @@ import { profiles } from "../platform/profile/tables.ts";
 import { users } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { applicants, castApplications, type DemoApplicant } from "./content/applicants.ts";
+import { ADMIN } from "./content/people.ts";
 import { demoGovernorates } from "./content/structure.ts";
 import type { Pictures } from "./seed-pictures.ts";
 import type { Specimens } from "./seed-specimens.ts";
@@ -25,7 +26,6 @@ const leaders: Readonly<Record<string, string>> = {
   "11": "demo-governorate-leader",
   "27": "demo-sector-leader",
 };
-const ADMIN = "demo-admin";
 
 function deciderOf({ governorateCode, answers }: DemoApplicant): string {
   const leader = leaders[governorateCode] ?? ADMIN;

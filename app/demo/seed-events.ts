@@ -10,6 +10,7 @@ import { findUserByFacebook } from "../platform/user/api.ts";
 import { roles } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
 import { demoEvents } from "./content/events.ts";
+import { ADMIN } from "./content/people.ts";
 import { seededRandom } from "./content/random.ts";
 
 const MINUTE = 60_000;
@@ -32,7 +33,7 @@ export async function seedEvents(
     .from(roles)
     .where(eq(roles.rank, "governorate_leaders"))
     .orderBy(asc(roles.id));
-  const admin = await findUserByFacebook(db, "demo-admin");
+  const admin = await findUserByFacebook(db, ADMIN);
   for (const [place, demo] of demoEvents.entries()) {
     const { daysFromNow, time, minutes, attending, organiser, ...told } = demo;
     const found = organiser ? await findUserByFacebook(db, organiser) : undefined;

@@ -1,27 +1,24 @@
-import { eq } from "drizzle-orm";
 import type { Database } from "../platform/database/connect.ts";
 import { markedSteps, serviceTests } from "../platform/first-steps/tables.ts";
-import { users } from "../platform/user/tables.ts";
+import { findUserByFacebook } from "../platform/user/api.ts";
 import type { DemoCalendar } from "./calendar.ts";
+import { ADMIN } from "./content/people.ts";
 
-const ADMIN = "demo-admin";
+/** How many days ago the organisation was set up, and its services were tested last. */
+const SET_UP = 120;
+const TESTED = 20;
 
 /** An organisation that is set up: what its administrator wrote, and the services that were seen to work. */
 export async function seedFirstSteps(db: Database, calendar: DemoCalendar): Promise<void> {
-  const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.facebookId, ADMIN));
+  const admin = await findUserByFacebook(db, ADMIN);
   if (!admin) throw new Error("The demo has no administrator.");
-  const doneAt = calendar.officeDay(120);
-  await db.insert(markedSteps).values(
-    (["identity", "look", "membership"] as const).map((step) => ({
-      step,
-      doneBy: admin.id,
-      doneAt,
-    })),
-  );
-  const testedAt = calendar.officeDay(20);
+  const about = { doneBy: admin.id, doneAt: calendar.officeDay(SET_UP) };
+  const steps = ["identity", "look", "membership"] as const;
+  await db.insert(markedSteps).values(steps.map((step) => ({ step, ...about })));
+  const test = { testedAt: calendar.officeDay(TESTED), outcome: "worked" } as const;
   await db.insert(serviceTests).values([
-    { service: "mail", testedAt, outcome: "worked", values: {} },
-    { service: "provider", testedAt, outcome: "worked", values: {} },
-    { service: "push", testedAt, outcome: "worked", values: { devices: 2, reached: 2 } },
+    { service: "mail", ...test, values: {} },
+    { service: "provider", ...test, values: {} },
+    { service: "push", ...test, values: { devices: 2, reached: 2 } },
   ]);
 }

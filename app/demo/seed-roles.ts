@@ -3,9 +3,9 @@ import type { Database } from "../platform/database/connect.ts";
 import { roleSteps } from "../platform/role/tables.ts";
 import { roles, userRoles, users } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
+import { ADMIN } from "./content/people.ts";
 import { moreHolders, secondRole, unheldRole } from "./content/roles.ts";
 
-const ADMIN = "demo-admin";
 const CENTRAL_LEADER = "demo-central-leader";
 /** How many days ago the standard roles were made, and the last of them was given. */
 const MADE = 300;

@@ -4,6 +4,7 @@ import type { Database } from "../platform/database/connect.ts";
 import { units } from "../platform/structure/tables.ts";
 import { userSecretariats, users } from "../platform/user/tables.ts";
 import type { DemoCalendar } from "./calendar.ts";
+import { ADMIN } from "./content/people.ts";
 import {
   type DemoSecretariat,
   demoGovernorates,
@@ -117,7 +118,6 @@ async function add(db: Database, values: Unit[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const ADMIN = "demo-admin";
 /** How many days ago the first of them was put in a secretariat. */
 const FIRST_GIVEN = 90;
 const DAYS_BETWEEN = 3;

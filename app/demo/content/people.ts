@@ -7,6 +7,9 @@ import { readContent } from "./read.ts";
 type Qualification = (typeof qualifications)[number];
 type MaritalStatus = (typeof maritalStatuses)[number];
 
+/** The uid of who administers the demo. */
+export const ADMIN = "demo-admin";
+
 /** A person of the demo: somebody to sign in as, or to try to. Invented, as are all the numbers. */
 export interface DemoPerson {
   /** Stable and readable: scripts choose people by it. */
