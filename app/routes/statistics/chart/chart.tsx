@@ -8,7 +8,10 @@ interface ChartProps {
   text: string;
 }
 
-/** A picture of numbers whose table stands beside it: shapes that the server reckoned, and no script. */
+/**
+ * A picture of numbers whose table stands beside it: shapes that the server reckoned, and no script. A text browser
+ * prints its texts one after the other, so spaces stand between them.
+ */
 export function Chart({ chart, title, text }: ChartProps) {
   const id = useId();
   const { width, height, marks, labels, ticks, plot, axis, kind, path } = chart;
@@ -21,7 +24,7 @@ export function Chart({ chart, title, text }: ChartProps) {
       aria-labelledby={`${titleId} ${textId}`}
     >
       <title id={titleId}>{title}</title>
-      <desc id={textId}>{text}</desc>
+      <desc id={textId}>{text} </desc>
       <defs>
         <pattern id={hatchId} width="6" height="6" patternUnits="userSpaceOnUse">
           <path d="M0 6 6 0" className="hatch" />
@@ -32,7 +35,7 @@ export function Chart({ chart, title, text }: ChartProps) {
           <line x1={plot.start} x2={plot.end} y1={y} y2={y} />
           <text x={axis.x} y={y} dy="0.35em" textAnchor={axis.anchor}>
             {label}
-          </text>
+          </text>{" "}
         </g>
       ))}
       {path && <path className="trend" d={path} />}
@@ -59,12 +62,12 @@ export function Chart({ chart, title, text }: ChartProps) {
             <text className="value" x={mark.middle} y={mark.y - 6}>
               {mark.value}
             </text>
-          )}
+          )}{" "}
         </g>
       ))}
       {labels.map(({ x, text: step }) => (
         <text key={x} className="label" x={x} y={plot.base + 18}>
-          {step}
+          {step}{" "}
         </text>
       ))}
     </svg>
