@@ -24,6 +24,7 @@ export const firstLogin = endpoint({
   path: "/auth/first-login",
   admits: "everyone",
   body: z.object({ phoneNumber: mobile, nationalId }),
+  example: { phoneNumber: "01012345678", nationalId: "29001011112345" },
   /** Only our own platform says where a code went; others say nothing (docs/product.md#activation). */
   answer: z
     .object({
@@ -47,6 +48,7 @@ export const firstLoginWithEmail = endpoint({
     otp: oneTimeCode,
     playerId,
   }),
+  example: { membershipId: "2320658", nationalId: "29001011112345", otp: "123456" },
   answer: tokens,
 });
 
@@ -63,5 +65,11 @@ export const firstLoginWithFacebook = endpoint({
     /** The code of the mail, where one was sent. */
     otp: oneTimeCode.optional(),
   }),
+  example: {
+    membershipId: "2320658",
+    nationalId: "29001011112345",
+    facebook: { fbAccessToken: "EAAGm0PX4ZCpsBO8kZBqW", playerId: "null" },
+    otp: "123456",
+  },
   answer: tokens,
 });

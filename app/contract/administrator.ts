@@ -14,6 +14,7 @@ export const readInvitation = endpoint({
   path: "/administrators/invitation",
   admits: "everyone",
   body: z.object({ token }),
+  example: { token: "Zk3v9QpX2mT7sLwB5nRy8uHc1eJd6fGa0iKo4tVxNqE" },
   answer: z.object({ name: z.string(), maskedEmail: z.string() }),
 });
 
@@ -24,6 +25,7 @@ export const sendInvitationCode = endpoint({
   path: "/administrators/invitation/code",
   admits: "everyone",
   body: z.object({ token }),
+  example: { token: "Zk3v9QpX2mT7sLwB5nRy8uHc1eJd6fGa0iKo4tVxNqE" },
   answer: z.object({ codeSentAt: z.string().optional() }).nullish(),
   isOfCodes: true,
 });
@@ -35,6 +37,7 @@ export const acceptInvitation = endpoint({
   path: "/administrators/invitation/accept",
   admits: "everyone",
   body: z.object({ token, otp: oneTimeCode, playerId }),
+  example: { token: "Zk3v9QpX2mT7sLwB5nRy8uHc1eJd6fGa0iKo4tVxNqE", otp: "123456" },
   answer: tokens,
   isOfCodes: true,
 });
@@ -46,5 +49,9 @@ export const acceptInvitationWithFacebook = endpoint({
   path: "/administrators/invitation/accept/facebook",
   admits: "everyone",
   body: z.object({ token, fbAccessToken: z.string().min(1).max(4096), playerId }),
+  example: {
+    token: "Zk3v9QpX2mT7sLwB5nRy8uHc1eJd6fGa0iKo4tVxNqE",
+    fbAccessToken: "EAAGm0PX4ZCpsBO8kZBqW",
+  },
   answer: tokens,
 });

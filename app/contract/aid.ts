@@ -65,6 +65,11 @@ export const askAid = endpoint({
     category: z.enum(aidCategories),
     attachments: files,
   }),
+  example: {
+    title: "عملية قلب",
+    description: "أحتاج إلى المساعدة في تكاليف عملية.",
+    category: "medical",
+  },
   /** `number` is what people call the request by, on the phone for one. */
   answer: z.object({ id: z.string().optional(), number: z.number().int().optional() }).nullish(),
   repeatMinutes: REPEAT_MINUTES,
@@ -158,6 +163,7 @@ export const addAidFiles = endpoint({
       .max(MAX_AID_NOTE_LENGTH)
       .optional(),
   }),
+  example: { reply: "هذا هو التقرير الطبي." },
   answer: z.object({}).nullish(),
 });
 
@@ -293,6 +299,7 @@ export const updateAid = endpoint({
     priority: z.enum(aidPriorities).optional(),
     amount: optionalAmount,
   }),
+  example: { version: 1, priority: "urgent" },
   answer: z.object({ version: z.number().int().optional() }).nullish(),
 });
 
@@ -312,6 +319,7 @@ export const addAidNote = endpoint({
       .min(1, { abort: true })
       .max(MAX_AID_NOTE_LENGTH),
   }),
+  example: { kind: "internal", note: "ملاحظة" },
   answer: z.object({}).nullish(),
   repeatMinutes: REPEAT_MINUTES,
 });

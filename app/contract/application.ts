@@ -4,7 +4,7 @@ import { nationalId } from "./activation.ts";
 import { askedAs } from "./ask.ts";
 import { filterDay } from "./day.ts";
 import { endpoint, fileAnswer } from "./endpoint.ts";
-import { addressStep, personalStep, politicsStep, workStep } from "./membership.ts";
+import { addressStep, answersExample, personalStep, politicsStep, workStep } from "./membership.ts";
 import {
   type AttachmentField,
   applicationFields,
@@ -172,6 +172,7 @@ export const approveApplication = endpoint({
   admits: { can: REVIEW },
   params: id,
   body: z.object({ nationalId: askedAs("review.nationalId", nationalId), version }),
+  example: { nationalId: "29001011112345" },
   answer: done,
 });
 
@@ -191,6 +192,7 @@ export const refuseApplication = endpoint({
   admits: { can: REVIEW },
   params: id,
   body: refusal,
+  example: { reason: "mismatch", note: "الاسم لا يطابق البطاقة." },
   answer: done,
 });
 
@@ -211,6 +213,7 @@ export const askCorrection = endpoint({
   admits: { can: REVIEW },
   params: id,
   body: z.object({ fields, note, version }),
+  example: { fields: ["street", "email"], note: "اكتب رقم العقار." },
   answer: done,
 });
 
@@ -266,6 +269,7 @@ export const correctApplication = endpoint({
       .partial().shape,
     ...files,
   }),
+  example: answersExample,
   answer: done,
 });
 

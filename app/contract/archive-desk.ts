@@ -39,4 +39,14 @@ export const archiveContent = contentCalls({
   }) as z.ZodObject<
     Record<ArchiveTextField, z.ZodString> & { files: z.ZodArray<typeof contentFile> }
   >,
+  example: {
+    title: "بيان الموازنة",
+    number: "12/2026",
+    day: "2026-09-03",
+    body: "نص البيان.",
+    correction: "صُحح رقم",
+    titleEn: "A statement",
+    bodyEn: "Text",
+    correctionEn: "A number",
+  },
 });

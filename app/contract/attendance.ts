@@ -42,6 +42,7 @@ export const checkIn = endpoint({
   path: "/attendance/check-in",
   admits: "user",
   body: z.object({ code }),
+  example: { code: "12345678" },
   answer: done,
 });
 
@@ -52,6 +53,7 @@ export const checkOut = endpoint({
   path: "/attendance/check-out",
   admits: "user",
   body: z.object({ code: z.string().max(60).optional() }),
+  example: { code: "12345678" },
   answer: done,
 });
 
@@ -137,6 +139,13 @@ export const openGathering = endpoint({
     startsAt: dayTime,
     endsAt: dayTime,
   }),
+  example: {
+    title: "لقاء",
+    place: "المقر",
+    governorate: "دمياط",
+    startsAt: "2026-10-02T18:00",
+    endsAt: "2026-10-02T20:00",
+  },
   answer: z.object({ id: z.string() }),
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -173,6 +182,7 @@ export const changeGathering = endpoint({
     endsAt: dayTime.optional(),
     version: stateVersion,
   }),
+  example: { title: "لقاء الشباب" },
   answer: z.object({}).nullish(),
 });
 

@@ -78,6 +78,7 @@ export const startAuditExport = endpoint({
   path: "/audit/exports",
   admits: { can: READ_AUDIT },
   body: filters,
+  example: { from: "2026-01-01" },
   answer: z.object({ id: z.string(), count: z.number().int() }),
 });
 

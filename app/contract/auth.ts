@@ -21,6 +21,7 @@ export const logInWithFacebook = endpoint({
   path: "/auth/login/facebook",
   admits: "everyone",
   body: z.object({ fbAccessToken: z.string().min(1).max(4096), playerId }),
+  example: { fbAccessToken: "EAAGm0PX4ZCpsBO8kZBqW" },
   answer: tokens,
 });
 
@@ -31,6 +32,7 @@ export const refreshTokens = endpoint({
   path: "/auth/refresh-token",
   admits: "everyone",
   body: z.object({ refreshToken: z.string().min(1).max(4096), playerId }),
+  example: { refreshToken: "eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJyZWZyZXNoIn0.c2lnbmF0dXJl" },
   answer: tokens,
 });
 
@@ -42,6 +44,7 @@ export const logOut = endpoint({
   // Not "user": an access token that went stale must not keep anybody from signing out.
   admits: "everyone",
   body: z.object({ refreshToken: z.string().min(1).max(4096), playerId }),
+  example: { refreshToken: "eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJyZWZyZXNoIn0.c2lnbmF0dXJl" },
   answer: z.object({}).nullish(),
 });
 
@@ -67,6 +70,7 @@ export const signUpWithFacebook = endpoint({
   path: "/auth/sign-up/facebook",
   admits: "everyone",
   body: z.object({ fbAccessToken: z.string().min(1).max(4096), playerId }),
+  example: { fbAccessToken: "EAAGm0PX4ZCpsBO8kZBqW" },
   answer: tokens.extend({ user: signUpUser.nullish().catch(undefined) }),
 });
 

@@ -134,6 +134,7 @@ export const createBranch = endpoint({
   path: "/branch",
   admits: { can: CHANGE_ORGANISATION },
   body: content,
+  example: { name: "فرع دشنا", governorate: "قنا", city: "دشنا" },
   answer: managedBranch,
 });
 
@@ -155,6 +156,7 @@ export const updateBranch = endpoint({
   admits: { can: CHANGE_ORGANISATION },
   params: id,
   body: content.partial().extend({ version: stateVersion }),
+  example: { name: "فرع دشنا الجديد" },
   answer: managedBranch,
 });
 
@@ -181,5 +183,6 @@ export const assignBranch = endpoint({
   body: z.object({
     membershipId: askedAs("branch.membershipId", membershipNumber),
   }),
+  example: { membershipId: "2320658" },
   answer: z.object({ name: z.string().optional() }).nullish(),
 });

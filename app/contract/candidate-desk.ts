@@ -99,4 +99,18 @@ export const candidateContent = contentCalls({
     Record<keyof CandidateDeskFields, z.ZodString> &
       Record<"imageUrl" | "symbolImageUrl" | "cvUrl" | "programUrl", typeof text>
   >,
+  example: {
+    title: "وفاء كامل درويش",
+    electoralDistrict: "الدائرة الأولى",
+    whatsappNumber: "01012345678",
+    titleEn: "Wafaa Kamel",
+    nickname: "أم كامل",
+    type: INDIVIDUAL,
+    symbolName: "نخلة",
+    serialNumber: "7",
+    candidateStatus: "مرشحة",
+    candidateQualification: "طبيبة",
+    description: "نبذة",
+    descriptionEn: "A profile",
+  },
 });

@@ -120,6 +120,7 @@ export const startArchive = endpoint({
         .transform((name) => name.slice(-200)),
     ),
   }),
+  example: { fileName: "pictures.zip" },
   answer: z.object({ part: z.number().int() }),
 });
 
@@ -134,6 +135,7 @@ export const addArchivePiece = endpoint({
     place: z.coerce.number().int().min(0).max(99),
     piece: askedAs("import.piece", z.instanceof(File)),
   }),
+  example: { place: 0 },
   multipart: true,
   answer: nothing,
 });

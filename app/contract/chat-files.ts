@@ -66,6 +66,7 @@ export const sendChatFiles = endpoint({
     replyTo: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
     clientKey: uuid.optional(),
   }),
+  example: { text: "صور اللقاء" },
   answer: z.object({ seq: z.number().int() }),
 });
 

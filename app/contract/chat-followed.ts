@@ -55,5 +55,6 @@ export const openFollowedChat = endpoint({
     /** Of a new room. */
     writers: z.enum(chatWriters).default("chosen"),
   }),
+  example: { writers: "chosen" },
   answer: z.object({ id: z.string() }),
 });

@@ -53,6 +53,7 @@ export const createDirectChat = endpoint({
   path: "/chat/direct-rooms",
   admits,
   body: z.object({ userId: askedAs("chat.person", uuid) }),
+  example: { userId: "01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27" },
   answer: z.object({ id: z.string() }),
 });
 
@@ -64,6 +65,7 @@ export const createGroupChat = endpoint({
   path: "/chat/rooms",
   admits,
   body: z.object({ name, users }),
+  example: { name: "لجنة الشباب", users: ["01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27"] },
   answer: z.object({ id: z.string() }),
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -86,6 +88,7 @@ export const saveChatRoom = endpoint({
     /** The room as the sender saw it: of two who write at once the second is told. */
     version: z.coerce.number().int().min(1).optional(),
   }),
+  example: { name: "لجنة الشباب" },
   answer: done,
 });
 
@@ -97,6 +100,7 @@ export const addChatMembers = endpoint({
   admits,
   params: room,
   body: z.object({ users }),
+  example: { users: ["01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27"] },
   answer: done,
 });
 
@@ -111,6 +115,7 @@ export const changeChatMember = endpoint({
     part: z.enum(chatParts).optional(),
     write: z.enum(["on", "off"]).optional(),
   }),
+  example: { part: "helper" },
   answer: done,
 });
 

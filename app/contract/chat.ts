@@ -232,6 +232,7 @@ export const sendChatMessage = endpoint({
     replyTo: seq.optional(),
     clientKey: uuid.optional(),
   }),
+  example: { text: "رسالة إلى الفريق" },
   answer: z.object({ seq: z.number().int() }),
 });
 
@@ -243,6 +244,7 @@ export const editChatMessage = endpoint({
   admits,
   params: message,
   body: z.object({ text: askedAs("chat.text", messageText) }),
+  example: { text: "رسالة إلى الفريق كله" },
   answer: done,
 });
 
@@ -281,6 +283,7 @@ export const markChatRead = endpoint({
   admits,
   params: room,
   body: z.object({ seq }),
+  example: { seq: 1 },
   answer: done,
 });
 
@@ -302,6 +305,7 @@ export const pinChatMessage = endpoint({
   admits,
   params: message,
   body: z.object({ pin: z.enum(["on", "off"]).default("on") }),
+  example: { pin: "on" },
   answer: done,
 });
 
@@ -316,6 +320,7 @@ export const saveOwnChat = endpoint({
     mute: z.enum(chatMutes).optional(),
     archive: z.enum(["on", "off"]).optional(),
   }),
+  example: { mute: "day" },
   answer: done,
 });
 
@@ -328,6 +333,7 @@ export const answerChatRequest = endpoint({
   admits,
   params: room,
   body: z.object({ answer: askedAs("chat.answer", z.enum(["accept", "refuse"])) }),
+  example: { answer: "accept" },
   answer: done,
 });
 
@@ -349,6 +355,7 @@ export const blockChatPerson = endpoint({
   admits,
   params: room,
   body: z.object({ block: z.enum(["on", "off"]).default("on") }),
+  example: { block: "on" },
   answer: done,
 });
 

@@ -75,6 +75,7 @@ export const enterConference = endpoint({
     soundOnly: z.boolean().default(false),
     personId: uuid.optional(),
   }),
+  example: { soundOnly: true },
   answer: z.object({
     /** The caller's own id in the room; LiveKit's identity as well. */
     personId: z.string(),
@@ -101,6 +102,7 @@ export const beatConference = endpoint({
   admits: "user",
   params: stay,
   body: z.object({ ...devices, hand: z.boolean().default(false) }),
+  example: { microphone: true, camera: false, screen: false },
   answer: done,
 });
 
@@ -118,6 +120,7 @@ export const signalConference = endpoint({
       .max(MAX_SIGNALS)
       .refine((all) => all.reduce((sum, { data }) => sum + data.length, 0) <= MAX_SIGNALS_LENGTH),
   }),
+  example: { signals: [{ to: "01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27", data: '{"type":"offer"}' }] },
   answer: done,
 });
 
@@ -149,6 +152,7 @@ export const hostConference = endpoint({
       path: ["person"],
       error: "required",
     }),
+  example: { act: "lock" },
   answer: done,
 });
 

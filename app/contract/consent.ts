@@ -32,6 +32,7 @@ export const giveConsent = endpoint({
     purpose: z.enum(consentPurposes),
     version: z.coerce.number().int().min(1),
   }),
+  example: { purpose: "directory", version: 2 },
   answer: z.object({}).nullish(),
 });
 

@@ -90,6 +90,7 @@ interface ContentContract<Form extends z.ZodObject, Shown extends z.ZodObject> {
   form: Form;
   /** What is answered of a version's fields. */
   shown: Shown;
+  example: Partial<z.input<NoInfer<Form>>>;
 }
 
 /**
@@ -101,6 +102,7 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
   noun,
   form,
   shown,
+  example,
 }: ContentContract<Form, Shown>) {
   const { create, publish } = contentAbilities(kind);
   const admits = { can: create, or: publish } as const;
@@ -154,6 +156,7 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
       path,
       admits,
       body: form,
+      example,
       multipart: true,
       answer: item,
       repeatMinutes: REPEAT_MINUTES,
@@ -166,6 +169,7 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
       admits,
       params: id,
       body: form,
+      example,
       multipart: true,
       answer: item,
     }),
@@ -200,6 +204,7 @@ export function contentCalls<Form extends z.ZodObject, Shown extends z.ZodObject
         isNumberMeant: z.boolean().optional(),
         version: contentVersion,
       }),
+      example: { act: "schedule", at: "2027-01-01T09:00", note: "بعد المراجعة" },
       answer: item,
     }),
     adopt: endpoint({
@@ -242,5 +247,6 @@ export const saveContentSettings = endpoint({
     needsTwo: askedAs("content.kind", repeated(z.enum(checkedKinds), 2 * checkedKinds.length)),
     version: stateVersion,
   }),
+  example: { needsTwo: ["news"] },
   answer: settings,
 });

@@ -137,6 +137,15 @@ export const saveElection = endpoint({
     lookupUrl: webAddress,
     version,
   }),
+  example: {
+    name: "انتخابات مجلس النواب",
+    nameEn: "Elections",
+    opensAt: "09:00",
+    closesAt: "21:00",
+    lookupUrl: "https://elections.example.org",
+    note: "ملاحظة",
+    noteEn: "A note",
+  },
   answer: deskElection,
 });
 
@@ -155,6 +164,8 @@ const dateFields = z.object({
     .transform((given) => codes.filter((code) => given.includes(code))),
 });
 
+const dateExample = { phase: "home", from: "2027-01-05", until: "2027-01-06" } as const;
+
 export const addElectionDate = endpoint({
   name: "addElectionDate",
   summary: "Sets the days of a phase, for some governorates or for all that have none of their own",
@@ -162,6 +173,7 @@ export const addElectionDate = endpoint({
   path: "/election/dates",
   admits,
   body: dateFields,
+  example: dateExample,
   answer: deskDate,
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -174,6 +186,7 @@ export const changeElectionDate = endpoint({
   admits,
   params: id,
   body: dateFields.extend({ version }),
+  example: dateExample,
   answer: deskDate,
 });
 
@@ -249,6 +262,7 @@ export const addDistrict = endpoint({
   path: "/election/desk/districts",
   admits,
   body: districtFields.extend({ kind: askedAs("district.kind", z.enum(districtKinds)) }),
+  example: { kind: "list", name: "قطاع الواحات", governorate: "21" },
   answer: oneDistrict,
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -267,6 +281,7 @@ export const changeDistrict = endpoint({
   body: districtFields
     .partial()
     .extend({ place, version, closed: z.enum(["yes", "no"]).optional() }),
+  example: { name: "قطاع السواحل", governorate: "21" },
   answer: oneDistrict,
 });
 
@@ -306,6 +321,7 @@ export const addList = endpoint({
   admits,
   params: id,
   body: listFields,
+  example: { name: "قائمة النخيل", number: "7", symbolName: "نخلة" },
   answer: oneDistrict,
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -319,6 +335,7 @@ export const changeList = endpoint({
   admits,
   params: id,
   body: listFields.partial().extend({ place, version, closed: z.enum(["yes", "no"]).optional() }),
+  example: { name: "قائمة السفينة", number: "8", symbolName: "سفينة" },
   answer: oneDistrict,
 });
 

@@ -146,6 +146,12 @@ export const addCandidate = endpoint({
   path: "/election/candidate",
   admits: { can: ["create", "candidate"], and: ["publish", "candidate"] },
   body: candidateFields.extend(allFiles.shape),
+  example: {
+    name: "وفاء كامل درويش",
+    type: INDIVIDUAL,
+    electoralDistrict: "الدائرة الأولى",
+    symbolName: "نخلة",
+  },
   multipart: true,
   answer: candidate,
   repeatMinutes: REPEAT_MINUTES,
@@ -171,6 +177,7 @@ export const editCandidate = endpoint({
   admits: { can: ["update", "candidate"], and: ["publish", "candidate"] },
   params: candidateParams,
   body: candidateFields.partial().extend(allFiles.shape),
+  example: { nickname: "أم كامل" },
   multipart: true,
   answer: candidate,
 });

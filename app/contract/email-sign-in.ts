@@ -25,6 +25,7 @@ export const logInWithEmail = endpoint({
   path: "/auth/login/email",
   admits: "everyone",
   body: asked,
+  example: { email: "mona@example.com" },
   answer: sent,
   isOfCodes: true,
 });
@@ -36,6 +37,7 @@ export const verifyEmailLogIn = endpoint({
   path: "/auth/login/email/verify",
   admits: "everyone",
   body: answered,
+  example: { email: "mona@example.com", otp: "123456" },
   answer: tokens,
   isOfCodes: true,
 });
@@ -47,6 +49,7 @@ export const signUpWithEmail = endpoint({
   path: "/auth/sign-up/email",
   admits: "everyone",
   body: asked,
+  example: { email: "mona@example.com" },
   answer: sent,
   isOfCodes: true,
 });
@@ -58,6 +61,7 @@ export const verifyEmailSignUp = endpoint({
   path: "/auth/sign-up/email/verify",
   admits: "everyone",
   body: answered,
+  example: { email: "mona@example.com", otp: "123456" },
   answer: tokens,
   isOfCodes: true,
 });

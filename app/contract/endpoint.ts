@@ -17,6 +17,8 @@ export type Admission =
   /** Who may do one thing, or the other that takes the same call; and where it does two things at once, both. */
   | { readonly can: Ability; readonly or?: Ability; readonly and?: Ability };
 
+type Example = Readonly<Record<string, unknown>>;
+
 /** A body whose fields are files, as JSON. */
 type JsonFiles = Readonly<Record<string, JsonFile | undefined>>;
 
@@ -45,6 +47,8 @@ export interface Call<
   readonly body: Body;
   /** The body travels as multipart/form-data: files, and fields that may repeat. */
   readonly multipart: boolean;
+  /** A good body without its files, as the OpenAPI document shows it and tests send it. */
+  readonly example?: Example | undefined;
   /** The same body as JSON, of a call whose body else travels as a form; files are text in it (json-file.ts). */
   readonly jsonBody?: z.ZodType<JsonFiles>;
   /** What stands in `data` of a success. */
@@ -125,6 +129,7 @@ export function endpoint<
   query?: Query;
   body?: Body;
   multipart?: boolean;
+  example?: Partial<z.input<NoInfer<Body>>>;
   jsonBody?: z.ZodType<JsonFiles>;
   answer: Answer;
   fileTypes?: readonly string[];

@@ -90,6 +90,20 @@ export const eventForm = z.object({
 });
 export type EventForm = z.output<typeof eventForm>;
 
+const eventExample: Partial<z.input<typeof eventForm>> = {
+  title: "ندوة الشباب",
+  date: "2026-10-02",
+  time: "18:00",
+  duration: "ساعتان",
+  governorate: "دمياط",
+  location: "قصر الثقافة",
+  detailedLocation: "شارع الكورنيش",
+  description: "حوار مفتوح مع الشباب.",
+  type: "public",
+  maxAttendance: "500",
+  category: "org",
+};
+
 /** Files of the form, and what it was written upon. */
 const more = {
   image: z.file().optional(),
@@ -168,6 +182,7 @@ export const createEvent = endpoint({
   path: "/events",
   admits,
   body: eventForm.extend(more),
+  example: eventExample,
   multipart: true,
   answer: z.object({ id: z.string() }),
   repeatMinutes: REPEAT_MINUTES,
@@ -205,6 +220,7 @@ export const saveEvent = endpoint({
   admits,
   params: id,
   body: eventForm.extend(more),
+  example: eventExample,
   multipart: true,
   answer: z.object({}).nullish(),
 });
@@ -220,6 +236,7 @@ export const checkEventChange = endpoint({
   admits,
   params: id,
   body: eventForm.extend({ version }),
+  example: eventExample,
   answer: z.object({
     /** How many are told what is changed: all with a place or a turn, without their companions. */
     told: z.number().int(),
@@ -260,6 +277,7 @@ export const cancelEvent = endpoint({
         .default(""),
     ),
   }),
+  example: { reason: "سوء الأحوال الجوية" },
   answer: z.object({}).nullish(),
 });
 
@@ -317,6 +335,7 @@ export const exportEventAttendees = endpoint({
   admits,
   params: id,
   body: z.object({ state: z.enum(attendeeGroups).default("registered") }),
+  example: { state: "registered" },
   answer: z.object({ count: z.number().int() }),
 });
 
@@ -330,6 +349,7 @@ export const addEventHelper = endpoint({
   body: z.object({
     membershipId: askedAs("event.membershipId", membershipNumber),
   }),
+  example: { membershipId: "2320658" },
   answer: z.object({}).nullish(),
 });
 

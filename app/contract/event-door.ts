@@ -90,6 +90,9 @@ export const tickEventDoor = endpoint({
     /** As the answer before said; all arrivals where there was none. */
     since: moment.optional(),
   }),
+  example: {
+    ticks: [{ place: "01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27", at: "2026-10-02T17:55:00Z" }],
+  },
   answer: z.object({
     arrivals: z.array(arrival),
     /** How many of the list came: another number than the device has says that somebody was struck. */
@@ -109,6 +112,7 @@ export const strikeEventTick = endpoint({
   admits: "user",
   params: id,
   body: z.object({ place: uuid }),
+  example: { place: "01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27" },
   answer: z.object({}).nullish(),
 });
 
@@ -132,6 +136,7 @@ export const messageEventAttendees = endpoint({
         .max(MAX_EVENT_NOTE_LENGTH),
     ),
   }),
+  example: { group: "registered", message: "القاعة تغيرت." },
   answer: z.object({ told: z.number().int() }),
   repeatMinutes: REPEAT_MINUTES,
 });

@@ -183,6 +183,7 @@ export const registerForEvent = endpoint({
   admits: "user",
   params: id,
   body: z.object({ companions, answers }),
+  example: { companions: "2", answers: "نباتي" },
   answer: eventPlace,
 });
 
@@ -195,6 +196,7 @@ export const giveBackEventPlace = endpoint({
   admits: "user",
   params: id,
   body: z.object({ keeping }),
+  example: { keeping: "1" },
   answer: z.object({}).nullish(),
 });
 
@@ -217,6 +219,7 @@ export const askForEventPlace = endpoint({
   admits: "everyone",
   params: id,
   body: z.object({ fullName: guestName, email, companions, answers }),
+  example: { fullName: "منى السيد", email: "mona@example.com", companions: "2" },
   answer: z
     .object({
       /** The address as it was typed, shown in part. */
@@ -236,6 +239,7 @@ export const takeEventTicket = endpoint({
   admits: "everyone",
   params: id,
   body: z.object({ ticket }),
+  example: { ticket: "01a20ac8e1fb7465a86e.c2lnbmF0dXJl" },
   answer: eventPlace,
 });
 
@@ -248,5 +252,6 @@ export const giveBackEventTicket = endpoint({
   admits: "everyone",
   params: id,
   body: z.object({ ticket, keeping }),
+  example: { ticket: "01a20ac8e1fb7465a86e.c2lnbmF0dXJl" },
   answer: z.object({}).nullish(),
 });

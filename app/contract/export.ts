@@ -56,6 +56,11 @@ export const createExport = endpoint({
       .max(MAX_REASON_LENGTH)
       .optional(),
   }),
+  example: {
+    format: "csv",
+    columns: ["name", "membershipId", "governorate"],
+    reason: "مطابقة كشف المندوبين",
+  },
   answer: z.object({ id: z.string() }),
 });
 

@@ -84,6 +84,7 @@ export const addComplaint = endpoint({
   path: "/feedback/complaints",
   admits: "user",
   body: complaint,
+  example: { topic: "health", title: "نقص الأدوية", body: "لا توجد أدوية في الوحدة الصحية." },
   answer: made,
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -95,6 +96,7 @@ export const addSuggestion = endpoint({
   path: "/feedback/suggestions",
   admits: "user",
   body: suggestion,
+  example: { topic: "health", title: "قافلة طبية", body: "نقترح قافلة طبية كل شهر." },
   answer: made,
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -106,6 +108,13 @@ export const addStreetPulse = endpoint({
   path: "/feedback/street-pulse",
   admits: "user",
   body: pulse,
+  example: {
+    topic: "prices",
+    mood: "calm",
+    body: "الأسعار أهدأ هذا الأسبوع.",
+    governorate: "قنا",
+    city: "دشنا",
+  },
   answer: made,
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -126,6 +135,7 @@ export const editFeedback = endpoint({
     city: place.optional(),
     mood: z.enum(moods).optional(),
   }),
+  example: { title: "نقص الأدوية في القرية", body: "لا توجد أدوية منذ أسبوع." },
   answer: z.object({}).nullish().catch(null),
 });
 
@@ -263,6 +273,7 @@ export const replyFeedback = endpoint({
   admits: { can: FEEDBACK },
   params: id,
   body: z.object({ version, reply: text(MAX_REPLY_LENGTH) }),
+  example: { version: 1, reply: "تواصلنا مع المديرية." },
   answer: changed,
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -291,6 +302,7 @@ export const updateFeedback = endpoint({
     /** `me` takes the item, `nobody` gives it back. */
     owner: z.enum(["me", "nobody"]).optional(),
   }),
+  example: { version: 1, status: "inProgress" },
   answer: changed,
 });
 
@@ -302,6 +314,7 @@ export const addFeedbackNote = endpoint({
   admits: { can: FEEDBACK },
   params: id,
   body: z.object({ note: text(MAX_FEEDBACK_NOTE_LENGTH) }),
+  example: { note: "اتصلت بالعضو." },
   answer: z.object({}).nullish(),
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -315,6 +328,7 @@ export const addFeedbackMessage = endpoint({
   admits: "user",
   params: id,
   body: z.object({ message: askedAs("feedback.message", text(MAX_FEEDBACK_LENGTH)) }),
+  example: { message: "وصلت الأدوية اليوم، شكرًا لكم." },
   answer: z.object({}).nullish(),
 });
 

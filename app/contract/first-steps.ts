@@ -66,6 +66,7 @@ export const skipFirstStep = endpoint({
       z.enum(["true", "false"]).transform((text) => text === "true"),
     ]),
   }),
+  example: { step: "push", isSkipped: true },
   answer: z.object({}).nullish(),
 });
 

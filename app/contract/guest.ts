@@ -59,6 +59,7 @@ export const registerGuest = endpoint({
   path: "/guest",
   admits: "everyone",
   body: z.object({ fullName, email, phoneNumber: mobile }),
+  example: { fullName: "منى السيد", email: "mona@example.com", phoneNumber: "01012345678" },
   answer: sent,
   isOfCodes: true,
 });
@@ -70,6 +71,7 @@ export const logInGuest = endpoint({
   path: "/guest/login",
   admits: "everyone",
   body: z.object({ email }),
+  example: { email: "mona@example.com" },
   answer: z.object({}).nullish(),
 });
 
@@ -80,6 +82,7 @@ export const verifyGuest = endpoint({
   path: "/guest/verify",
   admits: "everyone",
   body: z.object({ otp: oneTimeCode, email }),
+  example: { email: "mona@example.com", otp: "123456" },
   answer: z.object({}).nullish(),
   isOfCodes: true,
 });
@@ -91,6 +94,7 @@ export const resendGuestCode = endpoint({
   path: "/guest/resend-otp",
   admits: "everyone",
   body: z.object({ email }),
+  example: { email: "mona@example.com" },
   answer: sent,
   isOfCodes: true,
 });

@@ -116,6 +116,7 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
             .transform((name) => name.slice(-200)),
         ),
       }),
+      example: { fileName: "2026.csv" },
       answer: z.object({ id: z.string() }),
     }),
     addPiece: endpoint({
@@ -129,6 +130,7 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
         place: z.coerce.number().int().min(0).max(99),
         piece: askedAs("import.piece", z.instanceof(File)),
       }),
+      example: { place: 0 },
       multipart: true,
       answer: nothing,
     }),
@@ -175,6 +177,7 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
         ),
         ...settings,
       }),
+      example: { headerRow: "1", columns: columns.slice(0, 2) } as never,
       answer: nothing,
     }),
     chooseSheet: endpoint({
@@ -185,6 +188,7 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
       admits,
       params: id,
       body: z.object({ sheet: askedAs("import.sheet", wholeNumber(0, 29)) }),
+      example: { sheet: "0" },
       answer: nothing,
     }),
     discard: endpoint({

@@ -167,6 +167,7 @@ export const explainWords = endpoint({
     /** What each of them means; `none` to leave it out. */
     means: askedAs("import.means", texts(MOST_WORDS)),
   }),
+  example: { words: ["status  منتهي"], means: ["expired"] },
   answer: z.object({}).nullish(),
 });
 

@@ -71,5 +71,6 @@ export const hideFromLeaderboard = endpoint({
       z.enum(["true", "false"]).transform((text) => text === "true"),
     ]),
   }),
+  example: { isHidden: true },
   answer: z.object({}).nullish(),
 });

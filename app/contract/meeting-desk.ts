@@ -81,6 +81,16 @@ export const meetingForm = z.object({
 });
 export type MeetingForm = z.output<typeof meetingForm>;
 
+const meetingExample: Partial<z.input<typeof meetingForm>> = {
+  title: "لجنة التنظيم",
+  date: "2026-10-02",
+  time: "18:00",
+  duration: "ساعة ونصف",
+  agenda: "البند الأول",
+  dialIn: "0222-333",
+  description: "متابعة القرارات",
+};
+
 const version = z.coerce.number().int().min(1).optional();
 
 const named = z.object({ id: z.string(), name: z.string() });
@@ -142,6 +152,7 @@ export const createMeeting = endpoint({
   path: "/meetings",
   admits,
   body: meetingForm,
+  example: { ...meetingExample, roles: ["4"] },
   answer: z.object({ id: z.string(), invited: z.number().int() }),
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -154,6 +165,7 @@ export const checkMeeting = endpoint({
   path: "/meeting-desk/check",
   admits,
   body: meetingForm,
+  example: { ...meetingExample, roles: ["4"] },
   answer: checked,
 });
 
@@ -198,6 +210,7 @@ export const saveMeeting = endpoint({
   admits: "user",
   params: id,
   body: changedForm,
+  example: meetingExample,
   answer: done,
 });
 
@@ -210,6 +223,7 @@ export const checkMeetingChange = endpoint({
   admits: "user",
   params: id,
   body: changedForm,
+  example: meetingExample,
   answer: checked,
 });
 
@@ -223,6 +237,7 @@ export const cancelMeeting = endpoint({
   body: z.object({
     reason: askedAs("meeting.reason", words(MAX_MEETING_NOTE_LENGTH).min(1)),
   }),
+  example: { reason: "تعذر الحضور" },
   answer: done,
 });
 
@@ -259,6 +274,7 @@ export const saveMeetingRecord = endpoint({
     record: askedAs("meeting.record", words(MAX_MEETING_MINUTES_LENGTH).min(1)),
     state: z.enum(["draft", "agreed"]).default("draft"),
   }),
+  example: { record: "تقرر ما يلي" },
   answer: done,
 });
 
@@ -274,6 +290,11 @@ export const addMeetingAction = endpoint({
     owner: askedAs("meeting.owner", uuid),
     dueOn: askedAs("meeting.dueOn", day),
   }),
+  example: {
+    action: "كتابة المحضر",
+    owner: "01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27",
+    dueOn: "2027-06-01",
+  },
   answer: done,
   repeatMinutes: REPEAT_MINUTES,
 });

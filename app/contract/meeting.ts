@@ -118,6 +118,7 @@ export const answerMeeting = endpoint({
       .max(MAX_MEETING_NOTE_LENGTH)
       .default(""),
   }),
+  example: { answer: "declined", word: "أنا على سفر" },
   answer: z.object({}).nullish(),
 });
 
@@ -140,5 +141,6 @@ export const finishMeetingAction = endpoint({
   admits: "user",
   params: id.extend({ actionId: uuid }),
   body: z.object({ state: z.enum(["done", "open"]).default("done") }),
+  example: { state: "done" },
   answer: z.object({}).nullish(),
 });

@@ -105,6 +105,29 @@ export const politicsStep = z
     if (given.previousPartyMembership && !given.parties) missing("parties");
   });
 
+/** All answers but the agreement. */
+export const answersExample: Partial<z.input<typeof membershipInfo>> = {
+  nationalId: "29203151101240",
+  fullName: "منى السيد عبد الله حسن",
+  gender: "female",
+  dateOfBirth: "1992-03-15",
+  martialStatus: "single",
+  phoneNumber: "01110000000",
+  email: "mona@example.com",
+  governorate: "دمياط",
+  city: "رأس البر",
+  neighborhood: "حي النخيل",
+  street: "شارع النيل",
+  qualification: "bachelor",
+  specialization: "المحاسبة",
+  currentJob: "محاسبة",
+  employer: "بنك التنمية",
+  yearsOfExperience: "7",
+  interestedInCommittees: true,
+  committees: "لجنة الشباب",
+  previousPartyMembership: false,
+};
+
 /** All answers of an application, as /membership/complete-info takes them. */
 export const membershipInfo = z
   .object({
@@ -165,6 +188,7 @@ export const completeMembership = endpoint({
   path: "/membership/complete-info",
   admits: "signing-up",
   body: membershipInfo,
+  example: { ...answersExample, agreement: true },
   answer: tokens,
 });
 
@@ -204,5 +228,14 @@ export const renewMembership = endpoint({
     nationalID_Front: file.optional(),
     nationalID_Back: file.optional(),
   }),
+  example: {
+    membershipId: "2320658",
+    phoneNumber: "01012345678",
+    governorate: "دمياط",
+    city: "رأس البر",
+    neighborhood: "حي السلام",
+    street: "شارع البحر",
+    buildingApartmentNumber: "12",
+  },
   answer: z.object({}).nullish(),
 });

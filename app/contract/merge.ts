@@ -113,6 +113,7 @@ export const mergeUsers = endpoint({
     photo: chosen,
     version: z.string().max(100),
   }),
+  example: { kept: "first", version: "f2b4c6d8" },
   /** The id of the kept record. */
   answer: z.object({ id: z.string() }),
 });

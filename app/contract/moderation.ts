@@ -87,6 +87,7 @@ export const report = endpoint({
     /** Of a message: the moderators see what stood just before it as well. */
     before: z.literal("on").optional(),
   }),
+  example: { reason: "spam", note: "إعلان تجاري مكرر" },
   answer: z.object({}).nullish(),
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -212,6 +213,7 @@ export const decideCase = endpoint({
     days: days.optional(),
     version,
   }),
+  example: { act: "keep", note: "لا يخالف قواعد النقاش" },
   answer: decision,
 });
 
@@ -245,6 +247,7 @@ export const answerCase = endpoint({
   body: z.object({
     answer: askedAs("moderation.answer", words(MAX_ANSWER_LENGTH).min(1)),
   }),
+  example: { answer: "لم أقصد أحدًا" },
   answer: z.object({}).nullish(),
 });
 
@@ -256,6 +259,7 @@ export const changeThread = endpoint({
   admits,
   params: subject,
   body: z.object({ isClosed: z.enum(["true", "false"]) }),
+  example: { isClosed: "true" },
   answer: z.object({ isClosed: z.boolean() }),
 });
 
@@ -306,5 +310,6 @@ export const saveModerationSettings = endpoint({
     holdsFirst: ticked.default(false),
     version: stateVersion,
   }),
+  example: { words: "نصاب", holdsFirst: "false" },
   answer: settings,
 });

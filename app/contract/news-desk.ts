@@ -72,6 +72,13 @@ export const newsContent = contentCalls({
     ...Object.fromEntries(Object.keys(newsFields.shape).map((name) => [name, z.string()])),
     ...pictureShown,
   }) as z.ZodObject<Record<keyof NewsFields, z.ZodString> & typeof pictureShown>,
+  example: {
+    title: "افتتاح مقر دمياط",
+    titleEn: "A new office in Damietta",
+    summary: "مقر جديد على الكورنيش.",
+    body: "افتتح الحزب مقره الجديد.",
+    category: "party",
+  },
 });
 
 export const listNewsSecretariats = endpoint({
@@ -105,5 +112,6 @@ export const pinNews = endpoint({
     /** 0 for none. */
     place: askedAs("content.place", wholeNumber(0, MAX_NEWS_PINNED)),
   }),
+  example: { place: "1" },
   answer: z.object({ pinned: z.number().int() }),
 });

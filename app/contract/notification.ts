@@ -116,6 +116,8 @@ const audience = z.object({
   selection: chosenUuid("selection-over").optional(),
 });
 
+const notificationExample = { title: "اجتماع", message: "نلتقي الخميس." };
+
 export const createNotification = endpoint({
   name: "createNotification",
   summary:
@@ -159,6 +161,7 @@ export const createNotification = endpoint({
     /** It is of the campaign, and refused while a silence holds where it is read. */
     isCampaign: ticked.default(false),
   }),
+  example: notificationExample,
   /** The notification stands in `data.data`, on every platform. */
   answer: z.object({ data: notification.nullish() }).nullish(),
   repeatMinutes: REPEAT_MINUTES,
@@ -199,6 +202,7 @@ export const scheduleNotification = endpoint({
   admits: { can: NOTIFY },
   query: audience,
   body: createNotification.body.extend({ at }),
+  example: { ...notificationExample, at: "2027-01-05T18:30" },
   answer: scheduled,
   repeatMinutes: REPEAT_MINUTES,
 });

@@ -155,6 +155,17 @@ export const saveIdentity = endpoint({
       version,
     })
     .superRefine(inBothLanguages("address")),
+  example: {
+    nameAr: "حزب النهر",
+    nameEn: "The River Party",
+    shortAr: "النهر",
+    shortEn: "River",
+    portalAr: "صوت",
+    portalEn: "Sawt",
+    promiseAr: "صوتك يصنع الفرق",
+    promiseEn: "Your voice makes the difference",
+    email: "hello@river-party.example",
+  },
 });
 
 function isWebAddress(text: string): boolean {
@@ -177,6 +188,7 @@ export const saveMembershipTerms = endpoint({
       version,
     })
     .superRefine(inBothLanguages("fee", "reviewTime")),
+  example: { months: "12", feeAr: "مجانًا", feeEn: "Free" },
 });
 
 /** How well one colour is read on another; by the ratio of WCAG 2. */
@@ -209,6 +221,14 @@ export const saveColours = endpoint({
   method: "PATCH",
   path: "/organisation/colours",
   body: colours.extend({ version }),
+  example: {
+    night: "#0e1719",
+    nightAccent: "#4fc7a8",
+    nightGlow: "#e8b75c",
+    day: "#f4f6f5",
+    dayAccent: "#0a6a57",
+    dayGlow: "#8a5a00",
+  },
 });
 
 export const resetColours = endpoint({

@@ -105,6 +105,7 @@ export const updateUser = endpoint({
     email: emptyOr(email, "email"),
     version: z.string().max(100).optional(),
   }),
+  example: { userName: "منى السيد", phone: "01087654321", email: "mona.edited@example.com" },
   answer: nothing,
 });
 
@@ -117,6 +118,7 @@ export const moveUser = endpoint({
   admits: { can: UPDATE_USERS },
   params: id,
   body: z.object({ branch: askedAs("people.branch", chosenUuid("choice")) }),
+  example: { branch: "01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27" },
   answer: nothing,
 });
 
@@ -129,6 +131,7 @@ export const assignUserSecretariats = endpoint({
   admits: { can: UPDATE_USERS },
   params: id,
   body: z.object({ secretariats: z.array(chosenUuid("choice")).max(MAX_SECRETARIATS).default([]) }),
+  example: { secretariats: ["01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27"] },
   answer: nothing,
 });
 
@@ -165,6 +168,7 @@ export const blockUser = endpoint({
   method: "POST",
   path: "/users/{id}/block",
   body: reason,
+  example: { reason: "نشر بيانات أعضاء آخرين" },
 });
 
 export const unblockUser = endpoint({
@@ -182,6 +186,7 @@ export const endMembership = endpoint({
   method: "POST",
   path: "/users/{id}/membership-end",
   body: reason,
+  example: { reason: "قبل عضوية حزب آخر" },
 });
 
 export const closeAccount = endpoint({
@@ -191,6 +196,7 @@ export const closeAccount = endpoint({
   method: "POST",
   path: "/users/{id}/closure",
   body: reason,
+  example: { reason: "طلب صاحب الحساب إغلاقه" },
 });
 
 export const endUserSessions = endpoint({

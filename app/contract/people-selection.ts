@@ -25,6 +25,7 @@ export const createSelection = endpoint({
       ),
     ),
   }),
+  example: { people: ["01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27"] },
   answer: z.object({ id: z.string() }),
 });
 

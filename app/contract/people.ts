@@ -115,6 +115,7 @@ export const findUsersByNumber = endpoint({
   path: "/users/by-number",
   admits: { can: READ_USERS },
   body: z.object({ number: askedAs("people.number", personalNumber) }),
+  example: { number: "01012345678" },
   answer: z.object({ items: z.array(personLine) }),
 });
 
@@ -197,6 +198,7 @@ export const showNationalId = endpoint({
         .max(MAX_REASON_LENGTH),
     ),
   }),
+  example: { reason: "مطابقة البطاقة عند التسليم" },
   /** Null where none is on file. */
   answer: z.object({ nationalId: z.string().nullable() }),
 });

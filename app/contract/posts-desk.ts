@@ -59,4 +59,10 @@ export const postsContent = contentCalls({
     bodyEn: text,
     files: z.array(contentFile),
   }),
+  example: {
+    title: "لقاء الشباب",
+    titleEn: "A post",
+    body: "التقينا شباب المحافظة.",
+    bodyEn: "Text",
+  },
 });

@@ -77,6 +77,7 @@ export const updateProfile = endpoint({
     ...jobPart.partial().shape,
     ...photoPart.partial().shape,
   }),
+  example: { currentJob: "محاسب أول", employer: "شركة النيل" },
   answer: profile,
 });
 
@@ -163,6 +164,7 @@ export const confirmEmail = endpoint({
   path: "/profile/email",
   admits: "user",
   body: z.object({ otp: oneTimeCode }),
+  example: { otp: "123456" },
   answer: z.object({}).nullish(),
 });
 

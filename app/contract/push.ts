@@ -51,6 +51,15 @@ export const subscribePush = endpoint({
     /** In which the session is spoken to. */
     language: z.enum(["ar", "en"]).default("ar"),
   }),
+  example: {
+    endpoint: "https://push.example.com/send/a1b2c3",
+    keys: {
+      p256dh:
+        "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    },
+    language: "ar",
+  },
   answer: z.object({}).nullish(),
 });
 
@@ -62,6 +71,7 @@ export const savePushSettings = endpoint({
   path: "/notifications/subscriptions",
   admits: "user",
   body: z.object({ showsMessages: z.literal("on").optional() }),
+  example: { showsMessages: "on" },
   answer: z.object({}).nullish(),
 });
 

@@ -49,6 +49,8 @@ function isVisible(text: string): boolean {
   return /[^\s\p{Cf}]/u.test(text);
 }
 
+const commentExample = { body: "خطوة موفقة" };
+
 interface ReactionContract {
   kind: ReactionKind;
   /** As it stands in the calls' names. */
@@ -118,6 +120,7 @@ export function reactionCalls({ kind, noun, item, params }: ReactionContract) {
       admits: "user",
       params,
       body: commentBody,
+      example: commentExample,
       answer: comment,
       repeatMinutes: REPEAT_MINUTES,
     }),
@@ -129,6 +132,7 @@ export function reactionCalls({ kind, noun, item, params }: ReactionContract) {
       admits: "user",
       params: oneComment,
       body: commentBody,
+      example: commentExample,
       answer: comment,
     }),
     deleteComment: endpoint({

@@ -54,6 +54,17 @@ export const reportForm = z.object({
 });
 export type ReportForm = z.output<typeof reportForm>;
 
+const reportExample: Partial<z.input<typeof reportForm>> = {
+  title: "تقرير أسبوعي",
+  type: "weekly",
+  location: "المقر الرئيسي",
+  startDate: "2026-09-20",
+  endDate: "2026-09-26",
+  goals: "زيارة الوحدات",
+  officials: "أمين التنظيم",
+  description: "زرنا خمس وحدات.",
+};
+
 /** The report as the sender saw it: of two who act at once the second is told. */
 const version = z.coerce.number().int().min(1).optional();
 
@@ -94,6 +105,7 @@ export const createReport = endpoint({
     event: uuid.optional(),
     meeting: uuid.optional(),
   }),
+  example: reportExample,
   answer: z.object({ id: z.string() }),
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -112,6 +124,7 @@ export const saveReport = endpoint({
     remove: repeated(uuid, MAX_REPORT_ATTACHMENTS + 1),
     version,
   }),
+  example: reportExample,
   answer: done,
 });
 
@@ -126,6 +139,7 @@ export const sendReport = endpoint({
     answer: askedAs("report.answer", words(MAX_REPORT_NOTE_LENGTH).default("")),
     version,
   }),
+  example: { answer: "مئة وعشرون" },
   answer: done,
 });
 
@@ -141,6 +155,7 @@ export const askAboutReport = endpoint({
     question: askedAs("report.question", words(MAX_REPORT_NOTE_LENGTH).min(1)),
     version,
   }),
+  example: { question: "كم كان عدد الحاضرين؟" },
   answer: done,
 });
 

@@ -45,6 +45,7 @@ export const changeRoles = endpoint({
   admits: { can: UPDATE_ROLES },
   params,
   body: z.object({ act: z.enum(roleChangeActs), until: optionalDay }),
+  example: { act: "give" },
   answer: z.object({ id: z.string() }),
 });
 

@@ -161,6 +161,12 @@ export const createRole = endpoint({
   path: "/roles",
   admits: { can: CREATE_ROLES },
   body,
+  example: {
+    name: "مسؤول المتابعة",
+    description: "يتابع طلبات المساعدة",
+    rank: "sector_leader",
+    abilities: [{ action: "update", subject: "aid" }],
+  },
   answer: role,
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -174,6 +180,7 @@ export const updateRole = endpoint({
   params: id,
   /** Without a version, whatever it was. */
   body: body.partial().extend({ version }),
+  example: { name: "قيادة قطاع", description: "تقود القطاع", rank: "sector_leader" },
   answer: role,
 });
 
@@ -273,6 +280,7 @@ export const giveRole = endpoint({
     membershipId: askedAs("role.membershipId", membershipNumber),
     until: optionalDay,
   }),
+  example: { membershipId: "2320658", until: "2030-01-01" },
   answer: z.object({ userId: z.string().optional(), name: z.string().optional() }).nullish(),
 });
 

@@ -33,6 +33,12 @@ const period = z.object({
   to: askedAs("silence.to", borderDayTime),
 });
 
+const silenceExample = {
+  scope: "country",
+  from: "2027-10-02T00:00",
+  to: "2027-10-02T21:00",
+} as const;
+
 export const listSilences = endpoint({
   name: "listSilences",
   summary: "Campaign silences: what lasts and is to come first, then the newest of the others",
@@ -49,6 +55,7 @@ export const declareSilence = endpoint({
   path: "/silences",
   admits,
   body: period,
+  example: silenceExample,
   answer: silence,
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -61,6 +68,7 @@ export const changeSilence = endpoint({
   admits,
   params: id,
   body: period.extend({ version }),
+  example: silenceExample,
   answer: silence,
 });
 
@@ -92,6 +100,7 @@ export const checkSilenceChange = endpoint({
   admits,
   params: id,
   body: period.extend({ version }),
+  example: silenceExample,
   answer: released,
 });
 

@@ -40,5 +40,6 @@ export const stopStatisticsMailByLink = endpoint({
   path: "/statistics/mail/stop",
   admits: "everyone",
   body: z.object({ token: z.string().min(1).max(200) }),
+  example: { token: "c3RhdGlzdGljcw.c2lnbmF0dXJl" },
   answer: z.object({}).nullish(),
 });

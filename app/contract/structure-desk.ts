@@ -152,6 +152,7 @@ export const createUnit = endpoint({
     /** Of a local secretariat the central one whose work it does. */
     secretariatId: uuid.optional(),
   }),
+  example: { kind: "leadership", name: "مجلس الحكماء" },
   answer: deskUnit,
 });
 
@@ -167,6 +168,7 @@ export const updateUnit = endpoint({
   body: content
     .partial()
     .extend({ parentId: uuid.optional(), secretariatId: uuid.optional(), place, version }),
+  example: { name: "مجلس الخبراء" },
   answer: deskUnit,
 });
 
@@ -207,6 +209,7 @@ export const createPosition = endpoint({
   admits,
   params: id,
   body: title,
+  example: { title: "أمين التنظيم" },
   answer: deskPosition,
 });
 
@@ -228,6 +231,7 @@ export const updatePosition = endpoint({
   admits,
   params: id,
   body: title.partial().extend({ place, version }),
+  example: { title: "أمين العضوية" },
   answer: deskPosition,
 });
 
@@ -285,6 +289,7 @@ export const appoint = endpoint({
     /** Of the position: without one, whatever it was. */
     version,
   }),
+  example: { name: "سمير حسن", from: "2026-01-01" },
   multipart: true,
   answer: deskPosition,
   repeatMinutes: REPEAT_MINUTES,
@@ -299,6 +304,7 @@ export const updateTerm = endpoint({
   admits,
   params: id,
   body: held.partial().extend({ version }),
+  example: { name: "سمير حسن علي" },
   multipart: true,
   answer: deskPosition,
 });

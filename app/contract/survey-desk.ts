@@ -68,6 +68,17 @@ const fields = {
 export const surveyForm = z.object(fields);
 export type SurveyForm = z.output<typeof surveyForm>;
 
+const surveyExample: Partial<z.input<typeof surveyForm>> = {
+  title: "رأيك في أنشطة الشهر",
+  titleEn: "What you think",
+  text: "أسئلة قصيرة.",
+  textEn: "Short questions.",
+  opensAt: "2026-10-02T18:00",
+  closesAt: "2026-10-20T20:30",
+  results: "closed",
+  standing: "everyone",
+};
+
 /** One choice a line, in their order. */
 const lines = z.preprocess(
   (given) => [given].flat().filter((each) => each !== undefined && each !== ""),
@@ -102,6 +113,12 @@ const questionFields = {
 };
 export const questionForm = z.object(questionFields);
 export type QuestionForm = z.output<typeof questionForm>;
+
+const questionExample: Partial<z.input<typeof questionForm>> = {
+  title: "هل أنت راضٍ عن أنشطة المحافظة؟",
+  kind: "one",
+  choices: "نعم\nلا",
+};
 
 /** A survey in the desk's list. */
 const surveyLine = z.object({
@@ -224,6 +241,7 @@ export const createSurvey = endpoint({
   path: "/survey-desk",
   admits,
   body: surveyForm.extend({ kind: z.enum(surveyKinds).default("survey") }),
+  example: surveyExample,
   answer: done,
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -236,6 +254,7 @@ export const saveSurvey = endpoint({
   admits,
   params: id,
   body: surveyForm.extend({ version }),
+  example: surveyExample,
   answer: done,
 });
 
@@ -247,6 +266,7 @@ export const addQuestion = endpoint({
   admits,
   params: id,
   body: questionForm.extend({ version }),
+  example: questionExample,
   answer: z.object({ questionId: z.string() }),
 });
 
@@ -258,6 +278,7 @@ export const saveQuestion = endpoint({
   admits,
   params: oneQuestion,
   body: questionForm.extend({ version }),
+  example: questionExample,
   answer: done,
 });
 
@@ -272,6 +293,7 @@ export const moveQuestion = endpoint({
     direction: askedAs("survey.direction", z.enum(["up", "down"])),
     version,
   }),
+  example: { direction: "up" },
   answer: done,
 });
 
@@ -303,6 +325,7 @@ export const actSurvey = endpoint({
       .optional(),
     version,
   }),
+  example: { act: "submit", note: "للمراجعة" },
   answer: done,
 });
 

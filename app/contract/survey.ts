@@ -119,6 +119,7 @@ export const answerSurvey = endpoint({
      */
     receipt: z.string().max(40).regex(RECEIPT, "wrong").optional(),
   }),
+  example: { answers: { q1: "c1", q2: "4" } },
   answer: z.object({}).nullish(),
 });
 

@@ -29,6 +29,7 @@ export const addVideoPiece = endpoint({
     place: z.coerce.number().int().min(0).max(99),
     piece: askedAs("import.piece", z.instanceof(File)),
   }),
+  example: { place: 0 },
   multipart: true,
   answer: z.object({}).nullish(),
 });

@@ -6,8 +6,9 @@ import { coreCalls } from "#app/contract/core.ts";
 import { failures, isRefusal } from "#app/contract/failure.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { calls } from "#app/platform/http/api.ts";
-import { readInput } from "#app/platform/http/input.ts";
+import { parseInput, readInput } from "#app/platform/http/input.ts";
 import { openApi } from "#app/platform/http/openapi.ts";
+import { fieldsOf } from "#tests/world/bad-values.ts";
 
 test("the platform answers every call that any platform answers", () => {
   const answered = calls.map(({ method, path }) => `${method} ${path}`);
@@ -59,8 +60,43 @@ test("a call of whose body nothing is required takes no body, and the document s
   expect(free).toEqual(expect.arrayContaining(["giveBackEventPlace", "publishEvent"]));
 });
 
+test("every call that takes more than files has a good body, which the document shows", () => {
+  const { paths } = openApi(calls, defaultOrganisation) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const file = new File(["…"], "file.png", { type: "image/png" });
+  const refused = calls.flatMap((call) => {
+    const { name, method, path, example = {}, multipart } = call;
+    const fields = fieldsOf(call.body);
+    const files = fields.filter(([, field]) => field.safeParse(file).success);
+    if (
+      method === "GET" ||
+      fields.every(([name]) => name === "version" || files.some(([of]) => of === name))
+    )
+      return [];
+    const needed = files.filter(([, field]) => !field.safeParse(undefined).success);
+    const body = { ...example, ...Object.fromEntries(needed.map(([name]) => [name, file])) };
+    const input = parseInput(
+      { ...call, params: z.object({}) },
+      { params: {}, query: [], fields: body },
+    );
+    const names = fields.map(([name]) => name);
+    const unknown = Object.keys(example).filter((each) => !names.includes(each));
+    const type = multipart ? "multipart/form-data" : "application/json";
+    const shown = paths[path]?.[method.toLowerCase()]?.requestBody?.content[type]?.example;
+    const isGood = !isRefusal(input) && call.example && shown === example && unknown.length === 0;
+    return isGood ? [] : [{ name, input, unknown, shown }];
+  });
+  expect(refused).toEqual([]);
+  const { content } = paths["/events"]?.post?.requestBody ?? {};
+  expect(content?.["multipart/form-data"]?.example).toMatchObject({ duration: "ساعتان" });
+});
+
 interface Operation {
-  readonly requestBody?: { readonly required: boolean };
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: Readonly<Record<string, { readonly example?: object }>>;
+  };
   readonly parameters: readonly { name: string; required: boolean }[];
   readonly responses: Record<number, { content: Record<string, unknown> }>;
 }

@@ -80,6 +80,7 @@ function operation(call: Call): Json {
         content: {
           [call.multipart ? "multipart/form-data" : "application/json"]: {
             schema: schema(call.body, "input"),
+            example: call.example,
           },
           ...(call.jsonBody && {
             "application/json": { schema: schema(call.jsonBody, "input") },
