@@ -3,6 +3,7 @@ import { finished } from "node:stream/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { COMMIT_BEFORE_BASELINE, ranBeforeBaseline } from "#app/platform/database/baseline.ts";
 import { migrationsFolder, prepareDatabase } from "#app/platform/database/migrate.ts";
 import { DamageError, type Schema, type Sequence, type Table } from "./archive.ts";
 import { quote, quoteAll } from "./schema.ts";
@@ -32,12 +33,21 @@ export async function assertEmpty(client: pg.ClientBase): Promise<void> {
  * Migrates an empty database to where a backup was made, and empties the tables: some migrations
  * write rows.
  *
- * @throws an Error in a sentence when this release doesn't know one of the migrations
+ * @throws an Error in a sentence when this release doesn't know one of the migrations, or only some of those
+ *   ran that the baseline replaced
  */
 export async function migrateTo(client: pg.ClientBase, { migrations, tables }: Schema) {
   const known = readMigrationFiles({ migrationsFolder });
-  const run = known.slice(0, migrations.length);
-  if (run.some(({ hash }, at) => hash !== migrations[at]) || run.length < migrations.length) {
+  const before = ranBeforeBaseline(migrations);
+  if (before === "some") {
+    throw new Error(
+      "The backup was made by sources from before the first release, and not by the last of them: " +
+        `restore it with commit ${COMMIT_BEFORE_BASELINE}, and start this one on what that restored.`,
+    );
+  }
+  const ran = before === "all" ? known.slice(0, 1).map(({ hash }) => hash) : migrations;
+  const run = known.slice(0, ran.length);
+  if (run.some(({ hash }, at) => hash !== ran[at]) || run.length < ran.length) {
     throw new Error(
       "The backup was made by a newer release of Sawt, or by one with other migrations: " +
         "restore it with the release that made it, or a later one.",

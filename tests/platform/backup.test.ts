@@ -1,7 +1,12 @@
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import {
+  FIRST_BEFORE_BASELINE as FIRST,
+  LAST_BEFORE_BASELINE as LAST,
+} from "#app/platform/database/baseline.ts";
 import { startEmbedded } from "#app/platform/database/embedded.ts";
 import { runCommand, type Said } from "#tests/world/command.ts";
 import { createDatabase } from "#tests/world/database.ts";
@@ -291,6 +296,40 @@ test(
     expect(
       await query(place.databaseUrl, "select from pg_tables where schemaname = 'public'"),
     ).toEqual([]);
+  },
+  COMMANDS_MS,
+);
+
+test(
+  "a backup of all migrations before the baseline is restored on it, one of some is told what to start",
+  async () => {
+    const of = async (name: string, migrations: readonly string[], isWhole: boolean) => {
+      const path = join(home, `${name}.tar.gz`);
+      const writer = await createArchive(path);
+      for await (const entry of readArchive(archive)) {
+        const content = await buffer(entry.content);
+        if (entry.name !== "manifest.json") {
+          if (isWhole) await writer.add(entry.name, content);
+          continue;
+        }
+        const manifest = JSON.parse(content.toString());
+        const schema = { ...manifest.schema, migrations };
+        await writer.add(entry.name, Buffer.from(JSON.stringify({ ...manifest, schema })));
+      }
+      await writer.close();
+      return path;
+    };
+    const place = await emptyPlace("before");
+    const some = await of("some", [FIRST, "of those between"], false);
+    expect(await run("restore", [some], place)).toEqual({
+      code: 1,
+      said:
+        "The backup was made by sources from before the first release, and not by the last of them: " +
+        "restore it with commit 7ec542c9, and start this one on what that restored.\n",
+    });
+    const all = await of("all", [FIRST, "of those between", LAST], true);
+    expect(await run("restore", [all], place)).toMatchObject({ code: 0 });
+    expect(await contentOf(place.databaseUrl)).toEqual(await contentOf(source.databaseUrl));
   },
   COMMANDS_MS,
 );

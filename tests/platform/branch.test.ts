@@ -1,15 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { applications } from "#app/platform/application/tables.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { countAllBranches } from "#app/platform/branch/counts.ts";
-import { migrationsFolder } from "#app/platform/database/migrate.ts";
-import { saveProfile } from "#app/platform/profile/api.ts";
 import { units } from "#app/platform/structure/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
-import { addApplicant } from "#tests/world/applicant.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 
 let world: World;
@@ -114,44 +108,6 @@ test("a member is put on a branch, and a local role holds there from then on", a
   const log = await world.db.select().from(auditLog).where(eq(auditLog.subject, id));
   expect(log.at(-1)).toMatchObject({ act: "branch-assigned", detail: qena.name });
 });
-
-test("who applied before there was a branch rule is given one by the migration, of the city if it has any", async () => {
-  const branches = await world.db
-    .select({ id: units.id, city: units.city })
-    .from(units)
-    .where(and(eq(units.governorateCode, "28"), eq(units.kind, "branch")))
-    .orderBy(units.id);
-  const [oldest] = branches;
-  const own = branches.find(({ city }) => city !== oldest?.city);
-  const wait = async (number: number, home: string) => {
-    const { id } = await addApplicant(world.platform.world, number);
-    const [row] = await world.db
-      .update(applications)
-      .set({ governorateCode: "28" })
-      .where(eq(applications.id, id))
-      .returning();
-    const userId = row?.userId ?? "";
-    await world.db.update(users).set({ branchId: null }).where(eq(users.id, userId));
-    await saveProfile(world.db, userId, { city: home });
-    return userId;
-  };
-  const [inCity, elsewhere] = [await wait(1, own?.city ?? ""), await wait(2, "نجع بلا فرع")];
-  const file = await readFile(join(migrationsFolder, "0018_terms.sql"), "utf8");
-  const [, backfill = ""] = file.split("--> statement-breakpoint");
-  const branchOf = async (id: string) =>
-    (await world.db.select().from(users).where(eq(users.id, id)))[0]?.branchId;
-  const member = await branchOf(await memberId());
-  await world.db.execute(backfill);
-  expect(await branchOf(inCity)).toBe(own?.id);
-  expect(await branchOf(elsewhere)).toBe(oldest?.id);
-  // Nobody else is moved.
-  expect(await branchOf(await memberId())).toBe(member);
-});
-
-const memberId = async () => {
-  const { uid } = person("verified");
-  return (await world.db.select().from(users).where(eq(users.facebookId, uid)))[0]?.id ?? "";
-};
 
 test("of very many people the counts of all branches are those of a minute ago, of others of now", async () => {
   const { body } = await request("POST", "/branch", { body: { ...good, name: "فرع العد" } });

@@ -1,14 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cairoDayTime as typed } from "#app/arabic/dates.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { publishDue, purgeOldTrash } from "#app/platform/content/api-jobs.ts";
-import { contentVersions, withdrawnFiles } from "#app/platform/content/tables.ts";
-import type { Database } from "#app/platform/database/connect.ts";
-import { migrationsFolder } from "#app/platform/database/migrate.ts";
+import { contentVersions } from "#app/platform/content/tables.ts";
 import { units } from "#app/platform/structure/tables.ts";
 import { openWorld, openWorldOn, type World } from "#tests/world/platform.ts";
 import { addUnit } from "#tests/world/units.ts";
@@ -246,36 +242,6 @@ test("files of what was withdrawn answer its editors alone, unless something els
   expect(await status(one)).toBe(404);
   await act(other.id, "publish");
   expect([await status(one), await status(two)]).toEqual([404, 200]);
-});
-
-test("files of what was withdrawn before there was a list of them came into it", async () => {
-  const picture = await photo(320, 180);
-  const thrown = await begin({ picture, pictureAlt: "صورة" });
-  await act(thrown.id, "trash", "writer");
-  const shown = await begin({ picture: await photo(330, 180), pictureAlt: "صورة" });
-  await act(shown.id, "publish");
-  const keys = async (tx: Pick<Database, "select">) =>
-    (await tx.select().from(withdrawnFiles)).map(({ key }) => key).sort();
-  const text = await readFile(join(migrationsFolder, "0030_withdrawn_files.sql"), "utf8");
-  const [, backfill = ""] = text.split("--> statement-breakpoint");
-  const rollback = new Error("rolled back");
-  await world.db
-    .transaction(async (tx) => {
-      await tx.delete(withdrawnFiles);
-      await tx.execute(sql.raw(backfill));
-      const after = await keys(tx as unknown as Database);
-      const fieldsOf = async (id: string) => {
-        const rows = tx.select().from(contentVersions).where(eq(contentVersions.itemId, id));
-        return (await rows)[0]?.fields;
-      };
-      const fields = await fieldsOf(thrown.id);
-      expect(after).toEqual(expect.arrayContaining([fields?.picture, fields?.cropped]));
-      expect(after).not.toContain((await fieldsOf(shown.id))?.picture);
-      throw rollback;
-    })
-    .catch((error) => {
-      if (error !== rollback) throw error;
-    });
 });
 
 test("what is scheduled is published at its hour: once, by whichever process is there then", async () => {

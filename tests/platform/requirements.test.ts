@@ -1,12 +1,17 @@
 import pg from "pg";
 import pino from "pino";
 import { afterAll, expect, inject, test } from "vitest";
+import {
+  FIRST_BEFORE_BASELINE as FIRST,
+  LAST_BEFORE_BASELINE as LAST,
+} from "#app/platform/database/baseline.ts";
 import { connect } from "#app/platform/database/connect.ts";
 import { migrate } from "#app/platform/database/migrate.ts";
 import {
   findMissingRequirement,
   warnOfFewConnections,
 } from "#app/platform/database/requirements.ts";
+import { query } from "#tests/world/query.ts";
 
 const server = inject("database");
 const log = pino({ level: "silent" });
@@ -143,6 +148,51 @@ test("a database of a newer release is refused in a sentence, and nothing is wri
   expect(rows).toEqual([]);
   await client.end();
 });
+
+test("a database that all of the migrations before the baseline made goes on as one that it made", async () => {
+  const database = await migratedBefore("before", [FIRST, "of those between", LAST]);
+  const noted = "select hash, created_at from drizzle.__drizzle_migrations order by id";
+  const baseline = await query(addressOf("template_sawt"), noted);
+  expect(baseline).toHaveLength(1);
+  const people = "select count(*) from users";
+  const before = await query(database, people);
+  expect(await refusalAt(database)).toBe("");
+  expect(await query(database, noted)).toEqual(baseline);
+  expect(await query(database, people)).toEqual(before);
+  expect(await refusalAt(database)).toBe("");
+});
+
+test("one that only some of them made is told what to start, and stays as it is", async () => {
+  const hashes = [FIRST, "of those between"];
+  const database = await migratedBefore("some", hashes);
+  expect(await refusalAt(database)).toMatch(
+    /^Database some_\d+ was made by sources from before the first release, and not by the last of them: start commit 7ec542c9 on it once, then this one\.$/,
+  );
+  expect(
+    await query(database, "select hash from drizzle.__drizzle_migrations order by id"),
+  ).toEqual(hashes.map((hash) => ({ hash })));
+});
+
+test("one with migrations behind the last of them is another release's", async () => {
+  const database = await migratedBefore("beyond", [FIRST, LAST, "of a branch"]);
+  expect(await refusalAt(database)).toMatch(
+    /was made by a newer release of Sawt.* \(3 are unknown/,
+  );
+});
+
+/** Creates a database with the schema and the demo that says it was migrated by these. */
+async function migratedBefore(name: string, hashes: readonly string[]): Promise<string> {
+  const database = `${name}_${process.pid}`;
+  names.push(database);
+  await admin(`create database ${database} template template_sawt strategy file_copy`);
+  const noted = hashes.map((hash, at) => `('${hash}', ${1_795_287_979_117 + at})`);
+  await query(
+    addressOf(database),
+    `with gone as (delete from drizzle.__drizzle_migrations)
+    insert into drizzle.__drizzle_migrations (hash, created_at) values ${noted.join(", ")}`,
+  );
+  return addressOf(database);
+}
 
 test("a database that goes away during the migrations is told in a sentence, and the next start does them", async () => {
   const name = `cut_${process.pid}`;

@@ -12,14 +12,11 @@
  * name, where it has to succeed: so it can fail.
  */
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import type pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrationsFolder } from "#app/platform/database/migrate.ts";
 import { idempotency, rateLimits } from "#app/platform/database/tables.ts";
-import { surveyBoxes, surveys } from "#app/platform/survey/tables.ts";
+import { surveyBoxes } from "#app/platform/survey/tables.ts";
 import { openWorld, type World } from "#tests/world/platform.ts";
 import { addSurvey, addVoters, someQuestions } from "#tests/world/survey.ts";
 
@@ -215,40 +212,4 @@ test("who holds the database and the logs does no better than chance; of a surve
     const said = saying(number);
     expect(anonymous.everything).not.toContain(`${said}"`);
   }
-});
-
-test("what groups said of several choices by earlier rules is forgotten, and with it what followed from that", async () => {
-  const kinds = { q1: "several", q2: "one", q3: "one", q4: "ranking" } as const;
-  const questions = Object.entries(kinds).map(([id, kind]) => ({
-    ...question,
-    id,
-    kind,
-    shownIf: id === "q3" ? { question: "q1", values: ["c1"] } : null,
-  }));
-  const told = { byGovernorate: [{ name: "القاهرة", answered: 30, counts: [30, 30] }], byRank: [] };
-  const groups = Object.fromEntries(Object.keys(kinds).map((id) => [id, told]));
-  const of = async (asked: typeof questions, isAnonymous: boolean) => {
-    const id = await addSurvey(world.platform.world, { isAnonymous, questions: asked as never });
-    await world.db
-      .update(surveys)
-      .set({ groups: groups as never })
-      .where(eq(surveys.id, id));
-    return id;
-  };
-  const ids = [
-    await of(questions, true),
-    await of(questions.slice(1, 3), true),
-    await of(questions, false),
-  ];
-  const file = join(migrationsFolder, "0063_groups-by-later-rules.sql");
-  await world.db.execute(sql.raw(await readFile(file, "utf8")));
-  const none = { byGovernorate: [], byRank: [] };
-  const left = ids.map(
-    async (id) => (await world.db.select().from(surveys).where(eq(surveys.id, id)))[0],
-  );
-  expect((await Promise.all(left)).map((row) => row?.groups)).toEqual([
-    { q1: none, q2: told, q3: none, q4: none },
-    groups,
-    groups,
-  ]);
 });

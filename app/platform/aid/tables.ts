@@ -43,7 +43,7 @@ export const aidRequests = pgTable(
     /** Grows with each change: of two reviewers the second is told. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
-    /** When it was approved or rejected first; the database keeps it (migration 0057). */
+    /** When it was approved or rejected first; the database keeps it. */
     decidedAt: moment("decided_at"),
     /** When it was completed, rejected or withdrawn; null while it is open. */
     closedAt: moment("closed_at"),

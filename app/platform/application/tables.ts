@@ -39,7 +39,7 @@ export const applications = pgTable(
     /** What is to be corrected while the state is `correction`. */
     fieldsToCorrect: jsonb("fields_to_correct").$type<string[]>().notNull().default([]),
     submittedAt: moment("submitted_at").notNull(),
-    /** When it was approved or refused; the database keeps it (migration 0057). */
+    /** When it was approved or refused; the database keeps it. */
     decidedAt: moment("decided_at"),
     claimedBy: uuid("claimed_by").references(() => users.id, { onDelete: "set null" }),
     claimedAt: moment("claimed_at"),

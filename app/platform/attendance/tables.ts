@@ -56,7 +56,7 @@ export const presences = pgTable(
     guestName: text("guest_name"),
     /**
      * Who came with them, and whether there was a place for them: of their place at the event whose door this
-     * is, which the database keeps the same (migrations/0064_places-of-who-came.sql) until the place is forgotten.
+     * is, which the database keeps the same until the place is forgotten.
      */
     companions: integer("companions").notNull().default(0),
     hasPlace: boolean("has_place").notNull().default(false),

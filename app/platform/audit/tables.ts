@@ -31,7 +31,7 @@ export const auditLog = pgTable(
 
 /**
  * The chain over the log: each seal's hash covers an entry and the hash of the seal before it. Places
- * have no gaps. Append-only as well; `seal_audit` in the migration writes it (decision 0044).
+ * have no gaps. Append-only as well; the function `seal_audit` of the database writes it (decision 0044).
  */
 export const auditSeals = pgTable("audit_seals", {
   place: bigint("place", { mode: "number" }).primaryKey(),

@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as run } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 import { projectRoot } from "#app/configuration.ts";
+import { COMMIT_BEFORE_BASELINE, ranBeforeBaseline } from "./baseline.ts";
 import { explainConnectionError } from "./connection-error.ts";
 import { checkServer, checkSessions, ensureTrigrams } from "./requirements.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
@@ -17,7 +18,8 @@ export const migrationsFolder = join(projectRoot(), "app/platform/database/migra
 /**
  * Checks that the database can serve, and brings the schema up to date.
  *
- * @throws an Error in a sentence when the database can't be reached, can't serve or is a newer release's
+ * @throws an Error in a sentence when the database can't be reached, can't serve, or was made by a newer
+ *   release or by sources from before the baseline
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   await withMigrationLock(pool, async (client) => {
@@ -38,6 +40,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
 /**
  * drizzle runs the migrations that the database lacks, and doesn't notice those that it has beyond this
  * release's. So an older release would start on a newer schema, and read and write by tables that are gone.
+ * Where all ran that the baseline replaced, it is noted instead of them.
  *
  * @throws an Error in a sentence when the database has migrations that this release has not
  */
@@ -46,17 +49,37 @@ async function refuseUnknown(client: pg.ClientBase): Promise<void> {
     "select to_regclass('drizzle.__drizzle_migrations') is not null as migrated",
   );
   if (!there[0]?.migrated) return;
-  const known = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
-  const { rows } = await client.query<{ name: string; unknown: number }>(
-    `select current_database() as name, count(*)::int as unknown
-     from drizzle.__drizzle_migrations where not hash = any ($1)`,
-    [known],
+  const { rows } = await client.query<{ name: string; hashes: string[] }>(
+    `select current_database() as name, coalesce(array_agg(hash order by created_at, id), '{}') as hashes
+     from drizzle.__drizzle_migrations`,
   );
-  const { name, unknown = 0 } = rows[0] ?? {};
+  const { name, hashes = [] } = rows[0] ?? {};
+  const migrations = readMigrationFiles({ migrationsFolder });
+  const before = ranBeforeBaseline(hashes);
+  if (before === "some") {
+    throw new Error(
+      `Database ${name} was made by sources from before the first release, and not by the last of them: ` +
+        `start commit ${COMMIT_BEFORE_BASELINE} on it once, then this one.`,
+    );
+  }
+  if (before === "all") return noteBaseline(client, migrations[0]);
+  const unknown = hashes.filter((hash) => migrations.every((known) => known.hash !== hash)).length;
   if (unknown === 0) return;
   throw new Error(
     `Database ${name} was made by a newer release of Sawt, or by one with other migrations (${unknown} are unknown here): ` +
       "start that release, or restore a backup that this one made into an empty database.",
+  );
+}
+
+/** In one statement, so that a database never stands between the two. */
+async function noteBaseline(
+  client: pg.ClientBase,
+  baseline: MigrationMeta | undefined,
+): Promise<void> {
+  await client.query(
+    `with replaced as (delete from drizzle.__drizzle_migrations)
+     insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)`,
+    [baseline?.hash, baseline?.folderMillis],
   );
 }
 

@@ -99,7 +99,7 @@ export const eventPlaces = pgTable(
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     /**
      * The event's own, so that somebody's events are a range of an index: the database writes it, whatever
-     * moves the event (migrations/0052_places-in-time.sql).
+     * moves the event.
      */
     startsAt: moment("starts_at").notNull().default(sql`now()`),
     /** Of a guest, in place of the user. */

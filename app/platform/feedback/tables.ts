@@ -41,7 +41,7 @@ export const feedback = pgTable(
     /** Grows with each change (optimistic concurrency). */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
-    /** When it was answered first; the database keeps it (migration 0057). */
+    /** When it was answered first; the database keeps it. */
     answeredAt: moment("answered_at"),
   },
   (table) => [

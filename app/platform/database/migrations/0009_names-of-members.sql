@@ -1,1 +1,0 @@
-CREATE INDEX "users_by_name" ON "users" USING gin ((regexp_replace(translate(regexp_replace(lower("display_name"), '[ؤئء]و', 'و', 'g'), 'أإآٱىةؤئکیڤپچگءًٌٍَُِّْـ', 'اااايهويكيفبجك'), '(^| )عبد (?=ال)', '\1عبد', 'g')) gin_trgm_ops);

@@ -1,2 +1,0 @@
-CREATE INDEX "approvals_by_time" ON "application_steps" USING btree ("at") WHERE act = 'approved';--> statement-breakpoint
-CREATE INDEX "feedback_settled_by_time" ON "feedback_steps" USING btree ("at") WHERE act in ('replied', 'status', 'withdrawn');

@@ -1,1 +1,0 @@
-CREATE INDEX "archive_of_file" ON "archive_items" USING gin ("files" jsonb_path_ops);

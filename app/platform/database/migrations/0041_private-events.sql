@@ -1,2 +1,0 @@
-CREATE INDEX "events_for_roles" ON "events" USING gin ("allowed_roles") WHERE type = 'private';--> statement-breakpoint
-CREATE INDEX "events_for_secretariats" ON "events" USING gin ("allowed_secretariats") WHERE type = 'private';

@@ -1,1 +1,0 @@
-ALTER TABLE "push_subscriptions" ADD COLUMN "shows_messages" boolean DEFAULT false NOT NULL;
