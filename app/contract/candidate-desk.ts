@@ -103,6 +103,8 @@ export const candidateContent = contentCalls({
     title: "وفاء كامل درويش",
     electoralDistrict: "الدائرة الأولى",
     whatsappNumber: "01012345678",
+    whatsappConsent: "on",
+    whatsappConsentNote: "باستمارة",
     titleEn: "Wafaa Kamel",
     nickname: "أم كامل",
     type: INDIVIDUAL,

@@ -76,7 +76,9 @@ export const newsContent = contentCalls({
     title: "افتتاح مقر دمياط",
     titleEn: "A new office in Damietta",
     summary: "مقر جديد على الكورنيش.",
+    summaryEn: "On the Corniche.",
     body: "افتتح الحزب مقره الجديد.",
+    bodyEn: "The party opened its new office.",
     category: "party",
   },
 });

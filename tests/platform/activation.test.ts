@@ -4,9 +4,9 @@ import { demoPeople } from "#app/demo/people.ts";
 import { applications } from "#app/platform/application/tables.ts";
 import { knownBrowsers, rateLimits } from "#app/platform/database/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
+import { mockFacebookGraph } from "#tests/world/every-call.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
-import { mockFacebookGraph } from "./samples.ts";
 
 let world: World;
 beforeAll(async () => {

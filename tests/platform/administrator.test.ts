@@ -6,9 +6,9 @@ import { auditLog } from "#app/platform/audit/tables.ts";
 import { findAdministrators } from "#app/platform/role/api.ts";
 import { roles, userRoles, users } from "#app/platform/user/tables.ts";
 import { environment } from "#tests/world/environment.ts";
+import { mockFacebookGraph } from "#tests/world/every-call.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
-import { mockFacebookGraph } from "./samples.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "#app/platform/http/api.ts";
 import { MARK } from "#tests/world/bad-values.ts";
+import { type BadWorld, openBadWorld } from "#tests/world/every-call.ts";
 import { some } from "#tests/world/exhaustive.ts";
 import { expectRefused } from "#tests/world/refused.ts";
-import { type BadWorld, openBadWorld } from "./samples.ts";
 
 let bad: BadWorld;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
+import { mockFacebookGraph } from "#tests/world/every-call.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { answers, formOf, pictures } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
-import { mockFacebookGraph } from "./samples.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -22,19 +22,18 @@ import {
   paramsOf,
 } from "#tests/world/bad-values.ts";
 import { fixedNow } from "#tests/world/environment.ts";
-import { isExhaustive } from "#tests/world/exhaustive.ts";
-import { startOutage } from "#tests/world/outage.ts";
-import { person } from "#tests/world/platform.ts";
-import { expectRefused, names } from "#tests/world/refused.ts";
-import { createTranslator } from "#tests/world/translator.ts";
 import {
   type BadWorld,
   mockFacebookGraph,
   openBadWorld,
-  type Sample,
-  toRequestInit,
   withHeaders,
-} from "./samples.ts";
+} from "#tests/world/every-call.ts";
+import { isExhaustive } from "#tests/world/exhaustive.ts";
+import { type GoodRequest, toRequestInit } from "#tests/world/good-requests/given.ts";
+import { startOutage } from "#tests/world/outage.ts";
+import { person } from "#tests/world/platform.ts";
+import { expectRefused, names } from "#tests/world/refused.ts";
+import { createTranslator } from "#tests/world/translator.ts";
 
 /*
  * What every call promises, whoever sends it whatever. All calls read their bodies, keys and tokens by the
@@ -60,9 +59,9 @@ const inTurn = <T>(list: readonly T[], call: Call): readonly T[] =>
 const languageOf = (at: number) => (at % 2 ? "en" : "ar");
 const json = { "Content-Type": "application/json" };
 
-const samples = new Map<Call, Promise<Sample>>();
+const samples = new Map<Call, Promise<GoodRequest>>();
 /** One good sample of a call, which lasts as long as all that is sent is refused. */
-function sampleOf(call: Call): Promise<Sample> {
+function sampleOf(call: Call): Promise<GoodRequest> {
   const sample = samples.get(call) ?? bad.sample(call);
   samples.set(call, sample);
   return sample;
@@ -283,7 +282,7 @@ function tryQueries(call: Call): void {
       (isRefusedBy(field, text) || (!text.trim() && isNeeded(name))) === isBad;
   const texts = badTexts.map(([, text]) => text);
 
-  async function ask(sample: Sample, values: readonly (string | undefined)[], more = "") {
+  async function ask(sample: GoodRequest, values: readonly (string | undefined)[], more = "") {
     const query = new URLSearchParams(needed(call));
     for (const [at, [name]] of fields.entries()) {
       const value = values[at];
@@ -416,7 +415,7 @@ function tryFields(call: Call): void {
   const values = badJson.map(([, value]) => value);
 
   /** With some values in the place of a sample's. */
-  async function send({ params, body = {} }: Sample, chosen: readonly (string | undefined)[]) {
+  async function send({ params, body = {} }: GoodRequest, chosen: readonly (string | undefined)[]) {
     const good = Object.entries(body).filter(([, each]) => !(each instanceof File));
     const sent = Object.fromEntries(good.map(([name, each]) => [name, JSON.stringify(each)]));
     for (const [at, [name]] of fields.entries()) {
@@ -455,7 +454,7 @@ function tryRepeats(call: Call): void {
   // By which one becomes somebody: what is no token doesn't matter.
   const token: Record<string, string> =
     call.admits === "everyone" ? { Authorization: `Bearer ${MARK}` } : {};
-  const send = (given: Sample, key?: string, language: "ar" | "en" = "ar") => {
+  const send = (given: GoodRequest, key?: string, language: "ar" | "en" = "ar") => {
     const headers = { ...address, ...token, ...(key && { "Idempotency-Key": key }) };
     return bad.request(call, { ...withHeaders(toRequestInit(call, given), headers), language });
   };
@@ -465,7 +464,8 @@ function tryRepeats(call: Call): void {
 
   test("answers the same, also at the same moment; too often it is told to wait", async () => {
     const sample = await sampleOf(call);
-    if (takesSomething) expect(sample, "give it a sample in samples.ts").not.toEqual({});
+    if (takesSomething)
+      expect(sample, "say what it needs in tests/world/good-requests").not.toEqual({});
     const key = `key-${call.name}`;
     const twins = await Promise.all([send(sample, key), send(sample, key)]);
     // Either may be the first, and who signs out everywhere may end the other's own session by it.

@@ -9,9 +9,9 @@ import { translate } from "#app/platform/i18n.ts";
 import { nextMembershipEnd } from "#app/platform/membership/rules.ts";
 import { profiles } from "#app/platform/profile/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
+import { mockFacebookGraph } from "#tests/world/every-call.ts";
 import { answers, formOf, photo, picture, pictures, signUpToken } from "#tests/world/membership.ts";
 import { openWorld, person, type World } from "#tests/world/platform.ts";
-import { mockFacebookGraph } from "./samples.ts";
 
 let world: World;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Call } from "#app/contract/endpoint.ts";
 import { calls } from "#app/platform/http/api.ts";
+import { type BadWorld, mockFacebookGraph, openBadWorld } from "#tests/world/every-call.ts";
 import { some } from "#tests/world/exhaustive.ts";
 import { longOgg, readVoice } from "#tests/world/voices.ts";
-import { type BadWorld, mockFacebookGraph, openBadWorld } from "./samples.ts";
 
 /*
  * Files that are made to do harm, sent to every upload of the platform: each is refused with a reason in

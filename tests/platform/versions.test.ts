@@ -10,11 +10,10 @@ import {
   type BadWorld,
   mockFacebookGraph,
   openBadWorld,
-  type Sample,
-  toRequestInit,
   withHeaders,
   writes,
-} from "./samples.ts";
+} from "#tests/world/every-call.ts";
+import { type GoodRequest, toRequestInit } from "#tests/world/good-requests/given.ts";
 
 let bad: BadWorld;
 beforeAll(async () => {
@@ -71,13 +70,17 @@ const readBy: Readonly<Record<string, Call>> = {
   changeGathering: readGathering,
 };
 
-async function versionOf(read: Call, { params }: Sample) {
+async function versionOf(read: Call, { params }: GoodRequest) {
   const { text } = await bad.request(read, { params });
   return JSON.parse(text).data.version as string;
 }
 
 let sent = 0;
-async function send(call: (typeof writes)[number], { params, body }: Sample, version: unknown) {
+async function send(
+  call: (typeof writes)[number],
+  { params, body }: GoodRequest,
+  version: unknown,
+) {
   const init = toRequestInit(call, { params, body: { ...body, version } });
   const key = `version-${call.name}-${++sent}`;
   const { status, text } = await bad.request(call, withHeaders(init, { "Idempotency-Key": key }));

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import { failureBody, failures } from "#app/contract/failure.ts";
-import type { TestResponse } from "../platform/samples.ts";
 import { MARK } from "./bad-values.ts";
+import type { TestResponse } from "./every-call.ts";
 
 const strictly = z.strictObject({
   ...failureBody.shape,

@@ -15,6 +15,7 @@ import { userSecretariats, users } from "#app/platform/user/tables.ts";
 import { addApplicant } from "#tests/world/applicant.ts";
 import { addPersonAt, type Place } from "#tests/world/cast.ts";
 import { addGathering, addPresence } from "#tests/world/gatherings.ts";
+import { goodRequest } from "#tests/world/good-requests/good-request.ts";
 import { formOf, picture } from "#tests/world/membership.ts";
 import {
   type Asked,
@@ -24,7 +25,6 @@ import {
   signInEverybody,
   uidOf,
 } from "#tests/world/permission-table.ts";
-import { goodSample } from "../samples.ts";
 import { askOfSample } from "./sample.ts";
 
 const table = `
@@ -107,7 +107,7 @@ interface Made {
 
 const sampleBy = async ({ token }: Author, name: string): Promise<Made> => {
   const call = { name } as Call;
-  return { params: {}, ...(await goodSample(everybody.world, token, call, ++number)) };
+  return { params: {}, ...(await goodRequest(everybody.world, token, call, ++number)) };
 };
 
 /** How something of somebody's is made. */

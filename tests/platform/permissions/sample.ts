@@ -1,7 +1,8 @@
 import type { Call } from "#app/contract/endpoint.ts";
 import { calls } from "#app/platform/http/api.ts";
+import { toRequestInit } from "#tests/world/good-requests/given.ts";
+import { goodRequest } from "#tests/world/good-requests/good-request.ts";
 import { type Everybody, nobody, type Question } from "#tests/world/permission-table.ts";
-import { goodSample, toRequestInit } from "../samples.ts";
 
 let number = 0;
 
@@ -17,7 +18,7 @@ export async function askOfSample(
 ): Promise<Question> {
   const made = calls.find(({ name }) => name === like) ?? call;
   const key = `sample ${call.name}`;
-  const sample = await keep(key, () => goodSample(world, tokens.admin ?? "", made, ++number));
+  const sample = await keep(key, () => goodRequest(world, tokens.admin ?? "", made, ++number));
   const { params = {}, body } = toRequestInit(call, sample);
   if (!("id" in params)) return { ask: { params, body, query }, key };
   const id = /^\d+$/.test(params.id ?? "") ? "999999999" : nobody;
