@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, rm, statfs } from "node:fs/promises";
+import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import pino from "pino";
@@ -42,8 +42,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const all = { recursive: true, force: true };
 
+const GB = 2 ** 30;
+
+/**
+ * Where databases are copied: in memory where it has room, for a disk's file system takes 0.4 s of a core to make
+ * and remove the 1,200 files of each. All that are open at once take less than 2 GB.
+ */
+async function roomyFolder(): Promise<string> {
+  const inMemory = "/dev/shm";
+  const disk = await statfs(inMemory).catch(() => undefined);
+  const hasRoom = disk && disk.bavail * disk.bsize > 4 * GB && freemem() > 8 * GB;
+  return hasRoom ? inMemory : tmpdir();
+}
+
 async function prepare(): Promise<Prepared> {
-  const dataDir = await mkdtemp(join(tmpdir(), "sawt-tests-"));
+  const dataDir = await mkdtemp(join(await roomyFolder(), "sawt-tests-"));
   const given = process.env.TEST_DATABASE_URL;
   const server = given
     ? { connectionString: given, stop: async () => undefined }
@@ -129,11 +142,16 @@ export async function renewDatabase(
   name: string,
   template: string,
 ): Promise<void> {
+  await dropDatabase(connectionString, name);
+  await createDatabase(connectionString, name, template);
+}
+
+/** Drops a database, whoever is still connected to it. */
+export async function dropDatabase(connectionString: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(`drop database ${name} with (force)`);
   await client.end();
-  await createDatabase(connectionString, name, template);
 }
 
 /** The database that a connection string names. */

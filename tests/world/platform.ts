@@ -4,7 +4,7 @@ import { ranks } from "#app/contract/user.ts";
 import { demoPeople } from "#app/demo/people.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { openPlatform, type Platform } from "#app/platform/open.ts";
-import { createDatabase } from "./database.ts";
+import { createDatabase, dropDatabase } from "./database.ts";
 import { environment, fixedNow } from "./environment.ts";
 
 /** A platform of one test file's own: a cloned database, a clock that the test sets. */
@@ -70,12 +70,16 @@ export async function openWorld(
   options: WorldOptions = {},
 ): Promise<World> {
   const name = `world_${process.pid}_${++created}`;
-  return openWorldOn(
-    await createDatabase(inject("database"), name, "template_sawt"),
-    fixedNow,
-    more,
-    options,
-  );
+  const server = inject("database");
+  const databaseUrl = await createDatabase(server, name, "template_sawt");
+  const world = await openWorldOn(databaseUrl, fixedNow, more, options);
+  return {
+    ...world,
+    async close() {
+      await world.close();
+      await dropDatabase(server, name);
+    },
+  };
 }
 
 /** A platform on a database that is already there; beside other processes it needs their time. */
