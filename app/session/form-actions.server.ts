@@ -8,8 +8,11 @@ interface ActionArgs {
 /** What `data()` of React Router answers. */
 type WithInit<Value = unknown> = ReturnType<typeof data<Value>>;
 
-/** Each takes the arguments of its route's action; which they are is inferred. */
-type Acts = Readonly<Record<string, (args: never) => Promise<Response | WithInit>>>;
+/**
+ * Each takes the arguments of its route's action; which they are is inferred. Not by what it answers, which
+ * would be taken for what `formAction` asks.
+ */
+type Acts = Readonly<Record<string, (args: never) => unknown>>;
 
 type ArgsOf<All extends Acts> = Parameters<All[keyof All]>[0];
 
@@ -35,7 +38,7 @@ export function formActions<All extends Acts>(acts: All) {
     const name = url.searchParams.get("act") ?? "";
     const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
     if (!act) throw data(null, { status: 404 });
-    const answer = await act(args);
+    const answer = (await act(args)) as Response | WithInit;
     if (answer instanceof Response) return answer;
     const returned = { act: name, result: answer.data } as Returned<All>;
     return data(returned, answer.init ?? undefined);

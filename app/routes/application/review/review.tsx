@@ -1,22 +1,27 @@
 import { useTranslation } from "react-i18next";
-import { href, Link } from "react-router";
+import { data, href, Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { When } from "#app/components/when.tsx";
+import {
+  approveApplication,
+  askCorrection,
+  claimApplication,
+  refuseApplication,
+  releaseApplication,
+} from "#app/contract/application.ts";
+import { isConfirmed } from "#app/session/confirm.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { Answers } from "../answers.tsx";
 import { reviewTone } from "../state-tone.ts";
 import type { Route } from "./+types/review";
-import { approve } from "./approve.server.ts";
-import { claim, release } from "./claim.server.ts";
-import { correct } from "./correct.server.ts";
 import { Decision, hasDecisionForms } from "./decision.tsx";
 import { Documents } from "./documents.tsx";
 import { History } from "./history.tsx";
 import { loadReview, type Review } from "./load-review.server.ts";
-import { refuse } from "./refuse.server.ts";
 import { RefuseConfirm } from "./refuse-confirm.tsx";
 import { type Rejected, ReviewErrors } from "./review-errors.tsx";
 
@@ -25,7 +30,30 @@ export const handle = { i18n: ["review"] };
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadReview(context, params, url);
 
-export const action = formActions({ approve, correct, refuse, claim, release });
+const page = ({ params }: Route.ActionArgs) => href("/users/applications/:id", params);
+const decision = (args: Route.ActionArgs) => `${page(args)}#decision`;
+
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
+
+export const action = formActions({
+  approve: formAction(approveApplication, { done: "review:approve.done", to: page }),
+  correct: formAction(askCorrection, { done: "review:correct.done", to: page }),
+  refuse: formAction(refuseApplication, {
+    ask: (_, { value, formData }) => (isConfirmed(formData) ? undefined : data({ refusal: value })),
+    done: "review:refuse.done",
+    to: page,
+  }),
+  claim: buttonAction(claimApplication, {
+    done: "review:claim.taken",
+    position: "bottom",
+    to: decision,
+  }),
+  release: buttonAction(releaseApplication, {
+    done: "review:claim.released",
+    position: "bottom",
+    to: decision,
+  }),
+});
 
 /** One application: answers, documents, time line and the ways to decide. */
 export default function ReviewPage({ loaderData: review, actionData }: Route.ComponentProps) {

@@ -11,14 +11,23 @@ import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { summaryLines } from "#app/components/summary-line.ts";
 import { MAX_EVENT_NOTE_LENGTH } from "#app/contract/event.values.ts";
-import { readEventDraft } from "#app/contract/event-desk.ts";
+import {
+  addEventHelper,
+  cancelEvent,
+  publishEvent,
+  readEventDraft,
+  removeEventHelper,
+} from "#app/contract/event-desk.ts";
 import { call } from "#app/session/api.server.ts";
+import { isConfirmed, typedFields } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/edit";
+import { toPublish } from "./confirm.server.ts";
 import { ConfirmDelete, ConfirmEvent } from "./confirm.tsx";
-import { addHelper, cancel, edit, publish, remove, removeHelper, save } from "./edit.server.ts";
+import { edit, save } from "./edit.server.ts";
 import { EventForm } from "./event-form.tsx";
 import { loadChoices, toValues } from "./values.server.ts";
 
@@ -48,14 +57,34 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
+const page = ({ params }: Route.ActionArgs) => href("/event/:id/edit", params);
+
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
+
 export const action = formActions({
   save,
   edit,
-  publish,
-  remove,
-  cancel,
-  addHelper,
-  removeHelper,
+  publish: formAction(publishEvent, {
+    ask: ({ params, context }, { formData }) =>
+      isConfirmed(formData) ? undefined : toPublish({ params, context, formData }),
+    done: "event:edit.publishedDone",
+    to: ({ params }) => href("/event/:id", params),
+  }),
+  remove: buttonAction(cancelEvent, {
+    ask: (_, { formData }) =>
+      isConfirmed(formData) ? undefined : data({ remove: typedFields(formData) }),
+    done: "event:edit.deleted",
+    to: (args, { ok }) => (ok ? href("/create-event") : page(args)),
+  }),
+  cancel: formAction(cancelEvent, { done: "event:edit.cancelledDone", to: () => href("/events") }),
+  addHelper: formAction(addEventHelper, { done: "event:helpers.added", to: page }),
+  removeHelper: buttonAction(removeEventHelper, {
+    input: ({ params, url }) => ({
+      params: { ...params, userId: url.searchParams.get("helper") ?? "" },
+    }),
+    done: "event:helpers.removed",
+    to: page,
+  }),
 });
 
 /** One event as its organisers have it: written, published, changed, cancelled, with its helpers. */
