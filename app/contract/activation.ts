@@ -24,7 +24,7 @@ export const firstLogin = endpoint({
   path: "/auth/first-login",
   admits: "everyone",
   body: z.object({ phoneNumber: mobile, nationalId }),
-  example: { phoneNumber: "01012345678", nationalId: "29001011112345" },
+  example: { nationalId: "29001011112345", phoneNumber: "01012345678" },
   /** Only our own platform says where a code went; others say nothing (docs/product.md#activation). */
   answer: z
     .object({

@@ -183,7 +183,7 @@ export const registerForEvent = endpoint({
   admits: "user",
   params: id,
   body: z.object({ companions, answers }),
-  example: { companions: "2", answers: "نباتي" },
+  example: { answers: "نباتي", companions: "2" },
   answer: eventPlace,
 });
 

@@ -68,7 +68,6 @@ export const offersContent = contentCalls({
     title: "خصم على النظارات",
     provider: "بصريات النيل",
     providerEn: "Nile Optics",
-    governorates: "القاهرة",
     start: "2026-01-01",
     end: "2030-01-01",
     body: "خصم على كل العدسات.",

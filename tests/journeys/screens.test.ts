@@ -4,9 +4,9 @@ import type { Browser } from "#tests/world/browser.ts";
 import { closeVisits, isHydrated, shareChromium, visitor } from "#tests/world/chromium.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { some } from "#tests/world/exhaustive.ts";
+import { setUpVisits } from "#tests/world/forms/visits.ts";
 import { layoutFaults } from "#tests/world/layout-faults.ts";
 import { axe, expectAccessible } from "#tests/world/look.ts";
-import { setUpBadScreens } from "../screens/bad-world.ts";
 import { everyScreen, screensApart, viewers } from "../screens/every-screen.ts";
 
 /*
@@ -23,7 +23,7 @@ interface Window {
   readonly complaints: string[];
 }
 
-const bad = setUpBadScreens();
+const bad = setUpVisits();
 let windows: Window[];
 beforeAll(async () => {
   const chromium = await shareChromium();

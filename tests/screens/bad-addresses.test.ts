@@ -1,10 +1,12 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { badIds, MARK } from "#tests/world/bad-values.ts";
 import { some } from "#tests/world/exhaustive.ts";
+import { pathsOf } from "#tests/world/forms/addresses.ts";
+import { setUpVisits } from "#tests/world/forms/visits.ts";
+import { isIn } from "#tests/world/languages.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { isIn, pathsOf, setUpBadScreens } from "./bad-world.ts";
 
-const bad = setUpBadScreens();
+const bad = setUpVisits();
 beforeAll(async () => {
   // React Router tells of addresses that can't be decoded; the server refuses those before it.
   vi.spyOn(console, "warn").mockImplementation(() => undefined);

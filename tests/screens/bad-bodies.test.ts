@@ -2,10 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import { expect, test } from "vitest";
 import { MARK } from "#tests/world/bad-values.ts";
 import { some } from "#tests/world/exhaustive.ts";
+import { postsOf } from "#tests/world/forms/addresses.ts";
+import { setUpVisits } from "#tests/world/forms/visits.ts";
+import { isIn } from "#tests/world/languages.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { isIn, postsOf, setUpBadScreens } from "./bad-world.ts";
 
-const bad = setUpBadScreens();
+const bad = setUpVisits();
 
 const languages = ["ar", "en"] as const;
 

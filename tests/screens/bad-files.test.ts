@@ -3,8 +3,10 @@ import { pictureOf, zipOf } from "#tests/world/archives.ts";
 import { MARK } from "#tests/world/bad-values.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { some } from "#tests/world/exhaustive.ts";
+import { sentTo } from "#tests/world/forms/addresses.ts";
+import { setUpVisits } from "#tests/world/forms/visits.ts";
+import { isIn, type Language } from "#tests/world/languages.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { isIn, type Language, sentTo, setUpBadScreens } from "./bad-world.ts";
 
 /*
  * Forms that take a file and nothing else: imports. Each gets files that are none, or not whole, or not
@@ -107,7 +109,7 @@ const fileForms: readonly FileForm[] = [
   },
 ];
 
-const bad = setUpBadScreens();
+const bad = setUpVisits();
 beforeEach(() => bad.forgetLimits());
 
 const countOf = (shown: Page, { list }: FileForm) =>

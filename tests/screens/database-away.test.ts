@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { mostlyArabic } from "#tests/world/languages.ts";
+import { setUpVisits } from "#tests/world/forms/visits.ts";
+import { isIn, mostlyArabic } from "#tests/world/languages.ts";
 import { startOutage } from "#tests/world/outage.ts";
-import { isIn, setUpBadScreens } from "./bad-world.ts";
 
-const bad = setUpBadScreens();
+const bad = setUpVisits();
 
 /* What becomes of forms meanwhile is tried with each of them in tests/screens/forms.test.ts. */
 describe.each(mostlyArabic)("while the database is away, in %s", (language) => {

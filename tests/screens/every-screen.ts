@@ -1,5 +1,6 @@
 import type { ServerBuild } from "react-router";
-import { pathsOf, type Who } from "./bad-world.ts";
+import { pathsOf } from "#tests/world/forms/addresses.ts";
+import type { Who } from "#tests/world/forms/typed.ts";
 
 /** Who may see one screen or another, whoever sees most first. */
 export const viewers: readonly Who[] = ["leader", "stranger", "expired", "newcomer", "waiting"];
@@ -28,7 +29,7 @@ export const screensApart: readonly string[] = [
   "routes/unknown",
 ];
 
-/** Every screen with an address of it; `:aid` and its like stand for one of a list (bad-world.ts). */
+/** Every screen with an address of it; `:aid` and its like stand for one of a list (tests/world/forms). */
 export function everyScreen(build: ServerBuild): { id: string; path: string }[] {
   return pathsOf(build)
     .filter(({ isScreen }) => isScreen)

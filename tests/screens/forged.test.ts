@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { MARK } from "#tests/world/bad-values.ts";
 import { some } from "#tests/world/exhaustive.ts";
+import { pathsOf } from "#tests/world/forms/addresses.ts";
+import { setUpVisits } from "#tests/world/forms/visits.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { pathsOf, setUpBadScreens } from "./bad-world.ts";
 
-const bad = setUpBadScreens();
+const bad = setUpVisits();
 
 const send = (path: string, init?: RequestInit) =>
   bad.screens.handle(new Request(bad.screens.origin + path, init));

@@ -5,17 +5,14 @@ import enAsk from "#locales/en/ask.json" with { type: "json" };
 import { badTexts, MARK } from "#tests/world/bad-values.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { isExhaustive, some } from "#tests/world/exhaustive.ts";
+import { sentTo } from "#tests/world/forms/addresses.ts";
+import { forms } from "#tests/world/forms/forms.ts";
+import type { FormOnPage } from "#tests/world/forms/typed.ts";
+import { setUpVisits } from "#tests/world/forms/visits.ts";
 import { collectFaults } from "#tests/world/html-checker.ts";
+import { isIn, type Language } from "#tests/world/languages.ts";
 import { startOutage } from "#tests/world/outage.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import {
-  type FormOnPage,
-  forms,
-  isIn,
-  type Language,
-  sentTo,
-  setUpBadScreens,
-} from "./bad-world.ts";
 
 /*
  * Every form, with what is wrong and while nothing goes: it comes back with what was typed, and says why.
@@ -23,7 +20,7 @@ import {
  * warns in development alone (vite.config.ts), and quiet.ts hears it.
  */
 
-const bad = setUpBadScreens();
+const bad = setUpVisits();
 
 const languages = ["ar", "en"] as const;
 /** What fields ask for. */

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
+import { setUpVisits } from "#tests/world/forms/visits.ts";
 import { collectFaults, htmlFaults } from "#tests/world/html-checker.ts";
+import type { Language } from "#tests/world/languages.ts";
 import { person } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
-import { type Language, setUpBadScreens } from "./bad-world.ts";
 import { everyScreen, screensApart, viewers } from "./every-screen.ts";
 
 /* React warns in development alone (vite.config.ts), and quiet.ts hears it. */
 
-const bad = setUpBadScreens();
+const bad = setUpVisits();
 
 test("every screen is there in Arabic and in English, in its direction, with its title, in sound HTML, by six queries at most, without a warning", async () => {
   const visitors = await Promise.all(

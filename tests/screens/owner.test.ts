@@ -3,15 +3,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
+import { postsOf } from "#tests/world/forms/addresses.ts";
+import type { Who } from "#tests/world/forms/typed.ts";
+import { setUpVisits } from "#tests/world/forms/visits.ts";
 import { signInAs } from "#tests/world/over-http.ts";
 import { person } from "#tests/world/platform.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { postsOf, setUpBadScreens, type Who } from "./bad-world.ts";
 
 /* Pages that somebody else opened (docs/product.md#pages-of-somebody-else). */
 
-const bad = setUpBadScreens();
+const bad = setUpVisits();
 beforeEach(() => bad.forgetLimits());
 
 /** They do something to the browser alone, or say by their address whose they are. */

@@ -4,11 +4,10 @@ import { lengths, type Step, stepFields } from "#app/contract/membership.values.
 import { badTexts, MARK } from "#tests/world/bad-values.ts";
 import type { Browser, Page } from "#tests/world/browser.ts";
 import { isExhaustive, some } from "#tests/world/exhaustive.ts";
-import { mostlyArabic } from "#tests/world/languages.ts";
+import { isIn, mostlyArabic } from "#tests/world/languages.ts";
 import { answersOf, papers, photo, signUpToken } from "#tests/world/newcomer.ts";
 import { setUpScreens } from "#tests/world/screens.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { isIn } from "./bad-world.ts";
 
 const screens = setUpScreens();
 

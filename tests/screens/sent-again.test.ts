@@ -2,12 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { retryWait } from "#app/contract/failure.ts";
 import type { Page } from "#tests/world/browser.ts";
 import { some } from "#tests/world/exhaustive.ts";
+import { sentTo } from "#tests/world/forms/addresses.ts";
+import { forms } from "#tests/world/forms/forms.ts";
+import { setUpVisits } from "#tests/world/forms/visits.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { forms, sentTo, setUpBadScreens } from "./bad-world.ts";
 
 const addressOf = ({ url }: Page) => url.pathname + url.search;
 
-const bad = setUpBadScreens();
+const bad = setUpVisits();
 beforeEach(() => bad.forgetLimits());
 
 /**

@@ -2,13 +2,12 @@ import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Page } from "#tests/world/browser.ts";
 import { some } from "#tests/world/exhaustive.ts";
-import { mostlyEnglish } from "#tests/world/languages.ts";
+import { isIn, mostlyEnglish } from "#tests/world/languages.ts";
 import { hurryPatience } from "#tests/world/patience.ts";
 import { setUpScreensAlone } from "#tests/world/screens.ts";
 import { signSessionCookie } from "#tests/world/session-cookie.ts";
 import { json, raw, success } from "#tests/world/stand-in.ts";
 import { createTranslator } from "#tests/world/translator.ts";
-import { isIn } from "./bad-world.ts";
 import { html, nonsense } from "./nonsense.ts";
 
 /*

@@ -7,3 +7,10 @@ import { isExhaustive } from "./exhaustive.ts";
  */
 export const mostlyArabic = isExhaustive ? (["ar", "en"] as const) : (["ar"] as const);
 export const mostlyEnglish = isExhaustive ? (["en", "ar"] as const) : (["en"] as const);
+
+export type Language = "ar" | "en";
+
+/** Whether a text is of a language: Arabic ones have Arabic letters, English ones none. */
+export function isIn(language: Language, text: string): boolean {
+  return text.trim() !== "" && /\p{Script=Arabic}/u.test(text) === (language === "ar");
+}
