@@ -4,6 +4,7 @@ import {
   type AccessClass,
   type Admission,
   admission,
+  may,
   type Visitor,
 } from "#app/session/admission.ts";
 
@@ -67,4 +68,24 @@ test("a user whom the platform cannot name just now waits, except on open pages"
   for (const access of ["signedOut", "guestsAndUsers", "users", "verified", "leaders"] as const) {
     expect(admission(access, unknown)).toBe("unavailable");
   }
+});
+
+test("what takes an ability is offered to verified people alone, by what they may do or by their rank", () => {
+  const ability: [string, string] = ["update", "aid"];
+  const having = (
+    status: Status,
+    abilities?: [string, string][],
+    highestRank: Rank = "member",
+  ): Visitor => ({
+    kind: "authenticated",
+    user: { status, highestRank, abilities },
+  });
+  for (const visitor of [anonymous, guest, signingUp]) expect(may(visitor, ability)).toBe(false);
+  expect(may({ kind: "authenticated" }, ability)).toBe(false);
+  for (const status of statuses) {
+    expect(may(having(status, [ability]), ability), status).toBe(status === "verified");
+    expect(may(having(status, undefined, "admin"), ability), status).toBe(status === "verified");
+  }
+  expect(may(having("verified", [], "admin"), ability)).toBe(false);
+  expect(may(having("verified"), ability)).toBe(false);
 });
