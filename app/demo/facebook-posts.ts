@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { z } from "zod";
 import type { World } from "../platform/world.ts";
 import { type DemoPagePost, demoPagePosts } from "./content/facebook-posts.ts";
-import { PICTURES, pictureSvg } from "./content/pictures.ts";
+import { PICTURES, picturePath } from "./content/pictures.ts";
 
 /** A post as the page has it; changed by who plays Facebook (POST /demo/facebook/page). */
 interface PagePost extends DemoPagePost {
@@ -58,9 +58,7 @@ export function demoFacebookPage(world: World): Hono {
   demo.get("/pictures/:file", async (context) => {
     const index = Number(/^(\d{1,3})\.jpg$/.exec(context.req.param("file"))?.[1] ?? -1);
     if (index < 0 || index >= PICTURES) return context.text("none", 404);
-    const bytes = await sharp(Buffer.from(pictureSvg(index)))
-      .jpeg({ quality: 80 })
-      .toBuffer();
+    const bytes = await sharp(picturePath(index)).jpeg({ quality: 80 }).toBuffer();
     return context.body(new Uint8Array(bytes), 200, { "Content-Type": "image/jpeg" });
   });
 

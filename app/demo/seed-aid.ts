@@ -12,19 +12,17 @@ import type { DemoCalendar } from "./calendar.ts";
 import { aid, type DemoAid } from "./content/aid.ts";
 import { contentPath } from "./content/read.ts";
 import { askerAt } from "./content/readers.ts";
-import { sheetSvg } from "./content/specimens.ts";
+import { paperPath } from "./content/specimens.ts";
 
 /** What came with the requests of the demo: by the place of the request, kept files in their order. */
 export type Papers = readonly (readonly { type: string; storedAs: string }[])[];
 
-/** Draws the papers of the requests, each colour only once, and keeps them; the PDF is a specimen. */
+/** Keeps the papers of the requests; the PDF is a specimen. */
 export async function savePapers(documents: Documents): Promise<Papers> {
   const pdf = await readFile(contentPath("documents/cv.pdf"));
   const sheets = await Promise.all(
-    ["#7a5c1e", "#2b6b62", "#5b4a8a"].map((colour) =>
-      sharp(Buffer.from(sheetSvg(colour)))
-        .jpeg({ quality: 78 })
-        .toBuffer(),
+    (["sheet-brown", "sheet-green", "sheet-violet"] as const).map((sheet) =>
+      sharp(paperPath(sheet)).jpeg({ quality: 78 }).toBuffer(),
     ),
   );
   return Promise.all(

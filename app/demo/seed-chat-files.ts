@@ -8,7 +8,7 @@ import type { Documents } from "../platform/documents/store.ts";
 import { resizeToWidth } from "../platform/files/picture.ts";
 import type { Personal } from "../platform/privacy/personal.ts";
 import type { demoChatFiles } from "./content/chat.ts";
-import { pictureSvg } from "./content/pictures.ts";
+import { picturePath } from "./content/pictures.ts";
 import { contentPath } from "./content/read.ts";
 
 type Kept = Omit<NewFile, "id" | "roomId" | "seq" | "createdAt" | "place" | "sealedName"> & {
@@ -26,8 +26,8 @@ export async function saveChatPapers(documents: Documents): Promise<ChatPapers> 
   const save = (bytes: Uint8Array, type: string) =>
     documents.save(bytes, type, newPiecedKey(bytes.length));
   const picture = async (number: number, name: string, alt: string): Promise<Kept> => {
-    const drawn = sharp(Buffer.from(pictureSvg(number))).jpeg({ quality: 82 });
-    const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
+    const jpeg = sharp(picturePath(number)).jpeg({ quality: 82 });
+    const { data, info } = await jpeg.toBuffer({ resolveWithObject: true });
     const narrow = async (width: number) =>
       info.width > width ? save(await resizeToWidth(data, width, "webp"), "image/webp") : null;
     return {
@@ -51,10 +51,7 @@ export async function saveChatPapers(documents: Documents): Promise<ChatPapers> 
     { kind: "document", name: "تقرير اللقاء الأول.pdf", type: "application/pdf" },
     { kind: "voice", name: "voice.webm", type: "audio/webm", seconds: 13 },
   ] as const;
-  const square = await sharp(Buffer.from(pictureSvg(2)))
-    .resize(320, 320)
-    .webp()
-    .toBuffer();
+  const square = await sharp(picturePath(2)).resize(320, 320).webp().toBuffer();
   return {
     files: {
       pictures: [

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import type { Files } from "../platform/files/store.ts";
-import { PICTURES, pictureSvg } from "./content/pictures.ts";
-import { PORTRAITS, portraitSvg } from "./content/portraits.ts";
-import { symbols as symbolNames, symbolSvg } from "./content/symbols.ts";
+import { PICTURES, picturePath } from "./content/pictures.ts";
+import { PORTRAITS, portraitPath } from "./content/portraits.ts";
+import { symbols as symbolNames, symbolPath } from "./content/symbols.ts";
 
 /** Keys of the demo's pictures in the file store, by the content's own numbers and names. */
 export interface Pictures {
@@ -11,17 +11,17 @@ export interface Pictures {
   readonly symbols: ReadonlyMap<string, string>;
 }
 
-/** Draws the demo's pictures and keeps them. */
+/** Keeps the demo's pictures, as WebP that every browser shows. */
 export async function savePictures(files: Files): Promise<Pictures> {
-  const news = await each(PICTURES, (at) => savePicture(files, pictureSvg(at)));
-  const portraits = await each(PORTRAITS, (at) => savePicture(files, portraitSvg(at)));
+  const news = await each(PICTURES, (at) => savePicture(files, picturePath(at)));
+  const portraits = await each(PORTRAITS, (at) => savePicture(files, portraitPath(at)));
   const symbols = new Map<string, string>();
-  for (const name of symbolNames) symbols.set(name, await savePicture(files, symbolSvg(name)));
+  for (const name of symbolNames) symbols.set(name, await savePicture(files, symbolPath(name)));
   return { news, portraits, symbols };
 }
 
-async function savePicture(files: Files, svg: string): Promise<string> {
-  const bytes = await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
+async function savePicture(files: Files, path: string): Promise<string> {
+  const bytes = await sharp(path).webp({ quality: 82 }).toBuffer();
   return files.save(bytes, "webp");
 }
 

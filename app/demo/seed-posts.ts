@@ -13,7 +13,7 @@ import { seededRandom } from "./content/random.ts";
 import { contentPath } from "./content/read.ts";
 import type { Pictures } from "./seed-pictures.ts";
 
-/** What pictureSvg draws, and the video, in pixels. */
+/** The album's pictures, and the video, in pixels. */
 const picture = { width: 1280, height: 720 };
 const film = { width: 640, height: 360 };
 

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import type { ApplicationKind } from "#app/contract/review.ts";
 import type { Documents } from "../platform/documents/store.ts";
 import { applicants, castApplications, type DemoApplicant } from "./content/applicants.ts";
-import { portraitSvg } from "./content/portraits.ts";
-import { cardBackSvg, cardFrontSvg, sheetSvg, signatureSvg } from "./content/specimens.ts";
+import { portraitPath } from "./content/portraits.ts";
+import { cardFront, paperPath } from "./content/specimens.ts";
 
 /** What came with the applications of the demo: keys in the document store, by the uid of who sent it. */
 export type Specimens = ReadonlyMap<string, readonly { field: string; storedAs: string }[]>;
@@ -22,18 +22,23 @@ const fieldsOf: Readonly<Record<ApplicationKind, readonly string[]>> = {
   activation: [],
 };
 
-/** Draws the papers of the demo's applicants, each only once, and keeps them. */
+/** Makes the papers of the demo's applicants, each only once, and keeps them. */
 export async function saveSpecimens(documents: Documents): Promise<Specimens> {
-  const drawn = new Map<string, Promise<Uint8Array>>();
-  const draw = (svg: string) => {
-    const jpeg = drawn.get(svg) ?? sharp(Buffer.from(svg)).jpeg({ quality: 78 }).toBuffer();
-    drawn.set(svg, jpeg);
+  const made = new Map<string, Promise<Uint8Array>>();
+  const make = (path: string) => {
+    const jpeg = made.get(path) ?? sharp(path).jpeg({ quality: 78 }).toBuffer();
+    made.set(path, jpeg);
     return jpeg;
+  };
+  const paper = async (field: string, { portrait, cardNumber }: DemoApplicant) => {
+    if (field !== "nationalID_Front") return make(pathOf(field, portrait));
+    const blank = await make(paperPath("card-front"));
+    return cardFront(blank, await make(portraitPath(portrait)), cardNumber);
   };
   const saved = await Promise.all(
     [...applicants, ...castApplications].map(async (applicant) => {
       const papers = fieldsOf[applicant.kind].map(async (field) => {
-        const bytes = await draw(svgOf(field, applicant));
+        const bytes = await paper(field, applicant);
         return { field, storedAs: await documents.save(bytes, "image/jpeg") };
       });
       return [applicant.uid, await Promise.all(papers)] as const;
@@ -42,20 +47,18 @@ export async function saveSpecimens(documents: Documents): Promise<Specimens> {
   return new Map(saved);
 }
 
-function svgOf(field: string, { portrait, cardNumber }: DemoApplicant): string {
+function pathOf(field: string, portrait: number): string {
   switch (field) {
-    case "nationalID_Front":
-      return cardFrontSvg(portrait, cardNumber);
     case "nationalID_Back":
-      return cardBackSvg();
+      return paperPath("card-back");
     case "digitalSignature":
-      return signatureSvg();
+      return paperPath("signature");
     case "profileImage":
     case "personalPhoto":
-      return portraitSvg(portrait);
+      return portraitPath(portrait);
     case "qualificationDocument":
-      return sheetSvg("#7a5c1e");
+      return paperPath("sheet-brown");
     default:
-      return sheetSvg("#2b6b62");
+      return paperPath("sheet-green");
   }
 }

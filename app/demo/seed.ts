@@ -48,7 +48,7 @@ const SEED_LOCK = 7_470_002;
 export async function seedDemo(world: World): Promise<void> {
   const [existing] = await world.db.select({ id: users.id }).from(users).limit(1);
   if (existing) return;
-  // Before the transaction: drawing takes seconds, and a picture kept twice is the same file.
+  // Before the transaction: making them takes seconds, and a picture kept twice is the same file.
   const pictures = await savePictures(world.files);
   const specimens = await saveSpecimens(world.documents);
   const papers = await savePapers(world.documents);

@@ -54,7 +54,7 @@ const decisions = `
   union all select since from user_roles where since is not null
   union all select created_at from gatherings`;
 
-// All of them hold the same pictures, which take longer to draw than the rest.
+// All of them hold the same pictures, which take longer than the rest.
 vi.mock(import("#app/demo/seed-pictures.ts"), async (original) => {
   const { savePictures } = await original();
   let saved: ReturnType<typeof savePictures> | undefined;

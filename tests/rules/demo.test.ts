@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { governorates } from "#app/arabic/governorates.ts";
@@ -16,7 +18,11 @@ import { capitals, towns } from "#app/demo/content/news/places.ts";
 import { type DemoNews, demoNews } from "#app/demo/content/news.ts";
 import { demoNotifications } from "#app/demo/content/notifications.ts";
 import { people } from "#app/demo/content/people.ts";
+import { PICTURES, picturePath } from "#app/demo/content/pictures.ts";
+import { PORTRAITS, portraitPath } from "#app/demo/content/portraits.ts";
 import { readers } from "#app/demo/content/readers.ts";
+import { paperPath, papers } from "#app/demo/content/specimens.ts";
+import { symbolPath, symbols } from "#app/demo/content/symbols.ts";
 import { dayOf } from "#app/demo/seed-attendance.ts";
 
 /** Nights, mornings and noons, of working days, of a Friday, and around the changes of the clock. */
@@ -326,4 +332,20 @@ test("no text names a season or a month, for the demo may start on any day", () 
     /هذا (الصيف|الشتاء|الموسم)|موجة (حارة|باردة)/.test(body),
   );
   expect(bodies.map(({ title }) => title)).toEqual([]);
+});
+
+test("the demo's pictures are those that it keeps, 2 MB together at most", () => {
+  const folder = resolve("app/demo/content/pictures");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const used = [
+    ...Array.from({ length: PICTURES }, (_, at) => picturePath(at)),
+    ...Array.from({ length: PORTRAITS }, (_, at) => portraitPath(at)),
+    ...symbols.map(symbolPath),
+    ...papers.map(paperPath),
+  ];
+  expect(files.toSorted()).toEqual(used.toSorted());
+  const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
+  expect(bytes).toBeLessThanOrEqual(2_000_000);
 });

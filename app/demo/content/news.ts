@@ -17,7 +17,7 @@ export interface DemoNews {
   /** The key of the central secretariat that it comes from. */
   readonly secretariat?: string | undefined;
   readonly publishedHoursAgo: number;
-  /** For pictureSvg: 0 to 63, or -1 for none. */
+  /** The index in the album, or -1 for none. */
   readonly picture: number;
   /** At most 180 characters. */
   readonly summary: string;

@@ -10,7 +10,7 @@ const days = { beginsIn: z.int(), endsIn: z.int() };
 export const demoOffers = readContent(
   "offers.json",
   z.strictObject({
-    /** The picture is a drawing's place in the album. */
+    /** The picture is an index in the album. */
     published: z.array(z.strictObject({ ...days, picture: z.int(), fields: offerFields })),
     desk: z.array(z.strictObject({ ...days, ...deskEntry, fields: offerFields })),
     complaint: z.strictObject({

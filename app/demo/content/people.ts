@@ -37,7 +37,7 @@ export interface DemoPerson {
   readonly endsIn?: number | undefined;
   /** How many days ago the membership began, where it is told; else some years ago. */
   readonly joinedAgo?: number | undefined;
-  /** For portraitSvg; null for somebody without a photo. */
+  /** The index of a portrait; null for somebody without a photo. */
   readonly portrait: number | null;
   /** Whether the account is linked to the person's (demo) Facebook. */
   readonly hasSocialAccount: boolean;

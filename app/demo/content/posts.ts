@@ -11,7 +11,7 @@ const post = z.strictObject({
   titleEn: z.string().optional(),
   bodyEn: z.string().optional(),
   likes: z.int(),
-  /** For pictureSvg. */
+  /** Indices in the album. */
   pictures: z.array(z.strictObject({ picture: z.int(), ...words })).optional(),
   video: z.strictObject({ poster: z.int(), ...words }).optional(),
   /** Below documents/. */
