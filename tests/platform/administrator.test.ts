@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 import { runAdministratorCommand } from "#app/platform/administrator/command.ts";
 import { type InvitationRequest, inviteAdministrator } from "#app/platform/administrator/invite.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
@@ -8,14 +8,13 @@ import { roles, userRoles, users } from "#app/platform/user/tables.ts";
 import { environment } from "#tests/world/environment.ts";
 import { mockFacebookGraph } from "#tests/world/every-call.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 beforeAll(async () => {
-  world = await openWorld();
   mockFacebookGraph();
 });
-afterAll(() => world.close());
 
 /** Every test has the limits to itself. */
 beforeEach(() => world.clock.pass(2 * 60 * 60));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { searchTokens } from "#app/arabic/fold.ts";
 import { aidCategories } from "#app/contract/aid.values.ts";
 import { allRanks, overdueRanks } from "#app/platform/aid/rules.ts";
@@ -13,7 +13,8 @@ import { notifications } from "#app/platform/notification/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { photo } from "#tests/world/membership.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 const path = "/humanitarian-aid";
 const own = `${path}/my-requests`;
@@ -24,11 +25,10 @@ let damietta: string;
 let qena: string;
 let token: string;
 let stranger: string;
-let world: World;
+const world = setUp(() => openWorld());
 let pdf: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
-  world = await openWorld();
   const signIn = async (uid: string) => (await world.signIn(uid)).accessToken;
   token = await signIn(member.uid);
   stranger = await signIn("demo-member-woman");
@@ -37,7 +37,6 @@ beforeAll(async () => {
   qena = await signIn(person("verified", "sector_leader").uid);
   pdf = new Uint8Array(await readFile("app/demo/content/documents/cv.pdf"));
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.delete(rateLimits);
 });

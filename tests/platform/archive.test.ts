@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { listArchive } from "#app/contract/archive.ts";
 import { archiveTypes } from "#app/contract/archive.values.ts";
 import { archiveFields } from "#app/contract/archive-desk.ts";
@@ -9,19 +9,18 @@ import { findLatest, listRows } from "#app/platform/archive/store-lists.ts";
 import { archiveItems, archiveYears } from "#app/platform/archive/tables.ts";
 import { purgeOldTrash } from "#app/platform/content/api-jobs.ts";
 import { plansOf } from "#tests/world/plans.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 let writer: string;
 let publisher: string;
 beforeAll(async () => {
-  world = await openWorld();
   const tokenOf = async (rank: string) =>
     (await world.signIn(person("verified", rank).uid)).accessToken;
   writer = await tokenOf("secretariat_central_leaders");
   publisher = await tokenOf("central_leaders");
 });
-afterAll(() => world.close());
 
 const pdf = (words = "نص") =>
   new File([`%PDF-1.7\n% ${words}\n%%EOF\n`], "بيان.pdf", { type: "application/pdf" });

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { leaderRanks, type Rank, ranks } from "#app/contract/user.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import type { Member } from "#app/platform/http/caller.ts";
@@ -9,13 +9,10 @@ import { assignBranch, assignSecretariats } from "#app/platform/user/api-assign.
 import { belongingColumns, findBelonging, toBelonging } from "#app/platform/user/api-belonging.ts";
 import { type Area, areaOf, combine, isWithin, secretariatIdsOf } from "#app/platform/user/area.ts";
 import { roles, users } from "#app/platform/user/tables.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 
 const token = async (rank: Rank) => (await world.signIn(person("verified", rank).uid)).accessToken;
 async function idOf(rank: Rank): Promise<string> {

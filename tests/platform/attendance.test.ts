@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ATTENDANCE_CODE_SECONDS } from "#app/contract/attendance.values.ts";
 import { presences } from "#app/platform/attendance/tables.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
@@ -9,20 +9,19 @@ import { points } from "#app/platform/leaderboard/tables.ts";
 import { erasePerson } from "#app/platform/profile/api-erasure.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { fixedNow } from "#tests/world/environment.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 let central: string;
 let damietta: string;
 let member: string;
 let other: string;
 let me: string;
 beforeAll(async () => {
-  world = await openWorld();
   const { db } = world.platform.world;
   me = (await findUserByFacebook(db, person("verified").uid))?.id ?? "";
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   const { db } = world.platform.world;
   world.clock.set(fixedNow);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   AUDIT_EXPORT_BATCH,
   actsOnNobody,
@@ -11,18 +11,17 @@ import {
 import { leaderRanks } from "#app/contract/user.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 /** Access tokens, by rank. */
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  world = await openWorld();
   for (const rank of [...leaderRanks, "member"] as const) {
     tokens[rank] = (await world.signIn(person("verified", rank).uid)).accessToken;
   }
 });
-afterAll(() => world.close());
 
 const get = (path: string, by = "admin") => world.request("GET", path, { token: tokens[by] });
 const exportOf = (body: object, by = "admin") =>

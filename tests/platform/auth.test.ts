@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Tokens } from "#app/contract/auth.ts";
 import { demoPeople } from "#app/demo/people.ts";
 import { purgeOldSessions } from "#app/platform/auth/api.ts";
@@ -9,13 +9,10 @@ import { rateLimits } from "#app/platform/database/tables.ts";
 import { verifyFacebookToken } from "#app/platform/facebook/graph.ts";
 import { translate } from "#app/platform/i18n.ts";
 import { users } from "#app/platform/user/tables.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 afterEach(() => vi.restoreAllMocks());
 
 const member = person("verified");

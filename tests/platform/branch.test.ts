@@ -1,21 +1,20 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { countAllBranches } from "#app/platform/branch/counts.ts";
 import { units } from "#app/platform/structure/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 /** Access tokens, by rank. */
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  world = await openWorld();
   for (const rank of ["admin", "governorate_leaders", "member"] as const) {
     tokens[rank] = (await world.signIn(person("verified", rank).uid)).accessToken;
   }
 });
-afterAll(() => world.close());
 
 const request = (
   method: string,

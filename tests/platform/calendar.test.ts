@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_FEED_ENTRIES } from "#app/contract/calendar.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { events } from "#app/platform/event/tables.ts";
@@ -8,20 +8,17 @@ import { users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { addEvent } from "#tests/world/event.ts";
 import { addMeeting } from "#tests/world/meeting.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 const MEMBER = "demo-member";
 
-let world: World;
+const world = setUp(() => openWorld({}, { cast }));
 const cast = {
   member: MEMBER,
   woman: "demo-member-woman",
   expired: person("expired").uid,
 };
-beforeAll(async () => {
-  world = await openWorld({}, { cast });
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
   await world.db.delete(rateLimits);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { eq, like, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { contentItems } from "#app/platform/content/tables.ts";
 import { candidatePictures, candidateRows, candidates } from "#app/platform/election/tables.ts";
@@ -12,14 +12,14 @@ import { personalTables } from "#app/platform/personal-data.ts";
 import { pictureOf, zipOf } from "#tests/world/archives.ts";
 import { environment } from "#tests/world/environment.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
-import { openWorld, type World } from "#tests/world/platform.ts";
+import { openWorld } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 const individual = "الدائرة الأولى – الواحات، الجيزة";
 const lists = "قطاع الواحات";
 
 beforeAll(async () => {
-  world = await openWorld();
   await world
     .as("admin")
     .post("/election/desk/districts", { kind: "individual", name: individual });
@@ -31,7 +31,6 @@ beforeAll(async () => {
     .as("admin")
     .post(`/election/desk/districts/${id}/lists`, { name: "قائمة النخيل", number: "2" });
 });
-afterAll(() => world.close());
 
 const path = "/election/imports";
 const read = async (id: string) => (await world.as("admin").get(`${path}/${id}`)).body.data;

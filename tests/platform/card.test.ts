@@ -1,18 +1,15 @@
 import { eq } from "drizzle-orm";
 import { compactVerify, createLocalJWKSet, decodeProtectedHeader, jwtVerify } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rotateCardKeys } from "#app/platform/card/api.ts";
 import { cardKeys, memberCards } from "#app/platform/card/tables.ts";
 import { saveProfile } from "#app/platform/profile/api.ts";
 import { erasePerson } from "#app/platform/profile/api-erasure.ts";
 import { users } from "#app/platform/user/tables.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 
 const DAY = 24 * 60 * 60;
 const member = person("verified");

@@ -1,6 +1,6 @@
 /* What is left of chat when somebody's data is erased, when two records are one person's, and what the audit log has. */
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { chatMembers, chatMessages, chatRooms, chatWords } from "#app/platform/chat/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
@@ -11,7 +11,8 @@ import { users } from "#app/platform/user/tables.ts";
 import { addGroup } from "#tests/world/chat.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { idOf } from "#tests/world/event.ts";
-import { openWorld, type World } from "#tests/world/platform.ts";
+import { openWorld } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 const uids = {
   leader: "demo-central-leader",
@@ -21,16 +22,14 @@ const uids = {
 } as const;
 type Who = keyof typeof uids;
 
-let world: World;
+const world = setUp(() => openWorld({}, { cast: uids }));
 const ids = {} as Record<Who, string>;
 beforeAll(async () => {
-  world = await openWorld({}, { cast: uids });
   world.clock.set(fixedNow);
   for (const who of Object.keys(uids) as Who[]) {
     ids[who] = (await idOf(world.platform.world, uids[who])) ?? "";
   }
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.delete(rateLimits);
   await world.db.delete(chatRooms);

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetOldMessages } from "#app/platform/chat/api-jobs.ts";
 import { messageSubject } from "#app/platform/chat/api-moderation.ts";
 import { chatData } from "#app/platform/chat/personal-data.ts";
@@ -11,7 +11,8 @@ import { users } from "#app/platform/user/tables.ts";
 import { addGroup } from "#tests/world/chat.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { idOf } from "#tests/world/event.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 import { longOgg, readVoice } from "#tests/world/voices.ts";
 
 const uids = {
@@ -23,11 +24,10 @@ const uids = {
 } as const;
 type Who = keyof typeof uids;
 
-let world: World;
+const world = setUp(() => openWorld({}, { cast: uids }));
 let photo: Uint8Array<ArrayBuffer>;
 const ids = {} as Record<Who, string>;
 beforeAll(async () => {
-  world = await openWorld({}, { cast: uids });
   for (const who of Object.keys(uids) as Who[]) {
     ids[who] = (await idOf(world.platform.world, uids[who])) ?? "";
   }
@@ -35,7 +35,6 @@ beforeAll(async () => {
   const exif = { IFD0: { ImageDescription: "Kept in a phone", Make: "PhoneMaker" } };
   photo = new Uint8Array(await drawn.withExif(exif).jpeg().toBuffer());
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
   await world.db.delete(rateLimits);

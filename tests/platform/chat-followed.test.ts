@@ -1,6 +1,6 @@
 /* Rooms whose members come and go with a unit, an event or a meeting (docs/product.md#chat). */
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chatMembers, chatRooms } from "#app/platform/chat/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { eventPlaces, events } from "#app/platform/event/tables.ts";
@@ -9,7 +9,8 @@ import { units } from "#app/platform/structure/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { idOf } from "#tests/world/event.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 const uids = {
   leader: "demo-central-leader",
@@ -20,16 +21,14 @@ const uids = {
 } as const;
 type Who = keyof typeof uids;
 
-let world: World;
+const world = setUp(() => openWorld({}, { cast: uids }));
 const ids = {} as Record<Who, string>;
 beforeAll(async () => {
-  world = await openWorld({}, { cast: uids });
   world.clock.set(fixedNow);
   for (const who of Object.keys(uids) as Who[]) {
     ids[who] = (await idOf(world.platform.world, uids[who])) ?? "";
   }
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.delete(rateLimits);
   await world.db.delete(chatRooms);

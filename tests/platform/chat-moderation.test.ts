@@ -1,6 +1,6 @@
 /* Messages before the moderators, who see what was reported and nothing else of its room (docs/product.md#moderation). */
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { MODERATE } from "#app/contract/ability.ts";
 import { chatMembers, chatMessages, chatRooms, chatWords } from "#app/platform/chat/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
@@ -14,7 +14,8 @@ import {
 import { roles } from "#app/platform/user/tables.ts";
 import { addGroup } from "#tests/world/chat.ts";
 import { fixedNow } from "#tests/world/environment.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 const uids = {
   moderator: person("verified", "central_leaders").uid,
@@ -24,13 +25,11 @@ const uids = {
 } as const;
 type Who = keyof typeof uids;
 
-let world: World;
+const world = setUp(() => openWorld({}, { cast: uids }));
 let room = "";
 beforeAll(async () => {
-  world = await openWorld({}, { cast: uids });
   world.clock.set(fixedNow);
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.delete(rateLimits);
   await world.db.delete(writingStops);

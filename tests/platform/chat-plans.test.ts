@@ -4,21 +4,21 @@
  * some values, and for any, which PostgreSQL keeps once a statement was asked a few times.
  */
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { findMessage, listChanges, listMessages } from "#app/platform/chat/store-messages.ts";
 import { searchMessages } from "#app/platform/chat/store-search.ts";
 import { addGroup } from "#tests/world/chat.ts";
 import { plansOf } from "#tests/world/plans.ts";
-import { openWorld, type World } from "#tests/world/platform.ts";
+import { openWorld } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 const SIZES = [1_000, 20_000] as const;
 const SMALL_ROOMS = 500;
 
-let world: World;
+const world = setUp(() => openWorld());
 const rooms: string[] = [];
 let userId: string;
 beforeAll(async () => {
-  world = await openWorld();
   for (const size of SIZES) {
     const { id } = await addGroup(world.platform.world, ["demo-admin", "demo-member"]);
     rooms.push(id);
@@ -39,7 +39,6 @@ beforeAll(async () => {
     sql`analyze chat_messages, chat_words, chat_files, chat_rooms, chat_members`,
   );
 });
-afterAll(() => world.close());
 
 /** Some messages for each of some rooms, every third with the same word. */
 async function fill(room: ReturnType<typeof sql>, size: number): Promise<void> {

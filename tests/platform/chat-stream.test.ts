@@ -1,5 +1,5 @@
 import { eq, like, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MAX_CHAT_TICKED } from "#app/contract/chat.values.ts";
 import { endAllSessions } from "#app/platform/auth/api.ts";
 import { chatMembers, chatRooms } from "#app/platform/chat/tables.ts";
@@ -11,8 +11,9 @@ import { fixedNow } from "#tests/world/environment.ts";
 import { idOf } from "#tests/world/event.ts";
 import { type Event, type Events, eventsOf } from "#tests/world/events.ts";
 import { startOutage } from "#tests/world/outage.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 const uids = {
   leader: "demo-central-leader",
@@ -23,16 +24,14 @@ const uids = {
 } as const;
 type Who = keyof typeof uids;
 
-let world: World;
+const world = setUp(() => openWorld());
 const tokens = {} as Record<Who, string>;
 const ids = {} as Record<Who, string>;
 beforeAll(async () => {
-  world = await openWorld();
   for (const who of Object.keys(uids) as Who[]) {
     ids[who] = (await idOf(world.platform.world, uids[who])) ?? "";
   }
 });
-afterAll(() => world.close());
 let runs = 0;
 beforeEach(async () => {
   // What a process remembers of who typed is older at each test.

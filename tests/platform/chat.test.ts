@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
 import { forgetOldMessages } from "#app/platform/chat/api-jobs.ts";
 import { messageSubject } from "#app/platform/chat/api-moderation.ts";
@@ -10,7 +10,8 @@ import { users } from "#app/platform/user/tables.ts";
 import { addGroup } from "#tests/world/chat.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { idOf } from "#tests/world/event.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 const uids = {
   /** Leads the whole country: free to write to everybody. */
@@ -22,15 +23,13 @@ const uids = {
 } as const;
 type Who = keyof typeof uids;
 
-let world: World;
+const world = setUp(() => openWorld({}, { cast: uids }));
 const ids = {} as Record<Who, string>;
 beforeAll(async () => {
-  world = await openWorld({}, { cast: uids });
   for (const who of Object.keys(uids) as Who[]) {
     ids[who] = (await idOf(world.platform.world, uids[who])) ?? "";
   }
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
   await world.db.delete(rateLimits);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { consentVersions } from "#app/contract/consent.values.ts";
 import { consents } from "#app/platform/consent/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
@@ -8,13 +8,10 @@ import { units } from "#app/platform/structure/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 beforeEach(async () => {
   world.clock.set(fixedNow);
   for (const table of [consents, rateLimits]) await world.db.delete(table);

@@ -6,16 +6,13 @@ import { auditLog } from "#app/platform/audit/tables.ts";
 import { publishDue, purgeOldTrash } from "#app/platform/content/api-jobs.ts";
 import { contentVersions } from "#app/platform/content/tables.ts";
 import { units } from "#app/platform/structure/tables.ts";
-import { openWorld, openWorldOn, type World } from "#tests/world/platform.ts";
+import { openWorld, openWorldOn } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 import { addUnit } from "#tests/world/units.ts";
 
 const cast = { publisher: "central_leaders", writer: "secretariat_central_leaders" };
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({}, { cast });
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld({}, { cast }));
 
 const afterMinutes = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000);
 

@@ -1,21 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addEvent } from "#tests/world/event.ts";
 import { startOutage } from "#tests/world/outage.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 /* That every call says so without its database: tests/platform/every-call.test.ts. */
 
-let world: World;
+const world = setUp(() => openWorld({}, { connections: "all" }));
 let admin: string;
 let databaseUrl: string;
 beforeAll(async () => {
-  world = await openWorld({}, { connections: "all" });
   admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
   databaseUrl = world.platform.world.configuration.databaseUrl ?? "";
 });
-afterAll(() => world.close());
 
 test("a session outlives its database's absence", async () => {
   const { accessToken, refreshToken } = await world.signIn(person("verified").uid);

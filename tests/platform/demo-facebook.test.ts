@@ -1,14 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 
 const CALLBACK = "http://127.0.0.1:3999/auth/facebook/callback";
 const member = person("verified");

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { eventAnswer, fileAnswer, streamAnswer } from "#app/contract/endpoint.ts";
 import { createReadScope } from "#app/platform/http/answer.ts";
 import { calls } from "#app/platform/http/api.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { some } from "#tests/world/exhaustive.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 /*
  * A read by values answers what the same read answers as a request: status, envelope and words, for
  * whoever asks and whatever is asked.
  */
 
-let world: World;
+const world = setUp(() => openWorld());
 const tokens: Record<string, string | undefined> = {};
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  world = await openWorld();
   const { uid } = person("verified");
   tokens.nobody = undefined;
   tokens.member = (await world.signIn(uid)).accessToken;
@@ -28,7 +28,6 @@ beforeAll(async () => {
   }
   ids["/users"] = (await findUserByFacebook(world.db, uid))?.id ?? "";
 });
-afterAll(() => world.close());
 
 const reads = calls.filter(
   ({ method, answer }) =>

@@ -1,19 +1,18 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 let leader: string;
 let member: string;
 
 beforeAll(async () => {
-  world = await openWorld();
   leader = (await world.signIn(person("verified", "admin").uid)).accessToken;
   member = (await world.signIn(person("verified").uid)).accessToken;
 });
-afterAll(() => world.close());
 
 const query = (fields: Record<string, string | number>) =>
   `?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))}`;

@@ -1,19 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { mockFacebookGraph } from "#tests/world/every-call.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
 import { answers, formOf, pictures } from "#tests/world/membership.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 beforeAll(async () => {
-  world = await openWorld();
   mockFacebookGraph();
 });
-afterAll(() => world.close());
 
 /** Every test has the limits to itself. */
 beforeEach(() => world.clock.pass(2 * 60 * 60));

@@ -1,7 +1,7 @@
 /* The door of an event: who comes is ticked off once, by whomever, with a line or later. */
 import { and, eq, sql } from "drizzle-orm";
 import { decodeJwt, importJWK, jwtVerify } from "jose";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { presences } from "#app/platform/attendance/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { codeOf } from "#app/platform/event/door-list.ts";
@@ -12,7 +12,8 @@ import { notificationRecipients, notifications } from "#app/platform/notificatio
 import { users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { addEvent, eventForm, idOf } from "#tests/world/event.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 const uids = {
   leader: "demo-governorate-leader",
@@ -20,11 +21,7 @@ const uids = {
   woman: "demo-member-woman",
   expired: person("expired").uid,
 };
-let world: World;
-beforeAll(async () => {
-  world = await openWorld({}, { cast: uids });
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld({}, { cast: uids }));
 beforeEach(async () => {
   world.clock.set(fixedNow);
   await world.db.delete(rateLimits);

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   enter,
   findPlace,
@@ -16,18 +16,17 @@ import { eventPlaces, events } from "#app/platform/event/tables.ts";
 import { addEvent } from "#tests/world/event.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import type { PlacesOrder } from "#tests/world/places-process.ts";
-import { openWorld, type World } from "#tests/world/platform.ts";
+import { openWorld } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 let people: string[];
 beforeAll(async () => {
-  world = await openWorld();
   const { rows } = await world.db.execute<{ id: string }>(sql`
     insert into users (display_name, status, created_at)
     select 'شخص ' || n, 'verified', now() from generate_series(1, 1000) as n returning id`);
   people = rows.map(({ id }) => id);
 });
-afterAll(() => world.close());
 
 const noAnswers = { answers: [] };
 

@@ -4,21 +4,21 @@
  */
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { attendeeGroups } from "#app/contract/event.values.ts";
 import { meetingTimes } from "#app/contract/meeting.values.ts";
 import { openDoor } from "#app/platform/event/door.ts";
 import { lockEvent } from "#app/platform/event/store-places.ts";
 import { addEvent, idOf } from "#tests/world/event.ts";
 import { plansOf } from "#tests/world/plans.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 const tokens: Record<"member" | "admin", string> = { member: "", admin: "" };
 let feed: string;
 let event: string;
 beforeAll(async () => {
-  world = await openWorld();
   for (const rank of ["member", "admin"] as const) {
     tokens[rank] = (await world.signIn(person("verified", rank).uid)).accessToken;
   }
@@ -65,7 +65,6 @@ beforeAll(async () => {
     await db.execute(sql.raw(`analyze ${table}`));
   }
 });
-afterAll(() => world.close());
 
 const inOrder = ["enable_seqscan", "enable_bitmapscan", "enable_sort"];
 const byIndex = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin"];

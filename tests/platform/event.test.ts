@@ -1,6 +1,6 @@
 import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Language } from "#app/arabic/language.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
@@ -11,9 +11,10 @@ import { notificationRecipients, notifications } from "#app/platform/notificatio
 import { roles, users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { addEvent, eventForm, idOf } from "#tests/world/event.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld({}, { cast }));
 const cast = {
   damietta: "demo-governorate-leader",
   member: "demo-member",
@@ -21,10 +22,6 @@ const cast = {
   expired: person("expired").uid,
   own: person("verified").uid,
 };
-beforeAll(async () => {
-  world = await openWorld({}, { cast });
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
   await world.db.delete(rateLimits);

@@ -1,6 +1,6 @@
 import { createSecretKey } from "node:crypto";
 import { SignJWT } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { endSessions } from "#app/contract/auth.ts";
 import { tellChatTyping } from "#app/contract/chat.ts";
@@ -22,17 +22,13 @@ import {
   paramsOf,
 } from "#tests/world/bad-values.ts";
 import { fixedNow } from "#tests/world/environment.ts";
-import {
-  type BadWorld,
-  mockFacebookGraph,
-  openBadWorld,
-  withHeaders,
-} from "#tests/world/every-call.ts";
+import { mockFacebookGraph, openBadWorld, withHeaders } from "#tests/world/every-call.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { type GoodRequest, toRequestInit } from "#tests/world/good-requests/given.ts";
 import { startOutage } from "#tests/world/outage.ts";
 import { person } from "#tests/world/platform.ts";
 import { expectRefused, names } from "#tests/world/refused.ts";
+import { setUp } from "#tests/world/set-up.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
 /*
@@ -40,14 +36,12 @@ import { createTranslator } from "#tests/world/translator.ts";
  * same code: the first call of a kind is sent every bad thing, each other one the next in turn; in the
  * exhaustive run each is sent all. What a schema refuses is tried in memory (tests/rules/bad-input.test.ts).
  */
-let bad: BadWorld;
+const bad = setUp(() => openBadWorld());
 let deadTokens: readonly DeadToken[];
 beforeAll(async () => {
-  bad = await openBadWorld();
   mockFacebookGraph();
   deadTokens = await makeDeadTokens();
 });
-afterAll(() => bad.close());
 beforeEach(() => bad.clearRateLimits());
 
 const kindOf = ({ method, multipart, jsonBody }: Call) =>

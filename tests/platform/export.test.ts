@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import { unzipSync } from "fflate";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ExportLine } from "#app/contract/export.ts";
 import { EXPORTS_AN_HOUR } from "#app/contract/export.values.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
@@ -11,19 +11,18 @@ import { workOn } from "#app/platform/export/work.ts";
 import { notifications } from "#app/platform/notification/tables.ts";
 import { roles, users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 /** Access tokens, by rank. */
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
-  world = await openWorld();
   for (const rank of ["admin", "central_leaders", "governorate_leaders", "sector_leader"]) {
     tokens[rank] = (await world.signIn(person("verified", rank).uid)).accessToken;
   }
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
   for (const table of [peopleExports, rateLimits]) await db().delete(table);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addDays, cairoDay } from "#app/arabic/dates.ts";
 import { demoFeedback } from "#app/demo/content/feedback.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
@@ -8,9 +8,10 @@ import { points } from "#app/platform/leaderboard/tables.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
 import { erasePerson } from "#app/platform/profile/api-erasure.ts";
 import { users } from "#app/platform/user/tables.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 /** Tokens, by what one is. */
 let member: string;
 let woman: string;
@@ -20,7 +21,6 @@ let qena: string;
 let without: string;
 
 beforeAll(async () => {
-  world = await openWorld();
   const token = async (uid: string) => (await world.signIn(uid)).accessToken;
   member = await token("demo-member");
   woman = await token("demo-member-woman");
@@ -29,7 +29,6 @@ beforeAll(async () => {
   qena = await token("demo-sector-leader");
   without = await token(person("verified", "secretariat_governorate_leaders").uid);
 });
-afterAll(() => world.close());
 
 type Item = {
   id: string;

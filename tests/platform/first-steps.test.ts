@@ -18,8 +18,9 @@ import { pushSubscriptions } from "#app/platform/push/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { roles } from "#app/platform/user/tables.ts";
 import { createDatabase } from "#tests/world/database.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
 import { openPushService } from "#tests/world/push-service.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 describe("the standard roles", () => {
   /** Migrates a database of its own; answers it. */
@@ -59,16 +60,14 @@ const demoBranches = demoGovernorates.reduce(
   (sum, { sectors }) => sum + sectors.reduce((own, { branches }) => own + branches.length, 1),
   0,
 );
-let world: World;
+const world = setUp(() => openWorld());
 /** Access tokens, by rank. */
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  world = await openWorld();
   for (const rank of ["admin", "central_leaders", "member"] as const) {
     tokens[rank] = (await world.signIn(person("verified", rank).uid)).accessToken;
   }
 });
-afterAll(() => world.close());
 
 const request = (
   method: string,

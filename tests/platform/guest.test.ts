@@ -1,13 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
-import { openWorld, type World } from "#tests/world/platform.ts";
+import { openWorld } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 
 /** Every test has the limits to itself. */
 beforeEach(() => world.clock.pass(2 * 60 * 60));

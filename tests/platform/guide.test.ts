@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listEvents } from "#app/contract/event.ts";
 import { listEventRows } from "#app/platform/event/store.ts";
 import { findEventsOfSecretariat } from "#app/platform/event/store-secretariat.ts";
@@ -15,14 +15,11 @@ import { units } from "#app/platform/structure/tables.ts";
 import { userSecretariats, users } from "#app/platform/user/tables.ts";
 import { addEvent, idOf } from "#tests/world/event.ts";
 import { plansOf } from "#tests/world/plans.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 import { addPosition, addUnit } from "#tests/world/units.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 
 const there = () => world.platform.world;
 const read = async (path: string) => (await world.request("GET", path)).body.data;

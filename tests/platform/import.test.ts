@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { and, eq, inArray, like, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { IMPORT_KEPT_DAYS, IMPORT_PIECE_BYTES } from "#app/contract/import.values.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { forgetOldImports, importJob } from "#app/platform/import/api-jobs.ts";
@@ -18,17 +18,14 @@ import { units } from "#app/platform/structure/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { environment } from "#tests/world/environment.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
-import { openWorld, type World } from "#tests/world/platform.ts";
+import { openWorld } from "#tests/world/platform.ts";
 import { REGISTER_HEADER, registerLine, registerOf } from "#tests/world/register.ts";
+import { setUp } from "#tests/world/set-up.ts";
 import { workbook, workbookOf } from "./workbook.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 
 const parts = () => ({ ...world.platform.world, tables: personalTables });
 const read = async (id: string) => (await world.as("admin").get(`/imports/${id}`)).body.data;

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { foldForSearch } from "#app/arabic/fold.ts";
 import type { PointAct } from "#app/contract/leaderboard.values.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
@@ -10,14 +10,14 @@ import { erasePerson } from "#app/platform/profile/api-erasure.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 let token: string;
 let me: string;
 let others: string[];
 beforeAll(async () => {
-  world = await openWorld();
   const { db } = world.platform.world;
   me = (await findUserByFacebook(db, person("verified").uid))?.id ?? "";
   // Sixty more of one family, so that they are found by it.
@@ -33,7 +33,6 @@ beforeAll(async () => {
     .returning({ id: users.id });
   others = rows.map(({ id }) => id);
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   const { db } = world.platform.world;
   world.clock.set(fixedNow);

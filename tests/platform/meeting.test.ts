@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { meetingPeople, meetings } from "#app/platform/meeting/tables.ts";
@@ -8,13 +8,14 @@ import { roles, users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { idOf } from "#tests/world/event.ts";
 import { addMeeting, meetingForm } from "#tests/world/meeting.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 const HOST = "demo-central-leader";
 const MEMBER = "demo-member";
 const WOMAN = "demo-member-woman";
 
-let world: World;
+const world = setUp(() => openWorld({}, { cast }));
 const cast = {
   host: HOST,
   member: MEMBER,
@@ -22,10 +23,6 @@ const cast = {
   local: "demo-governorate-leader",
   expired: person("expired").uid,
 };
-beforeAll(async () => {
-  world = await openWorld({}, { cast });
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
   await world.db.delete(rateLimits);

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Status } from "#app/contract/user.ts";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
 import {
@@ -14,14 +14,11 @@ import { userRoles, users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { formOf, pictures, signUpToken } from "#tests/world/membership.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 
 /** Each test has the end dates to itself, and nobody waits for the mails of the one before. */
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   applicationDocuments,
   applicationSteps,
@@ -11,13 +11,10 @@ import { findUserByFacebook } from "#app/platform/user/api.ts";
 import enAsk from "#locales/en/ask.json" with { type: "json" };
 import { askForCorrection, withoutApplications } from "#tests/world/applications.ts";
 import { answers, formOf, picture, pictures, renewal } from "#tests/world/membership.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 
 type Headers = Record<string, string>;
 const english = { "Accept-Language": "en" };

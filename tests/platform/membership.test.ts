@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { Tokens } from "#app/contract/auth.ts";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
@@ -11,13 +11,10 @@ import { profiles } from "#app/platform/profile/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { mockFacebookGraph } from "#tests/world/every-call.ts";
 import { answers, formOf, photo, picture, pictures, signUpToken } from "#tests/world/membership.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 beforeEach(() => world.db.delete(rateLimits));
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MergeSide } from "#app/contract/merge.values.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { aidRequests } from "#app/platform/aid/tables.ts";
@@ -27,19 +27,18 @@ import { units } from "#app/platform/structure/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { merges, roles, userRoles, users } from "#app/platform/user/tables.ts";
 import { addGathering } from "#tests/world/gatherings.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 /** Access tokens, by rank. */
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
-  world = await openWorld();
   for (const rank of [...leaderRanks, "member"] as const) {
     tokens[rank] = (await world.signIn(person("verified", rank).uid)).accessToken;
   }
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.delete(rateLimits);
 });

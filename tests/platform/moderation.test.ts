@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cairoMoment } from "#app/arabic/dates.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
@@ -18,9 +18,10 @@ import { deleteReactions } from "#app/platform/reaction/api.ts";
 import { closedThreads, comments } from "#app/platform/reaction/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { plansOf } from "#tests/world/plans.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld({}, { cast: ranks }));
 const ranks = {
   admin: "admin",
   moderator: "central_leaders",
@@ -28,10 +29,6 @@ const ranks = {
   reporter: "secretariat_admin",
   local: "governorate_leaders",
 } as const;
-beforeAll(async () => {
-  world = await openWorld({}, { cast: ranks });
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.delete(rateLimits);
   await world.db.delete(writingStops);

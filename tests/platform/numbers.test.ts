@@ -1,23 +1,22 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { presences } from "#app/platform/attendance/tables.ts";
 import { openDoor } from "#app/platform/event/door.ts";
 import { eventPlaces, events } from "#app/platform/event/tables.ts";
 import { calls } from "#app/platform/http/api.ts";
 import { tendStatistics } from "#app/platform/statistics/api-jobs.ts";
 import { addEvent, idOf } from "#tests/world/event.ts";
-import { openWorld, type World } from "#tests/world/platform.ts";
+import { openWorld } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 /* A number is a slow, plain count, and the same number wherever it stands. */
 
-let world: World;
+const world = setUp(() => openWorld());
 let token: string;
 beforeAll(async () => {
-  world = await openWorld();
   token = (await world.signIn("demo-admin")).accessToken;
   await tendStatistics(world.platform.world);
 });
-afterAll(() => world.close());
 
 const HOUR = 60 * 60 * 1000;
 const read = async (path: string) => {

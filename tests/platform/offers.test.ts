@@ -1,22 +1,18 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listOffers } from "#app/contract/offers.ts";
 import { offerFields } from "#app/contract/offers-desk.ts";
 import type { Database } from "#app/platform/database/connect.ts";
 import { missingOf, standingOf } from "#app/platform/offers/rules.ts";
 import { listOfferRows } from "#app/platform/offers/store.ts";
 import { plansOf } from "#tests/world/plans.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld(
-    {},
-    { cast: { publisher: "central_leaders", expired: person("expired").uid } },
-  );
-});
-afterAll(() => world.close());
+const world = setUp(() =>
+  openWorld({}, { cast: { publisher: "central_leaders", expired: person("expired").uid } }),
+);
 
 const whole = {
   title: "خصم على التحاليل",

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { UserForm } from "#app/contract/people-edit.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
@@ -7,19 +7,18 @@ import { startSession } from "#app/platform/auth/api.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { units } from "#app/platform/structure/tables.ts";
 import { roles, userRoles, users } from "#app/platform/user/tables.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 /** Access tokens, by rank. */
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
-  world = await openWorld();
   for (const rank of [...leaderRanks, "member"] as const) {
     tokens[rank] = (await world.signIn(person("verified", rank).uid)).accessToken;
   }
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.delete(rateLimits);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, getTableName, sql, sum } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { calendarFeeds } from "#app/platform/calendar/tables.ts";
 import { memberCards } from "#app/platform/card/tables.ts";
 import { chatBlocks } from "#app/platform/chat/tables.ts";
@@ -20,13 +20,10 @@ import { roleChanges } from "#app/platform/role/tables.ts";
 import { statisticsSubscriptions } from "#app/platform/statistics/tables.ts";
 import { merges, users } from "#app/platform/user/tables.ts";
 import { videoUploads } from "#app/platform/video/tables.ts";
-import { openWorld, type World } from "#tests/world/platform.ts";
+import { openWorld } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 
 const claims = allPersonalData.flatMap(({ tables }) => tables);
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listPosts } from "#app/contract/posts.ts";
 import { postFilters, postSorts } from "#app/contract/posts.values.ts";
 import { listReports } from "#app/contract/report.ts";
@@ -18,17 +18,14 @@ import { listAsked } from "#app/platform/survey/store.ts";
 import type { Area } from "#app/platform/user/area.ts";
 import { fixedNow } from "#tests/world/environment.ts";
 import { plansOf } from "#tests/world/plans.ts";
-import { openWorld, type World } from "#tests/world/platform.ts";
+import { openWorld } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 /*
  * Whether the ways are open by which lists are quick at a million people; how quick they are,
  * `npm run bench -- --only people` measures.
  */
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 
 const filter: ListFilter = {
   area: "national",

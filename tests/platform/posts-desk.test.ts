@@ -2,21 +2,21 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { projectRoot } from "#app/configuration.ts";
 import { VIDEO_PIECE_BYTES } from "#app/contract/posts.values.ts";
 import { purgeOldVideos } from "#app/platform/video/api.ts";
 import { videoUploads } from "#app/platform/video/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 let writer: string;
 let publisher: string;
 let member: string;
 let mp4: Buffer;
 beforeAll(async () => {
-  world = await openWorld();
   world.clock.set(fixedNow);
   const tokenOf = async (rank: string) =>
     (await world.signIn(person("verified", rank).uid)).accessToken;
@@ -25,7 +25,6 @@ beforeAll(async () => {
   member = await tokenOf("member");
   mp4 = await readFile(join(projectRoot(), "tests/world/videos/canvas.mp4"));
 });
-afterAll(() => world.close());
 
 type Value = string | File;
 const form = (fields: Record<string, Value | readonly Value[]>) => {

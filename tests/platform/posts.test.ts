@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { cairoDay, dayAfter } from "#app/arabic/dates.ts";
 import { type PostFilter, postFilters } from "#app/contract/posts.values.ts";
 import {
@@ -7,13 +7,10 @@ import {
   republishPost,
   withdrawPost,
 } from "#app/platform/posts/store.ts";
-import { openWorld, type World } from "#tests/world/platform.ts";
+import { openWorld } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 
 type Query = Record<string, string | number>;
 const address = (path: string, query: Query = {}) =>

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
 import { audit } from "#app/platform/audit/api.ts";
@@ -9,13 +9,10 @@ import { profiles } from "#app/platform/profile/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { addMemberOnFile } from "#tests/world/member-on-file.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 
 const member = person("verified");
 const signedIn = async (uid = member.uid) => (await world.signIn(uid)).accessToken;

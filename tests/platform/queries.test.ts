@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import { aidRequests } from "#app/platform/aid/tables.ts";
 import { comments, likes } from "#app/platform/reaction/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { addApplicant } from "#tests/world/applicant.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 const LIMITS = [1, 10, 100];
 /** Who is asking, then the rows, their number and whatever hangs on them: nothing needs more. */
 const MAX_QUERIES = 8;
 
-let world: World;
+const world = setUp(() => openWorld());
 let token: string;
 let userId: string;
 beforeAll(async () => {
-  world = await openWorld();
   const { uid } = person("verified");
   token = (await world.signIn(uid)).accessToken;
   userId = (await findUserByFacebook(world.db, uid))?.id ?? "";
 });
-afterAll(() => world.close());
 
 type Query = Record<string, string>;
 

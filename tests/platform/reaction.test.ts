@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deleteReactions } from "#app/platform/reaction/api.ts";
 import { comments, likes } from "#app/platform/reaction/tables.ts";
 import { plansOf } from "#tests/world/plans.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 
 test("what the reader likes and an item's comments are found by indexes", async () => {
   const { accessToken } = await world.signIn(person("verified").uid);

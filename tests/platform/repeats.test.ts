@@ -1,17 +1,14 @@
 import { count, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { feedback, feedbackSteps } from "#app/platform/feedback/tables.ts";
-import { openWorld, type World } from "#tests/world/platform.ts";
+import { openWorld } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 let member: string;
 let woman: string;
 let leader: string;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
 beforeEach(async () => {
   await world.db.delete(rateLimits);
   await pass(0);

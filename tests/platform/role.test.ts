@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { leaderRanks } from "#app/contract/user.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
@@ -9,20 +9,19 @@ import { roleSteps } from "#app/platform/role/tables.ts";
 import { titleColumns } from "#app/platform/survey/store.ts";
 import { roles, userRoles, users } from "#app/platform/user/tables.ts";
 import { addEvent } from "#tests/world/event.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 import { addSurvey } from "#tests/world/survey.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 /** Access tokens, by rank. */
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
-  world = await openWorld();
   for (const rank of [...leaderRanks, "member"] as const) {
     tokens[rank] = (await world.signIn(person("verified", rank).uid)).accessToken;
   }
 });
-afterAll(() => world.close());
 
 const numberOf = (rank = "member") => person("verified", rank).membershipId;
 const idOf = async (rank = "member") => {

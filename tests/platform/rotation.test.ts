@@ -1,6 +1,6 @@
 import { createMemoryFileStorage } from "@remix-run/file-storage/memory";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
 import { signingKey } from "#app/platform/card/api.ts";
 import { chatFiles, chatRooms } from "#app/platform/chat/tables.ts";
@@ -16,13 +16,10 @@ import { openPersonal, type Personal } from "#app/platform/privacy/personal.ts";
 import { resealAll, sealedColumns } from "#app/platform/privacy/reseal.ts";
 import { roleChanges } from "#app/platform/role/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 
 const newer = "a newer data key of the tests, long enough";
 

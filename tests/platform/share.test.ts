@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { INDIVIDUAL, LIST } from "#app/contract/election.ts";
 import { archivePosterOf } from "#app/platform/archive/api.ts";
 import { publishItems } from "#app/platform/archive/store.ts";
@@ -8,15 +8,14 @@ import { publishNews } from "#app/platform/news/store.ts";
 import { drawPoster } from "#app/platform/share/draw-poster.ts";
 import type { Poster } from "#app/platform/share/poster.ts";
 import { fixedNow } from "#tests/world/environment.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 let admin: string;
 beforeAll(async () => {
-  world = await openWorld();
   admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
 });
-afterAll(() => world.close());
 
 const get = (address: string, headers: Record<string, string> = {}) =>
   world.platform.fetch(new Request(address, { headers }));

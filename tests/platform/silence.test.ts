@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { cairoDayTime } from "#app/arabic/dates.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { publishDue } from "#app/platform/content/api-jobs.ts";
@@ -18,16 +18,13 @@ import { silences } from "#app/platform/silence/tables.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { leaderOf } from "#tests/world/cast.ts";
 import { fixedNow } from "#tests/world/environment.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 /* Campaign silence (docs/product.md#campaign-silence): who declares it, and what it holds back. */
 
-let world: World;
+const world = setUp(() => openWorld());
 const tokens: Record<string, string> = {};
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addDays, cairoDay } from "#app/arabic/dates.ts";
 import { measureNames, measureOf } from "#app/contract/statistics.values.ts";
 import type { Database } from "#app/platform/database/connect.ts";
@@ -22,14 +22,13 @@ import { rebuild } from "#app/platform/statistics/store-rollups.ts";
 import type { Area } from "#app/platform/user/area.ts";
 import { isExhaustive } from "#tests/world/exhaustive.ts";
 import { plainActs } from "#tests/world/plain-count.ts";
-import { openWorld, type World } from "#tests/world/platform.ts";
+import { openWorld } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 beforeAll(async () => {
-  world = await openWorld();
   await tend();
 });
-afterAll(() => world.close());
 
 const tend = () => tendStatistics(world.platform.world);
 const run = (query: ReturnType<typeof sql>) => world.db.execute(query);

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { MAX_LISTED } from "#app/contract/review.ts";
 import { secretariatKinds } from "#app/contract/structure.values.ts";
 import { WITHDRAWN_RANK } from "#app/platform/aid/rules.ts";
 import { aidRequests } from "#app/platform/aid/tables.ts";
 import { units } from "#app/platform/structure/tables.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
 const UNIT_KINDS = ["sector", ...secretariatKinds];
 
 /* The list that a number leads to (routes/statistics/lists.ts) holds as many as the number says. */
 
-let world: World;
+const world = setUp(() => openWorld());
 let token: string;
 beforeAll(async () => {
-  world = await openWorld();
   token = (await world.signIn(person("verified", "admin").uid)).accessToken;
   // One that was withdrawn since was sent all the same.
   await world.db
@@ -22,7 +22,6 @@ beforeAll(async () => {
     .set({ withdrawnAt: world.clock.now(), turn: WITHDRAWN_RANK })
     .where(eq(aidRequests.number, 1004));
 });
-afterAll(() => world.close());
 
 const read = async (path: string, query: Record<string, string>) => {
   const search = new URLSearchParams(query).toString();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cairoMoment } from "#app/arabic/dates.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.ts";
 import { mailer } from "#app/platform/mail/send.ts";
@@ -11,13 +11,10 @@ import { mailStatistics } from "#app/platform/statistics/api-jobs.ts";
 import { statisticsSubscriptions } from "#app/platform/statistics/tables.ts";
 import { roles, users } from "#app/platform/user/tables.ts";
 import { fixedNow } from "#tests/world/environment.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
+const world = setUp(() => openWorld());
 beforeEach(async () => {
   world.clock.set(fixedNow);
   await world.db.delete(statisticsSubscriptions);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { events } from "#app/platform/event/tables.ts";
@@ -8,15 +8,14 @@ import { mayStandBelow, reordered } from "#app/platform/structure/rules.ts";
 import { units } from "#app/platform/structure/tables.ts";
 import { roles, userRoles, userSecretariats, users } from "#app/platform/user/tables.ts";
 import { addEvent } from "#tests/world/event.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  world = await openWorld();
   tokens.admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
 });
-afterAll(() => world.close());
 
 const ask = (method: string, path: string, body?: object, by = "admin") =>
   world.request(method, path, {

@@ -14,10 +14,11 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type pino from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { idempotency, rateLimits } from "#app/platform/database/tables.ts";
 import { surveyBoxes } from "#app/platform/survey/tables.ts";
-import { openWorld, type World } from "#tests/world/platform.ts";
+import { openWorld } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 import { addSurvey, addVoters, someQuestions } from "#tests/world/survey.ts";
 
 /** More than two batches. */
@@ -27,16 +28,14 @@ const MOST_RIGHT = 17;
 
 const question = { ...someQuestions[2], id: "q1", isNeeded: true, shownIf: null } as const;
 
-let world: World;
+const world = setUp(() => openWorld());
 let voters: { id: string; uid: string }[];
 const logged: string[] = [];
 beforeAll(async () => {
-  world = await openWorld();
   const log = world.platform.world.log as pino.Logger;
   log.level = "trace";
   voters = await addVoters(world.platform.world, PEOPLE);
 });
-afterAll(() => world.close());
 
 /** What a person answers, and nobody else. */
 const saying = (number: number) => `رأي الشخص رقم ${number}`;

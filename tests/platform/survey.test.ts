@@ -1,6 +1,6 @@
 /* Surveys and polls: written, checked, opened, answered once, changed, told of, counted and read. */
 import { and, asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MIN_MIXED } from "#app/contract/survey.values.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { contentSettings } from "#app/platform/content/tables.ts";
@@ -20,6 +20,7 @@ import { fixedNow } from "#tests/world/environment.ts";
 import { idOf } from "#tests/world/event.ts";
 import { openWorld, openWorldOn, type World } from "#tests/world/platform.ts";
 import { countQueries } from "#tests/world/queries.ts";
+import { setUp } from "#tests/world/set-up.ts";
 import {
   addSurvey,
   addVoters,
@@ -33,14 +34,12 @@ const LOCAL = "demo-governorate-leader";
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-let world: World;
+const world = setUp(() => openWorld());
 let voters: { id: string; uid: string }[];
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  world = await openWorld();
   voters = await addVoters(world.platform.world, 50);
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   world.clock.set(fixedNow);
   for (const table of [rateLimits, surveys, notifications, contentSettings]) {

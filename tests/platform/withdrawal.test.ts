@@ -1,23 +1,22 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { points as pointsTable } from "#app/platform/leaderboard/tables.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { askForCorrection } from "#tests/world/applications.ts";
 import { formOf, picture } from "#tests/world/membership.ts";
-import { openWorld, person, type World } from "#tests/world/platform.ts";
+import { openWorld, person } from "#tests/world/platform.ts";
+import { setUp } from "#tests/world/set-up.ts";
 
-let world: World;
+const world = setUp(() => openWorld());
 let admin: string;
 let damietta: string;
 beforeAll(async () => {
-  world = await openWorld();
   const token = async (rank: string) =>
     (await world.signIn(person("verified", rank).uid)).accessToken;
   [admin, damietta] = [await token("admin"), await token("governorate_leaders")];
 });
-afterAll(() => world.close());
 
 describe("an application that its owner withdraws", () => {
   const { uid } = person("pending");

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { mostlyArabic } from "#tests/world/languages.ts";
 import { openPushService } from "#tests/world/push-service.ts";
-import { setUp, setUpScreens } from "#tests/world/screens.ts";
+import { setUpScreens } from "#tests/world/screens.ts";
+import { setUp } from "#tests/world/set-up.ts";
 import { createTranslator } from "#tests/world/translator.ts";
 
 const screens = setUpScreens();

@@ -1,5 +1,5 @@
 import * as React from "react";
-import { afterAll, beforeAll, vi } from "vitest";
+import { vi } from "vitest";
 import { demoPeople } from "#app/demo/people.ts";
 import type { Platform } from "#app/platform/open.ts";
 import { type App, openApp, openWebAlone } from "./app.ts";
@@ -7,6 +7,7 @@ import { Browser, type BrowserOptions } from "./browser.ts";
 import { fixedNow } from "./environment.ts";
 import { signInAs } from "./over-http.ts";
 import { person } from "./platform.ts";
+import { openedLater, setUp } from "./set-up.ts";
 import type { StandIn } from "./stand-in.ts";
 
 /** The whole app without a browser or a build: Request in, Response out. */
@@ -52,28 +53,6 @@ export async function openScreens(): Promise<Screens> {
 /** The app of a file's or a block's tests: opened before the first of them and closed after the last. */
 export function setUpScreens(): Screens {
   return setUp(openScreens);
-}
-
-/** Something that is there from before the first test of a file or a block until after the last one. */
-export function setUp<T extends { close(): unknown }>(open: () => Promise<T>): T {
-  let opened: T | undefined;
-  beforeAll(async () => {
-    opened = await open();
-  });
-  afterAll(() => opened?.close());
-  return openedLater(() => opened);
-}
-
-function openedLater<T extends object>(find: () => T | undefined): T {
-  const found = () => {
-    const target = find();
-    if (!target) throw new Error("It is opened with the first test.");
-    return target;
-  };
-  return new Proxy({} as T, {
-    get: (_, name) => Reflect.get(found(), name),
-    set: (_, name, value) => Reflect.set(found(), name, value),
-  });
 }
 
 /** The web alone of a file's or a block's tests, before a platform that answers as the test says. */
