@@ -7,18 +7,24 @@ import { Disclosure } from "#app/components/disclosure.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { readKeyword, readPageParam } from "#app/components/search-params.ts";
-import { listPresent, readGathering } from "#app/contract/attendance.ts";
+import {
+  changeGathering,
+  closeGathering,
+  listPresent,
+  openGathering,
+  readGathering,
+  strikePresence,
+} from "#app/contract/attendance.ts";
+import { stateVersion } from "#app/contract/state-version.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { GatheringForm } from "../gathering-form.tsx";
 import { toAttendeeView, toGatheringView } from "../views.server.ts";
 import type { Route } from "./+types/gathering";
 import { AttendeeList } from "./attendee-list.tsx";
-import { close } from "./close.server.ts";
 import { CloseForm } from "./close-form.tsx";
-import { removeAttendee } from "./remove-attendee.server.ts";
-import { save } from "./save.server.ts";
 
 export const handle = { i18n: ["attendance", "list"] };
 
@@ -44,7 +50,26 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-export const action = formActions({ save, close, removeAttendee });
+const page = ({ params }: Route.ActionArgs) => href("/attendance/gatherings/:id", params);
+
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
+
+export const action = formActions({
+  save: formAction(changeGathering, {
+    // The form has all of it, so that a field that was emptied is missing and not left as it was.
+    schema: openGathering.body.omit({ governorate: true }).extend({ version: stateVersion }),
+    done: "attendance:form.saved",
+    to: page,
+  }),
+  close: buttonAction(closeGathering, { done: "attendance:close.done", to: page }),
+  removeAttendee: buttonAction(strikePresence, {
+    schema: strikePresence.params.pick({ presenceId: true }),
+    input: ({ params }, { value }) => ({ params: { ...params, ...value } }),
+    done: "attendance:door.removed",
+    position: "bottom",
+    to: page,
+  }),
+});
 
 /** One gathering at its door: who came, the way to the screen, changing and closing it. */
 export default function Gathering({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,15 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { governorateName, governorateOptions } from "#app/arabic/governorates.ts";
 import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { listGatherings, openGathering } from "#app/contract/attendance.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { GatheringForm } from "../gathering-form.tsx";
 import type { Route } from "./+types/create";
 
@@ -26,15 +24,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ governorates });
 }
 
-/** Announces a gathering, and leads to it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, openGathering.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const result = await call(context, openGathering, { body: submission.value }, { key });
-  if (!result.ok) return formRejected(context, submission, result);
-  toastAccepted(context, result, { message: translatorOf(context)("attendance:form.opened") });
-  return redirect(href("/attendance/gatherings/:id", { id: result.data.id }), 303);
-}
+const { formAction } = actionsFor<Route.ActionArgs>();
+
+export const action = formAction(openGathering, {
+  done: "attendance:form.opened",
+  to: (_, { answer }) => href("/attendance/gatherings/:id", answer),
+});
 
 /** A new gathering. */
 export default function CreateGathering({ loaderData, actionData }: Route.ComponentProps) {

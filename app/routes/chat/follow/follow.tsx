@@ -1,6 +1,6 @@
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { RadioGroup } from "#app/components/choices.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -11,10 +11,8 @@ import { chatFollows, chatWriters } from "#app/contract/chat.values.ts";
 import { openFollowedChat, readFollowedChat } from "#app/contract/chat-followed.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { followPath, roomPath } from "../address.ts";
 import type { Route } from "./+types/follow";
 
@@ -36,19 +34,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { ...params, title, size, hasRoom: Boolean(room) };
 }
 
-/** Makes the room, or enters it again. */
-async function open({ request, url, context }: Route.ActionArgs) {
-  const params = paramsOf(url);
-  const { submission, key } = await readForm(request, context, openFollowedChat.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const input = { params, body: submission.value };
-  const result = await call(context, openFollowedChat, input, { key });
-  if (!result.ok) return formRejectedOrGone(context, submission, result);
-  toastAccepted(context, result, { message: translatorOf(context)("chat:follow.done") });
-  return redirect(roomPath(result.data.id), 303);
-}
+const { formAction } = actionsFor<Route.ActionArgs>();
 
-export const action = formActions({ open });
+export const action = formActions({
+  open: formAction(openFollowedChat, {
+    input: ({ url }, { value }) => ({ params: paramsOf(url), body: value }),
+    done: "chat:follow.done",
+    to: (_, { answer }) => roomPath(answer.id),
+  }),
+});
 
 /** The room of a unit, an event or a meeting, before one is in it (docs/product.md#chat). */
 export default function Follow({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ import { roomPath, roomPeoplePath } from "../address.ts";
 import { NotYours } from "../not-yours.tsx";
 import { PeopleChoice, PeopleSearch } from "../people-search.tsx";
 import type { Route } from "./+types/people";
-import * as acts from "./acts.server.ts";
+import * as actions from "./actions.server.ts";
 import { GroupPicture } from "./group-picture.tsx";
 import { Mute, Own } from "./own.tsx";
 import { Settings } from "./settings.tsx";
@@ -68,19 +68,7 @@ function mutedWords(until: string, language: "ar" | "en", now = new Date()): str
   return isForGood ? "" : withinText(formatMoment(until, language, now));
 }
 
-export const action = formActions({
-  own: acts.own,
-  leave: acts.leave,
-  block: acts.block,
-  save: acts.save,
-  picture: acts.picture,
-  unpicture: acts.unpicture,
-  add: acts.add,
-  find: acts.find,
-  change: acts.change,
-  remove: acts.remove,
-  letIn: acts.letIn,
-});
+export const action = formActions({ ...actions });
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <NotYours error={error} />;

@@ -21,7 +21,7 @@ import { NotYours } from "../not-yours.tsx";
 import type { Outgoing as OutgoingMessage } from "../outbox.ts";
 import { useOutbox } from "../use-outbox.ts";
 import type { Route } from "./+types/room";
-import * as acts from "./acts.server.ts";
+import * as actions from "./actions.server.ts";
 import { readTitles } from "./own-pages.server.ts";
 import { ownPathsIn } from "./own-pages.ts";
 import { REFRESH_SECONDS, RoomEnd } from "./room-end.tsx";
@@ -127,13 +127,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 export type RoomView = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 
-export const action = formActions({
-  send: acts.send,
-  edit: acts.edit,
-  remove: acts.remove,
-  pin: acts.pin,
-  answer: acts.answer,
-});
+export const action = formActions({ ...actions });
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <NotYours error={error} />;

@@ -31,12 +31,13 @@ import {
   type messageGroups,
 } from "#app/contract/event.values.ts";
 import { listEventAttendees } from "#app/contract/event-desk.ts";
+import { messageEventAttendees } from "#app/contract/event-door.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/attendees";
-import { message } from "./message.server.ts";
 
 export const handle = { i18n: ["event", "list"] };
 
@@ -79,7 +80,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-export const action = formActions({ message });
+const { formAction } = actionsFor<Route.ActionArgs>();
+
+export const action = formActions({
+  message: formAction(messageEventAttendees, {
+    done: (t, { answer: { told } }) =>
+      t("event:message.sent", { count: told, number: String(told) }),
+    to: ({ params }, { value: { group } }) =>
+      `${href("/event/:id/attendees", params)}${group === "registered" ? "" : `?state=${group}`}`,
+  }),
+});
 
 type Attendee = Route.ComponentProps["loaderData"]["list"]["items"][number];
 

@@ -1,4 +1,5 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import type { TFunction } from "i18next";
+import { data, href, redirect } from "react-router";
 import {
   askForEventPlace,
   type EventPlace,
@@ -15,6 +16,7 @@ import {
   formRejectedOrGone,
   readForm,
 } from "#app/session/form.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { placeAskedCookie } from "#app/session/place-asked.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
@@ -23,16 +25,13 @@ import { readTicketParam } from "./ticket.server.ts";
 
 type Args = Route.ActionArgs;
 
+const { formAction } = actionsFor<Args>();
+
 /** Takes a place, or the end of the waiting list; also one that was offered. */
-export async function register({ request, params, context }: Args) {
-  const { submission, key } = await readForm(request, context, registerForEvent.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const input = { params, body: submission.value };
-  const result = await call(context, registerForEvent, input, { key });
-  if (!result.ok) return formRejectedOrGone(context, submission, result);
-  sayTaken(context, result.data);
-  return redirect(href("/event/:id", params), 303);
-}
+export const register = formAction(registerForEvent, {
+  done: (t, { answer }) => takenText(t, answer),
+  to: ({ params }) => href("/event/:id", params),
+});
 
 /**
  * Gives the place back, or leaves the waiting list, or comes with fewer, once that was agreed to; a guest's by the
@@ -80,12 +79,12 @@ export async function confirm({ request, params, url, context }: Args) {
   const result = await call(context, takeEventTicket, { params, body: { ticket } }, { key });
   if (!result.ok) return formRejectedOrGone(context, submission, result);
   placeAskedCookie.clear(context);
-  sayTaken(context, result.data);
+  const message = takenText(translatorOf(context), result.data);
+  toast(context, { type: "success", message });
   const path = href("/event/:id", params);
   return redirect(`${path}?${new URLSearchParams({ ticket })}`, 303);
 }
 
-function sayTaken(context: Readonly<RouterContextProvider>, { state }: EventPlace): void {
-  const key = state === "waiting" ? "place.nowWaiting" : "place.nowRegistered";
-  toast(context, { type: "success", message: translatorOf(context)(`event:${key}`) });
+function takenText(t: TFunction, { state }: EventPlace): string {
+  return t(`event:${state === "waiting" ? "place.nowWaiting" : "place.nowRegistered"}`);
 }

@@ -4,27 +4,44 @@ import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { addFeedbackNote, replyFeedback, updateFeedback } from "#app/contract/feedback.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { History } from "../history.tsx";
 import { inboxPath } from "../inbox/inbox-query.ts";
 import { ItemBody, Lead } from "../item-parts.tsx";
 import { inboxTone } from "../status-tone.ts";
 import type { Route } from "./+types/item";
-import { assign } from "./assign.server.ts";
 import { ItemErrors } from "./item-errors.tsx";
 import { type LoadedItem, loadItem } from "./load-item.server.ts";
-import { note } from "./note.server.ts";
 import { NoteForm } from "./note-form.tsx";
-import { reply } from "./reply.server.ts";
 import { ReplyForm } from "./reply-form.tsx";
-import { status } from "./status.server.ts";
 import { StatusForm } from "./status-form.tsx";
 
 export const handle = { i18n: ["feedback"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadItem(context, params);
 
-export const action = formActions({ reply, status, note, assign });
+const page = ({ params }: Route.ActionArgs) => href("/statistics/feedback/:id", params);
+
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
+
+export const action = formActions({
+  reply: formAction(replyFeedback, { done: "feedback:reply.done", to: page }),
+  status: formAction(updateFeedback, {
+    // A status must be chosen here; who works on it is another form's.
+    schema: updateFeedback.body.omit({ owner: true }).required({ status: true }),
+    done: "feedback:change.done",
+    to: page,
+  }),
+  note: formAction(addFeedbackNote, { done: "feedback:note.done", to: page }),
+  assign: buttonAction(updateFeedback, {
+    schema: updateFeedback.body.pick({ version: true, owner: true }).required(),
+    done: (t, { value }) => t(`feedback:owner.${value.owner === "me" ? "taken" : "released"}`),
+    position: "bottom",
+    to: (args) => `${page(args)}#handle`,
+  }),
+});
 
 /** One item in a leader's hands: what was sent, by whom, the reply, the status, the timeline. */
 export default function Item({ loaderData: item, actionData: rejected }: Route.ComponentProps) {

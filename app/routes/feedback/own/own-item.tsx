@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Lines } from "#app/components/lines.tsx";
@@ -8,10 +8,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { When } from "#app/components/when.tsx";
 import { addFeedbackMessage } from "#app/contract/feedback.ts";
 import { messageStatuses, undecidedStatuses } from "#app/contract/feedback.values.ts";
-import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { toFeedbackView, toStepViews } from "../feedback-view.server.ts";
 import { History } from "../history.tsx";
 import { ItemBody, Lead } from "../item-parts.tsx";
@@ -36,16 +33,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Adds a message to the item. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, addFeedbackMessage.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const input = { params, body: submission.value };
-  const result = await call(context, addFeedbackMessage, input, { key });
-  if (!result.ok) return formRejectedOrGone(context, submission, result);
-  toast(context, { type: "success", message: translatorOf(context)("feedback:message.done") });
-  return redirect(href("/profile/complaints-suggestions/:id", params), 303);
-}
+const { formAction } = actionsFor<Route.ActionArgs>();
+
+export const action = formAction(addFeedbackMessage, {
+  done: "feedback:message.done",
+  to: ({ params }) => href("/profile/complaints-suggestions/:id", params),
+});
 
 /** An own item, what was answered, and how it came to that. */
 export default function OwnItem({ loaderData, actionData }: Route.ComponentProps) {

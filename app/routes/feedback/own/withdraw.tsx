@@ -1,12 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { withdrawFeedback } from "#app/contract/feedback.ts";
 import { undecidedStatuses } from "#app/contract/feedback.values.ts";
-import { call } from "#app/session/api.server.ts";
-import { readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toastResult } from "#app/session/toast.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { toFeedbackView } from "../feedback-view.server.ts";
 import type { Route } from "./+types/withdraw";
 import { loadOwnItem } from "./load-own-item.server.ts";
@@ -23,14 +20,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { id, title };
 }
 
-/** Withdraws an own item. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { key } = await readForm(request, context, withdrawFeedback.body);
-  const result = await call(context, withdrawFeedback, { params }, { key });
-  if (!result.ok && result.status === 404) throw data(null, { status: 404 });
-  toastResult(context, result, translatorOf(context)("feedback:withdraw.done"));
-  return redirect(href("/profile/complaints-suggestions/:id", params), 303);
-}
+const { buttonAction } = actionsFor<Route.ActionArgs>();
+
+export const action = buttonAction(withdrawFeedback, {
+  done: "feedback:withdraw.done",
+  to: ({ params }) => href("/profile/complaints-suggestions/:id", params),
+});
 
 /** Asks before an item is withdrawn. */
 export default function Withdraw({ loaderData }: Route.ComponentProps) {

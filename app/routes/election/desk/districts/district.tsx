@@ -18,7 +18,7 @@ import { formActions } from "#app/session/form-actions.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { Forbidden } from "../forbidden.tsx";
 import type { Route } from "./+types/district";
-import * as acts from "./acts.server.ts";
+import * as actions from "./actions.server.ts";
 import { DistrictForm } from "./district-form.tsx";
 import { ListForm } from "./list-form.tsx";
 
@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(result.data);
 }
 
-export const action = formActions({ ...acts });
+export const action = formActions({ ...actions });
 
 /** A district: its name, whether it is closed, and the lists that stand in it. */
 export default function District({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { Disclosure } from "#app/components/disclosure.tsx";
 import "../../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, Link, useNavigation } from "react-router";
 import { z } from "zod";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { Button } from "#app/components/button.tsx";
@@ -21,12 +21,9 @@ import {
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { localFailure } from "#app/session/result.server.ts";
-import { toast, toastResult } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { Forbidden } from "../forbidden.tsx";
 import type { Route } from "./+types/districts";
@@ -58,31 +55,19 @@ const placed = z.object({
   place: z.coerce.number().int().min(1).max(10_000),
 });
 
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
+
 export const action = formActions({
-  async add({ request, context }: Route.ActionArgs) {
-    const { submission, key } = await readForm(request, context, addDistrict.body);
-    if (submission.status !== "success") return formInvalid(submission);
-    const result = await call(context, addDistrict, { body: submission.value }, { key });
-    if (!result.ok) return formRejected(context, submission, result);
-    const message = translatorOf(context)("election-desk:districts.added");
-    toast(context, { type: "success", message });
-    return redirect(href("/desk/election/districts/:id", { id: result.data.id }), 303);
-  },
-  /** Puts a district in its place among those of its kind. */
-  async order({ request, context, url }: Route.ActionArgs) {
-    const { submission, key } = await readForm(request, context, placed);
-    const result =
-      submission.status === "success"
-        ? await call(
-            context,
-            changeDistrict,
-            { params: { id: submission.value.district }, body: { place: submission.value.place } },
-            { key },
-          )
-        : localFailure(context, 400, "failure:malformed");
-    toastResult(context, result, translatorOf(context)("election-desk:districts.moved"));
-    return redirect(pathOf(kindIn(url)), 303);
-  },
+  add: formAction(addDistrict, {
+    done: "election-desk:districts.added",
+    to: (_, { answer: { id } }) => href("/desk/election/districts/:id", { id }),
+  }),
+  order: buttonAction(changeDistrict, {
+    schema: placed,
+    input: (_, { value: { district, place } }) => ({ params: { id: district }, body: { place } }),
+    done: "election-desk:districts.moved",
+    to: ({ url }) => pathOf(kindIn(url)),
+  }),
 });
 
 /** The districts of a kind in the order in which voters read them. */

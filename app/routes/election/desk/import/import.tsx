@@ -33,7 +33,7 @@ import { SheetForm } from "../../../import/one/sheet-form.tsx";
 import { toneOf } from "../../../import/tone.ts";
 import type { Route } from "./+types/import";
 import { maySeeImports } from "./access.server.ts";
-import * as acts from "./acts.server.ts";
+import * as actions from "./actions.server.ts";
 import { Archives } from "./archives.tsx";
 import { Forbidden } from "./forbidden.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -84,7 +84,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export const action = formActions({ ...acts });
+export const action = formActions({ ...actions });
 
 /** One import of candidates: its columns, its pictures, who is in it, and what can be done next. */
 export default function CandidateImportPage({ loaderData, actionData }: Route.ComponentProps) {

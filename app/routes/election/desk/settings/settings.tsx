@@ -1,7 +1,7 @@
 import { formatList } from "#app/arabic/list.ts";
 import "../../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { z } from "zod";
 import { formatDateRange, formatMoment, withinText } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
@@ -23,11 +23,9 @@ import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { askFirst } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
 import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
-import { toast, toastResult } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { Forbidden } from "../forbidden.tsx";
 import type { Route } from "./+types/settings";
@@ -63,56 +61,28 @@ function toDateView(date: DeskDate, { language }: Preferences) {
 }
 export type DateView = ReturnType<typeof toDateView>;
 
-type Args = Route.ActionArgs;
+const desk = () => href("/desk/election");
+const dateIn = ({ url }: Route.ActionArgs) => ({ id: url.searchParams.get("date") ?? "" });
+
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
 
 export const action = formActions({
-  /** Saves what is said of the election as it was when its page was opened. */
-  async save({ request, context }: Args) {
-    const { submission, key } = await readForm(request, context, saveElection.body);
-    if (submission.status !== "success") return formInvalid(submission);
-    const result = await call(context, saveElection, { body: submission.value }, { key });
-    if (!result.ok) return formRejected(context, submission, result);
-    return done(context, "saved");
-  },
-  /** Sets the days of a phase. */
-  async addDate({ request, context }: Args) {
-    const { submission, key } = await readForm(request, context, addElectionDate.body);
-    if (submission.status !== "success") return formInvalid(submission);
-    const result = await call(context, addElectionDate, { body: submission.value }, { key });
-    if (!result.ok) return formRejected(context, submission, result);
-    return done(context, "dates.added");
-  },
-  /** Changes them: the address says which. */
-  async changeDate({ request, context, url }: Args) {
-    const { submission, key } = await readForm(request, context, changeForm);
-    if (submission.status !== "success") return formInvalid(submission);
-    const { id: _, ...body } = submission.value;
-    const given = { params: { id: dateIn(url) }, body };
-    const result = await call(context, changeElectionDate, given, { key });
-    if (!result.ok && result.status === 404) throw data(null, { status: 404 });
-    if (!result.ok) return formRejected(context, submission, result);
-    return done(context, "dates.changed");
-  },
-  async removeDate({ request, context, url }: Args) {
-    const { key, formData } = await readForm(request, context, removeElectionDate.body);
-    const asked = askFirst(formData, url);
-    if (asked) return asked;
-    const params = { id: dateIn(url) };
-    const result = await call(context, removeElectionDate, { params }, { key });
-    toastResult(context, result, translatorOf(context)("election-desk:dates.removed"));
-    return redirect(href("/desk/election"), 303);
-  },
+  save: formAction(saveElection, { done: "election-desk:saved", to: desk }),
+  addDate: formAction(addElectionDate, { done: "election-desk:dates.added", to: desk }),
+  changeDate: formAction(changeElectionDate, {
+    // A form that came back says by its id which days it is of.
+    schema: changeElectionDate.body.extend({ id: z.string().max(64).optional() }),
+    input: (args, { value: { id: _, ...body } }) => ({ params: dateIn(args), body }),
+    done: "election-desk:dates.changed",
+    to: desk,
+  }),
+  removeDate: buttonAction(removeElectionDate, {
+    ask: ({ url }, { formData }) => askFirst(formData, url),
+    input: (args) => ({ params: dateIn(args) }),
+    done: "election-desk:dates.removed",
+    to: desk,
+  }),
 });
-
-/** A form that came back says by its id which days it is of. */
-const changeForm = changeElectionDate.body.extend({ id: z.string().max(64).optional() });
-
-const dateIn = (url: URL) => url.searchParams.get("date") ?? "";
-
-function done(context: Args["context"], key: string) {
-  toast(context, { type: "success", message: translatorOf(context)(`election-desk:${key}`) });
-  return redirect(href("/desk/election"), 303);
-}
 
 /** The election: what it is called, its days, and its districts (docs/product.md#elections). */
 export default function ElectionDesk({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import {
 import { sendChatFiles } from "#app/contract/chat-files.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejectedOrGone, readAgain, readForm } from "#app/session/form.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastResult } from "#app/session/toast.server.ts";
 import { messagePath, roomPath } from "../address.ts";
@@ -18,7 +19,16 @@ type Args = Route.ActionArgs;
 
 const roomOf = ({ url }: Args) => url.searchParams.get("id") ?? "";
 /** Which message a form is about: the address says. */
-const seqOf = ({ url }: Args) => url.searchParams.get("seq") ?? "";
+const messageOf = (args: Args) => ({
+  id: roomOf(args),
+  seq: args.url.searchParams.get("seq") ?? "",
+});
+const messageAsked = (args: Args) => {
+  const { id, seq } = messageOf(args);
+  return messagePath(id, seq);
+};
+
+const { formAction, buttonAction } = actionsFor<Args>();
 
 /** Writes a message, with files or of words alone, and leads to it. */
 export async function send(args: Args) {
@@ -39,54 +49,33 @@ export async function send(args: Args) {
   return redirect(`${roomPath(id)}#m${result.data.seq}`, 303);
 }
 
-async function sendWords(args: Args) {
-  const { request, context } = args;
-  const { submission, key } = await readForm(request, context, sendChatMessage.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const id = roomOf(args);
-  const input = { params: { id }, body: submission.value };
-  const result = await call(context, sendChatMessage, input, { key });
-  if (!result.ok) return formRejectedOrGone(context, submission, result);
-  return redirect(`${roomPath(id)}#m${result.data.seq}`, 303);
-}
+const sendWords = formAction(sendChatMessage, {
+  input: (args, { value }) => ({ params: { id: roomOf(args) }, body: value }),
+  to: (args, { answer }) => `${roomPath(roomOf(args))}#m${answer.seq}`,
+});
 
 /** A field in which nothing was chosen travels as a file without bytes. */
 const isChosen = ({ name, size }: File) => size > 0 || !["", "file-upload"].includes(name);
 
 /** Changes one's own words. */
-export async function edit(args: Args) {
-  const { request, context } = args;
-  const { submission, key } = await readForm(request, context, editChatMessage.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const [id, seq] = [roomOf(args), seqOf(args)];
-  const input = { params: { id, seq }, body: submission.value };
-  const result = await call(context, editChatMessage, input, { key });
-  if (!result.ok) return formRejectedOrGone(context, submission, result);
-  return redirect(messagePath(id, seq), 303);
-}
+export const edit = formAction(editChatMessage, {
+  input: (args, { value }) => ({ params: messageOf(args), body: value }),
+  to: messageAsked,
+});
 
 /** Deletes one's own words; a mark stays. */
-export async function remove(args: Args) {
-  const { request, context } = args;
-  const { key } = await readForm(request, context, deleteChatMessage.body);
-  const [id, seq] = [roomOf(args), seqOf(args)];
-  const result = await call(context, deleteChatMessage, { params: { id, seq } }, { key });
-  toastResult(context, result, translatorOf(context)("chat:message.deleteDone"));
-  return redirect(messagePath(id, seq), 303);
-}
+export const remove = buttonAction(deleteChatMessage, {
+  input: (args) => ({ params: messageOf(args) }),
+  done: "chat:message.deleteDone",
+  to: messageAsked,
+});
 
 /** Pins a message, or unpins it. */
-export async function pin(args: Args) {
-  const { request, context } = args;
-  const { submission, key } = await readForm(request, context, pinChatMessage.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const [id, seq] = [roomOf(args), seqOf(args)];
-  const input = { params: { id, seq }, body: submission.value };
-  const result = await call(context, pinChatMessage, input, { key });
-  const done = translatorOf(context)(`chat:message.pinDone.${submission.value.pin}`);
-  toastResult(context, result, done);
-  return redirect(messagePath(id, seq), 303);
-}
+export const pin = buttonAction(pinChatMessage, {
+  input: (args, { value }) => ({ params: messageOf(args), body: value }),
+  done: (t, { value }) => t(`chat:message.pinDone.${value.pin}`),
+  to: messageAsked,
+});
 
 /** Lets somebody write, or doesn't. */
 export async function answer(args: Args) {
