@@ -87,7 +87,7 @@ export const report = endpoint({
     /** Of a message: the moderators see what stood just before it as well. */
     before: z.literal("on").optional(),
   }),
-  example: { reason: "spam", note: "إعلان تجاري مكرر" },
+  example: { note: "إعلان تجاري مكرر", reason: "spam" },
   answer: z.object({}).nullish(),
   repeatMinutes: REPEAT_MINUTES,
 });
