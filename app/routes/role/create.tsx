@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -8,9 +8,7 @@ import { CREATE_ROLES, READ_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/create";
 import { copyRole, loadChoices } from "./choices.server.ts";
@@ -33,15 +31,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   throw pageFailure(choices.failed);
 }
 
-/** Makes a role. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, createRole.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const result = await call(context, createRole, { body: submission.value }, { key });
-  if (!result.ok) return formRejected(context, submission, result);
-  toastAccepted(context, result, { message: translatorOf(context)("role:create.done") });
-  return redirect(href("/roles"), 303);
-}
+export const action = actionsFor<Route.ActionArgs>().formAction(createRole, {
+  done: "role:create.done",
+  to: () => href("/roles"),
+});
 
 /** A new role. */
 export default function Create({ loaderData, actionData }: Route.ComponentProps) {

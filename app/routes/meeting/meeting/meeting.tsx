@@ -1,4 +1,6 @@
 import { Lines } from "#app/components/lines.tsx";
+import { askFirst } from "#app/session/confirm.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../../styles/meeting.css";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,7 +22,19 @@ import { DateBlock } from "#app/components/date-block.tsx";
 import { Cancelled, Occasion } from "#app/components/occasion.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { type MeetingDetail, readMeeting } from "#app/contract/meeting.ts";
+import {
+  answerMeeting,
+  finishMeetingAction,
+  type MeetingDetail,
+  readMeeting,
+} from "#app/contract/meeting.ts";
+import {
+  addMeetingAction,
+  addMeetingDocument,
+  removeMeetingAction,
+  removeMeetingDocument,
+  saveMeetingRecord,
+} from "#app/contract/meeting-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { conferenceCapacity } from "#app/session/call-hosts.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
@@ -35,7 +49,6 @@ import { secondsUntil } from "../opening.ts";
 import { Standing } from "../standing.tsx";
 import type { Route } from "./+types/meeting";
 import { Actions } from "./actions.tsx";
-import * as acts from "./acts.server.ts";
 import { Answer } from "./answer.tsx";
 import { DialIn } from "./dial-in.tsx";
 import { Documents } from "./documents.tsx";
@@ -59,14 +72,55 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { ...toDetail(result.data, preferencesOf(context).language), mayReport, capacity, chat };
 }
 
+/** Back to the part of the page that was worked on. */
+const part =
+  (name: string) =>
+  ({ params }: Route.ActionArgs) =>
+    `${href("/meeting/:id", params)}#${name}`;
+
+/** The action item that the address names. */
+const itemOf = ({ params, url }: Route.ActionArgs) => ({
+  ...params,
+  actionId: url.searchParams.get("action") ?? "",
+});
+
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
+
 export const action = formActions({
-  answer: acts.answer,
-  addDocument: acts.addDocument,
-  removeDocument: acts.removeDocument,
-  saveRecord: acts.saveRecord,
-  addAction: acts.addAction,
-  removeAction: acts.removeAction,
-  finishAction: acts.finishAction,
+  answer: formAction(answerMeeting, {
+    done: (t, { value }) => t(`meeting:own.${value.answer}`),
+    to: part("own"),
+  }),
+  addDocument: formAction(addMeetingDocument, {
+    takesFiles: true,
+    hide: ["document"],
+    done: "meeting:documents.added",
+    to: part("documents"),
+  }),
+  removeDocument: buttonAction(removeMeetingDocument, {
+    input: ({ params, url }) => ({
+      params: { ...params, documentId: url.searchParams.get("document") ?? "" },
+    }),
+    ask: ({ url }, { formData }) => askFirst(formData, url),
+    done: "meeting:documents.removed",
+    to: part("documents"),
+  }),
+  saveRecord: formAction(saveMeetingRecord, {
+    done: (t, { value }) => t(`meeting:record.done.${value.state}`),
+    to: part("record"),
+  }),
+  addAction: formAction(addMeetingAction, { done: "meeting:actions.added", to: part("actions") }),
+  removeAction: buttonAction(removeMeetingAction, {
+    input: (args) => ({ params: itemOf(args) }),
+    ask: ({ url }, { formData }) => askFirst(formData, url),
+    done: "meeting:actions.removed",
+    to: part("actions"),
+  }),
+  finishAction: buttonAction(finishMeetingAction, {
+    input: (args, { value: body }) => ({ params: itemOf(args), body }),
+    done: (t, { value }) => t(`meeting:actions.${value.state}Done`),
+    to: part("actions"),
+  }),
 });
 
 function toDetail(meeting: MeetingDetail, language: "ar" | "en", now = new Date()) {

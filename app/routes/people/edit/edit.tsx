@@ -1,23 +1,30 @@
 import { useTranslation } from "react-i18next";
-import { href } from "react-router";
+import { href, redirect } from "react-router";
+import { z } from "zod";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { type FormResult, summaryLine } from "#app/components/summary-line.ts";
+import { optionalDay } from "#app/contract/day.ts";
+import {
+  assignUserSecretariats,
+  endUserSessions,
+  moveUser,
+  readUserForm,
+  sendActivation,
+  updateUser,
+} from "#app/contract/people-edit.ts";
+import { giveRole, takeRole } from "#app/contract/role.ts";
+import { call } from "#app/session/api.server.ts";
+import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast } from "#app/session/toast.server.ts";
 import { statusTone } from "../status-tone.ts";
 import type { Route } from "./+types/edit";
 import { Account } from "./account.tsx";
-import {
-  activate,
-  branch,
-  endRole,
-  endSessions,
-  identity,
-  roles,
-  secretariats,
-} from "./acts.server.ts";
 import { BranchForm } from "./branch-form.tsx";
 import { Forbidden } from "./forbidden.tsx";
 import { IdentityForm } from "./identity-form.tsx";
@@ -29,14 +36,61 @@ export const handle = { i18n: ["people-edit", "people"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadForm(context, params.id);
 
+/** Back to the part of the page that was changed. */
+const part =
+  (name: string) =>
+  ({ params }: Route.ActionArgs) =>
+    `${href("/user/edit/:id", params)}#${name}`;
+
+/** A role to give, and until when. */
+const roleForm = z.object({
+  role: z.string().regex(/^[1-9]\d{0,14}$/, "choice"),
+  until: optionalDay,
+});
+
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
+
 export const action = formActions({
-  identity,
-  branch,
-  secretariats,
-  roles,
-  endRole,
-  endSessions,
-  activate,
+  identity: formAction(updateUser, {
+    // What the form doesn't send was emptied.
+    input: ({ params }, { value }) => ({ params, body: { phone: "", email: "", ...value } }),
+    done: "people-edit:identity.done",
+    to: part("identity"),
+  }),
+  branch: formAction(moveUser, { done: "people-edit:branch.done", to: part("branch") }),
+  secretariats: formAction(assignUserSecretariats, {
+    done: "people-edit:secretariats.done",
+    to: part("works-in"),
+  }),
+  /** Gives a role as the role's own page does: by the membership number. */
+  async roles(args: Route.ActionArgs) {
+    const { request, params, context } = args;
+    const { submission, key } = await readForm(request, context, roleForm);
+    if (submission.status !== "success") return formInvalid(submission);
+    const form = await call(context, readUserForm, { params });
+    if (!form.ok) return formRejectedOrGone(context, submission, form);
+    const { role: id, until } = submission.value;
+    const body = { membershipId: form.data.membershipId ?? "", until };
+    const result = await call(context, giveRole, { params: { id }, body }, { key });
+    if (!result.ok) return formRejectedOrGone(context, submission, result);
+    toast(context, { type: "success", message: translatorOf(context)("people-edit:roles.given") });
+    return redirect(part("roles")(args), 303);
+  },
+  /** Takes one of several roles; the last goes with the page that asks once more. */
+  endRole: buttonAction(takeRole, {
+    schema: roleForm.pick({ role: true }),
+    input: ({ params }, { value }) => ({ params: { id: value.role, userId: params.id } }),
+    done: "people-edit:roles.ended",
+    to: part("roles"),
+  }),
+  endSessions: buttonAction(endUserSessions, {
+    done: "people-edit:act.endSessions.done",
+    to: part("account"),
+  }),
+  activate: buttonAction(sendActivation, {
+    done: "people-edit:act.sendActivation.done",
+    to: part("account"),
+  }),
 });
 
 /** What a field of the page's forms is called. */

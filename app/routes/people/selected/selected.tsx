@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -8,8 +8,7 @@ import { Forbidden } from "#app/components/forbidden.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { changeRoles } from "#app/contract/role-bulk.ts";
-import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import type { Route } from "./+types/selected";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { loadSelected, type Selected } from "./load-selected.server.ts";
@@ -23,16 +22,14 @@ export const loader = ({ params, context, url }: Route.LoaderArgs) =>
 /** The role that was chosen on the page before, beside what the contract asks for. */
 const confirmed = changeRoles.body.extend({ role: z.string().regex(/^[1-9]\d{0,14}$/, "choice") });
 
-/** Does what was confirmed, and leads to what became of each. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, confirmed);
-  if (submission.status !== "success") return formInvalid(submission);
-  const { role: roleId, ...body } = submission.value;
-  const input = { params: { id: params.id, roleId }, body };
-  const result = await call(context, changeRoles, input, { key });
-  if (!result.ok) return formRejectedOrGone(context, submission, result);
-  return redirect(href("/users/role-changes/:id", { id: result.data.id }), 303);
-}
+export const action = actionsFor<Route.ActionArgs>().formAction(changeRoles, {
+  schema: confirmed,
+  input: ({ params }, { value: { role: roleId, ...body } }) => ({
+    params: { id: params.id, roleId },
+    body,
+  }),
+  to: (_, { answer }) => href("/users/role-changes/:id", { id: answer.id }),
+});
 
 /** A role for several people: which one, what becomes of whom, and the button that does it. */
 export default function SelectedPage({ loaderData: selected, actionData }: Route.ComponentProps) {

@@ -9,9 +9,7 @@ import { createReport, readReportStart } from "#app/contract/report-desk.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toastAccepted } from "#app/session/toast-accepted.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/create";
 import { ReportForm } from "./report-form.tsx";
@@ -39,19 +37,13 @@ function aboutOf(search: URLSearchParams): { event?: string; meeting?: string } 
   return event ? { event } : meeting ? { meeting } : {};
 }
 
-/** Keeps a draft, or sends the report; leads to it. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, createReport.body, {
-    takesFiles: true,
-  });
-  if (submission.status !== "success") return formInvalid(submission, ["attachments", "image"]);
-  const body = { ...submission.value, ...aboutOf(url.searchParams) };
-  const result = await call(context, createReport, { body }, { key });
-  if (!result.ok) return formRejected(context, submission, result, ["attachments", "image"]);
-  const done = body.state === "sent" ? "sent" : "saved";
-  toastAccepted(context, result, { message: translatorOf(context)(`report:create.${done}`) });
-  return redirect(href("/statistics/reports/:id", { id: result.data.id }), 303);
-}
+export const action = actionsFor<Route.ActionArgs>().formAction(createReport, {
+  input: ({ url }, { value }) => ({ body: { ...value, ...aboutOf(url.searchParams) } }),
+  takesFiles: true,
+  hide: ["attachments", "image"],
+  done: (t, { value }) => t(`report:create.${value.state === "sent" ? "sent" : "saved"}`),
+  to: (_, { answer }) => href("/statistics/reports/:id", { id: answer.id }),
+});
 
 /** A new report, filled in from an event or a meeting where it is about one. */
 export default function Create({ loaderData, actionData }: Route.ComponentProps) {

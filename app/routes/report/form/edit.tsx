@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -7,9 +7,7 @@ import { readReport } from "#app/contract/report.ts";
 import { saveReport } from "#app/contract/report-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import type { Route } from "./+types/edit";
 import { ReportForm } from "./report-form.tsx";
 import { toValues } from "./values.server.ts";
@@ -25,19 +23,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { id, title, state, mayEdit, current: toValues(result.data) };
 }
 
-/** Saves what was changed; a draft may be sent at once. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, saveReport.body, {
-    takesFiles: true,
-  });
-  if (submission.status !== "success") return formInvalid(submission, ["attachments", "image"]);
-  const { value: body } = submission;
-  const result = await call(context, saveReport, { params, body }, { key });
-  if (!result.ok) return formRejectedOrGone(context, submission, result);
-  const done = body.state === "sent" ? "create.sent" : "edit.saved";
-  toast(context, { type: "success", message: translatorOf(context)(`report:${done}`) });
-  return redirect(href("/statistics/reports/:id", params), 303);
-}
+export const action = actionsFor<Route.ActionArgs>().formAction(saveReport, {
+  takesFiles: true,
+  hide: ["attachments", "image"],
+  done: (t, { value }) => t(`report:${value.state === "sent" ? "create.sent" : "edit.saved"}`),
+  to: ({ params }) => href("/statistics/reports/:id", params),
+});
 
 /** A draft of one's own, or a report that was asked about. */
 export default function Edit({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,12 @@
 import { Lines } from "#app/components/lines.tsx";
+import {
+  askAboutReport,
+  confirmReport,
+  deleteReport,
+  sendReport,
+} from "#app/contract/report-desk.ts";
+import { askFirst } from "#app/session/confirm.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../../styles/report.css";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
@@ -20,7 +28,6 @@ import { AreaOf, Standing } from "../report-parts.tsx";
 import { toReportView } from "../report-view.server.ts";
 import { Subject } from "../subject.tsx";
 import type { Route } from "./+types/report";
-import * as acts from "./acts.server.ts";
 import { Decide } from "./decide.tsx";
 import { Own } from "./own.tsx";
 import { Signatures } from "./signatures.tsx";
@@ -33,11 +40,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return toDetail(result.data, preferencesOf(context).language);
 }
 
+const page = ({ params }: Route.ActionArgs) => href("/statistics/reports/:id", params);
+
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
+
 export const action = formActions({
-  send: acts.send,
-  ask: acts.ask,
-  confirm: acts.confirm,
-  remove: acts.remove,
+  send: formAction(sendReport, {
+    done: (t, { formData }) => t(`report:page.${formData.has("answer") ? "answered" : "sent"}`),
+    to: page,
+  }),
+  ask: formAction(askAboutReport, { done: "report:page.asked", to: page }),
+  confirm: formAction(confirmReport, { done: "report:page.confirmed", to: page }),
+  remove: buttonAction(deleteReport, {
+    ask: ({ url }, { formData }) => askFirst(formData, url),
+    done: "report:page.deleted",
+    to: (args, { ok }) => (ok ? href("/statistics/reports") : page(args)),
+  }),
 });
 
 function toDetail(report: ReportDetail, language: Language) {

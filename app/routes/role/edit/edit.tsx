@@ -1,3 +1,5 @@
+import { roleForm, takeRole, updateRole } from "#app/contract/role.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
@@ -14,16 +16,32 @@ import type { Route } from "./+types/edit";
 import { History } from "./history.tsx";
 import { Holders } from "./holders.tsx";
 import { type LoadedRole, loadRole } from "./load-role.server.ts";
-import { revoke } from "./revoke.server.ts";
 import { RoleDetails } from "./role-details.tsx";
-import { save } from "./save.server.ts";
 
 export const handle = { i18n: ["role"] };
 
 export const loader = ({ params, context, url }: Route.LoaderArgs) =>
   loadRole(context, params.id, url.searchParams);
 
-export const action = formActions({ save, revoke });
+const page = ({ params }: Route.ActionArgs) => href("/roles/edit/:id", params);
+
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
+
+export const action = formActions({
+  save: formAction(updateRole, {
+    schema: roleForm,
+    // An English name that was emptied is not sent.
+    input: ({ params }, { value }) => ({ params, body: { nameEn: "", ...value } }),
+    done: "role:edit.done",
+    to: page,
+  }),
+  revoke: buttonAction(takeRole, {
+    schema: takeRole.params.pick({ userId: true }),
+    input: ({ params }, { value }) => ({ params: { ...params, ...value } }),
+    done: "role:revoke.done",
+    to: (args) => `${page(args)}#holders`,
+  }),
+});
 
 /** One role: its form or, for who may not change it, its content; its holders; its history. */
 export default function Edit({ loaderData, actionData: rejected }: Route.ComponentProps) {

@@ -10,11 +10,12 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { SearchField } from "#app/components/search-field.tsx";
 import { readDayParam, readKeyword } from "#app/components/search-params.ts";
 import { Trail } from "#app/components/trail.tsx";
-import { listRoleCandidates } from "#app/contract/role.ts";
+import { giveRole, listRoleCandidates } from "#app/contract/role.ts";
 import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
@@ -24,7 +25,6 @@ import { Forbidden } from "../forbidden.tsx";
 import { toSummaryErrors } from "../role-form.tsx";
 import { toRoleView } from "../role-view.server.ts";
 import type { Route } from "./+types/give";
-import { assign } from "./assign.server.ts";
 import { Candidates } from "./candidates.tsx";
 import { NumberForm } from "./number-form.tsx";
 
@@ -52,7 +52,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ ...asked, candidates, failure: undefined });
 }
 
-export const action = assign;
+export const action = actionsFor<Route.ActionArgs>().formAction(giveRole, {
+  done: (t, { answer }) =>
+    answer?.name ? t("role:assign.doneTo", { name: answer.name }) : t("role:assign.done"),
+  to: ({ params }) => `${href("/roles/edit/:id", params)}#holders`,
+});
 
 /** Gives a role: who is looked for by name, until when, and what the person may then do. */
 export default function Give({ loaderData, actionData: rejected }: Route.ComponentProps) {

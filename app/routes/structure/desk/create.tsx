@@ -1,6 +1,7 @@
+import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { data, href, type RouterContextProvider } from "react-router";
 import { governorateOptions } from "#app/arabic/governorates.ts";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -10,9 +11,6 @@ import { createUnit, readDeskUnit } from "#app/contract/structure-desk.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/create";
 import { loadChoices } from "./choices.server.ts";
@@ -41,18 +39,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data({ ...asked, ...(await loadChoices(context, asked)), search: url.search });
 }
 
-/** Adds a unit. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, createUnit.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const result = await call(context, createUnit, { body: submission.value }, { key });
-  if (!result.ok) return formRejected(context, submission, result);
-  toast(context, {
-    type: "success",
-    message: translatorOf(context)("structure-desk:create.done"),
-  });
-  return redirect(href("/desk/structure/:id", { id: result.data.id }), 303);
-}
+export const action = actionsFor<Route.ActionArgs>().formAction(createUnit, {
+  done: "structure-desk:create.done",
+  to: (_, { answer }) => href("/desk/structure/:id", { id: answer.id }),
+});
 
 /** A new unit of a kind, in the place that was chosen for it. */
 export default function Create({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,3 +1,14 @@
+import { z } from "zod";
+import {
+  appoint,
+  closePosition,
+  positionForm,
+  reopenPosition,
+  termForm,
+  updatePosition,
+  updateTerm,
+} from "#app/contract/structure-desk.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../../../styles/dense.css";
 import "../../../../styles/structure.css";
 import type { SubmissionResult } from "@conform-to/react";
@@ -17,7 +28,6 @@ import { Forbidden } from "../forbidden.tsx";
 import { TitleFields } from "../title-fields.tsx";
 import { toErrors } from "../unit-form.tsx";
 import type { Route } from "./+types/position";
-import * as acts from "./acts.server.ts";
 import { Appoint } from "./appoint.tsx";
 import { loadPosition } from "./load-position.server.ts";
 import { Terms } from "./terms.tsx";
@@ -29,12 +39,45 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return position ? data(position) : data(null, 403);
 }
 
+const correction = termForm.extend({ term: z.string().max(64) });
+
+const page = ({ params }: Route.ActionArgs) => href("/desk/structure/positions/:id", params);
+
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
+
 export const action = formActions({
-  save: acts.save,
-  appoint: acts.appointOne,
-  correct: acts.correct,
-  close: acts.close,
-  reopen: acts.reopen,
+  save: formAction(updatePosition, {
+    schema: positionForm,
+    input: ({ params }, { value }) => ({ params, body: { titleEn: "", ...value } }),
+    done: "structure-desk:form.done",
+    to: page,
+  }),
+  appoint: formAction(appoint, {
+    takesFiles: true,
+    hide: ["photo"],
+    done: "structure-desk:appoint.done",
+    to: page,
+  }),
+  correct: formAction(updateTerm, {
+    schema: correction,
+    input: (_, { value: { term: id, ...given } }) => ({
+      params: { id },
+      body: { name: "", nameEn: "", until: "", ...given },
+    }),
+    takesFiles: true,
+    hide: ["photo"],
+    done: "structure-desk:term.done",
+    to: page,
+  }),
+  close: buttonAction(closePosition, {
+    done: "structure-desk:position.closed",
+    to: (args, result) =>
+      result.ok && result.data?.isDeleted ? href("/desk/structure") : page(args),
+  }),
+  reopen: buttonAction(reopenPosition, {
+    done: "structure-desk:position.reopened",
+    to: page,
+  }),
 });
 
 /** One position: who holds it, who comes next, who held it before, and what it is called. */

@@ -1,3 +1,14 @@
+import { z } from "zod";
+import { assignBranch } from "#app/contract/branch.ts";
+import {
+  closeUnit,
+  createPosition,
+  reopenUnit,
+  unitForm,
+  updatePosition,
+  updateUnit,
+} from "#app/contract/structure-desk.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../../../styles/dense.css";
 import "../../../../styles/structure.css";
 import type { SubmissionResult } from "@conform-to/react";
@@ -12,7 +23,6 @@ import { Forbidden } from "../forbidden.tsx";
 import { treePath } from "../paths.ts";
 import { UnitForm, type UnitValues } from "../unit-form.tsx";
 import type { Route } from "./+types/unit";
-import * as acts from "./acts.server.ts";
 import { AssignForm } from "./assign-form.tsx";
 import { CloseForm, MoveForm } from "./end-forms.tsx";
 import { loadUnit } from "./load-unit.server.ts";
@@ -25,14 +35,63 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return unit ? data(unit) : data(null, 403);
 }
 
+/** What a form of the unit doesn't send was emptied. */
+const emptied = {
+  nameEn: "",
+  description: "",
+  descriptionEn: "",
+  location: "",
+  detailedLocation: "",
+  phone: "",
+  email: "",
+  mapUrl: "",
+};
+
+const below = z.object({ parentId: z.string().max(64).default("") });
+
+const placed = z.object({
+  position: z.string().max(64),
+  place: z.coerce.number().int().min(1).max(10_000),
+});
+
+const page = ({ params }: Route.ActionArgs) => href("/desk/structure/:id", params);
+
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
+
 export const action = formActions({
-  save: acts.save,
-  move: acts.move,
-  close: acts.close,
-  reopen: acts.reopen,
-  addPosition: acts.addPosition,
-  order: acts.order,
-  assign: acts.assign,
+  save: formAction(updateUnit, {
+    schema: unitForm,
+    input: ({ params }, { value, formData }) => {
+      const chosen = {
+        ...(formData.has("city") && { city: "" }),
+        ...(formData.has("secretariatId") && { secretariatId: "" }),
+      };
+      return { params, body: { ...emptied, ...chosen, ...value } };
+    },
+    done: "structure-desk:form.done",
+    to: page,
+  }),
+  move: formAction(updateUnit, { schema: below, done: "structure-desk:move.done", to: page }),
+  close: buttonAction(closeUnit, {
+    done: (t, { answer }) => t(`structure-desk:close.${answer?.isDeleted ? "deleted" : "done"}`),
+    to: (args, result) =>
+      result.ok && result.data?.isDeleted ? href("/desk/structure") : page(args),
+  }),
+  reopen: buttonAction(reopenUnit, { done: "structure-desk:reopen.done", to: page }),
+  addPosition: formAction(createPosition, {
+    done: "structure-desk:positions.added",
+    to: (_, { answer }) => href("/desk/structure/positions/:id", { id: answer.id }),
+  }),
+  order: buttonAction(updatePosition, {
+    schema: placed,
+    input: (_, { value: { position: id, place } }) => ({ params: { id }, body: { place } }),
+    done: "structure-desk:order.done",
+    to: (args) => `${page(args)}#positions`,
+  }),
+  assign: formAction(assignBranch, {
+    done: (t, { answer }) => t("branch:assign.done", { name: answer?.name ?? "" }),
+    to: page,
+  }),
 });
 
 /** One unit: what is said of it, its positions, where it stands, and its end. */
