@@ -69,7 +69,7 @@ test("everything that deletes is asked about once more, or can be undone", () =>
 
 /** How the routes have what they call by another name. */
 const inRoutes: Record<string, RegExp> = {
-  removeSurveyQuestion: /^\s+removeQuestion as removeCall,$/m,
+  removeSurveyQuestion: /^\s+removeQuestion,$/m,
   discardCandidateImport: /= candidateImportCalls\.discard;/,
 };
 

@@ -8,9 +8,7 @@ import { IMPORT_USERS } from "#app/contract/import.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toastResult } from "#app/session/toast.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/undo";
 import { Forbidden } from "./forbidden.tsx";
@@ -28,13 +26,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Takes an import back. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { key } = await readForm(request, context, undoImport.body);
-  const result = await call(context, undoImport, { params }, { key });
-  if (!result.ok && result.status === 404) throw data(null, { status: 404 });
-  toastResult(context, result, translatorOf(context)("import:undo.begun"));
-  return redirect(href("/users/import/:id", params), 303);
-}
+export const action = actionsFor<Route.ActionArgs>().buttonAction(undoImport, {
+  done: "import:undo.begun",
+  to: ({ params }) => href("/users/import/:id", params),
+});
 
 /** Asks before an import is taken back, and says what that does. */
 export default function Undo({ loaderData }: Route.ComponentProps) {

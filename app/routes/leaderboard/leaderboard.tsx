@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -13,10 +13,8 @@ import {
 } from "#app/contract/leaderboard.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
-import { readForm } from "#app/session/form.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { localFailure } from "#app/session/result.server.ts";
-import { toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/leaderboard";
 import { Board } from "./board.tsx";
 import { Earning } from "./earning.tsx";
@@ -52,18 +50,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Shows the member on the board, or to nobody but themselves, and leads back to it. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, hideFromLeaderboard.body);
-  const result =
-    submission.status === "success"
-      ? await call(context, hideFromLeaderboard, { body: submission.value }, { key })
-      : localFailure(context, 400, "failure:invalid");
-  const isHidden = submission.status === "success" && submission.value.isHidden;
-  const visibility = isHidden ? "nowHidden" : "nowShown";
-  const done = translatorOf(context)(`leaderboard:visibility.${visibility}`);
-  toastResult(context, result, done, "bottom");
-  return redirect(href("/leaderboard"), 303);
-}
+export const action = actionsFor<Route.ActionArgs>().buttonAction(hideFromLeaderboard, {
+  done: (t, { value }) => t(`leaderboard:visibility.${value.isHidden ? "nowHidden" : "nowShown"}`),
+  position: "bottom",
+  to: () => href("/leaderboard"),
+});
 
 /** Who earned how many points in a period, with the first three apart and one's own place. */
 export default function Leaderboard({ loaderData }: Route.ComponentProps) {

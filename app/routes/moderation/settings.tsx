@@ -1,7 +1,8 @@
 import { Conflict } from "#app/components/conflict.tsx";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Checkbox } from "#app/components/choices.tsx";
 import { TextArea } from "#app/components/field.tsx";
@@ -14,9 +15,6 @@ import { HELD_AT_FIRST } from "#app/contract/moderation.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { Forbidden } from "../settings/forbidden.tsx";
 import type { Route } from "./+types/settings";
@@ -32,24 +30,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(result.data);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, key, formData } = await readForm(
-    request,
-    context,
-    saveModerationSettings.body,
-  );
-  if (submission.status !== "success") return formInvalid(submission);
+export const action = actionsFor<Route.ActionArgs>().formAction(saveModerationSettings, {
   // The schema takes the list apart; the platform reads it as it was typed.
-  const body = {
-    words: String(formData.get("words") ?? ""),
-    holdsFirst: submission.value.holdsFirst,
-    version: submission.value.version,
-  };
-  const result = await call(context, saveModerationSettings, { body }, { key });
-  if (!result.ok) return formRejected(context, submission, result);
-  toast(context, { type: "success", message: translatorOf(context)("moderation:settings.saved") });
-  return redirect(href("/desk/settings/moderation"), 303);
-}
+  input: (_, { value, formData }) => ({
+    body: { ...value, words: String(formData.get("words") ?? "") },
+  }),
+  done: "moderation:settings.saved",
+  to: () => href("/desk/settings/moderation"),
+});
 
 /** The words that hold a comment back, and whether the first ones of new accounts wait. */
 export default function ModerationSettings({ loaderData, actionData }: Route.ComponentProps) {

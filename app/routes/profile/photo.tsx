@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -9,10 +9,7 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { PictureField } from "#app/components/picture-field.tsx";
 import { MAX_UPLOAD_MB } from "#app/contract/membership.values.ts";
 import { photoPart, updateProfile } from "#app/contract/profile.ts";
-import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import type { Route } from "./+types/photo";
 import { loadProfile, toHeadView } from "./profile-view.server.ts";
 import { sectionPath } from "./sections.ts";
@@ -25,14 +22,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return toHeadView(context, profile);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, photoPart, { takesFiles: true });
-  if (submission.status !== "success") return formInvalid(submission, ["profileImage"]);
-  const result = await call(context, updateProfile, { body: submission.value }, { key });
-  if (!result.ok) return formRejected(context, submission, result, ["profileImage"]);
-  toast(context, { type: "success", message: translatorOf(context)("profile:edit.done") });
-  return redirect(sectionPath("account"), 303);
-}
+export const action = actionsFor<Route.ActionArgs>().formAction(updateProfile, {
+  schema: photoPart,
+  takesFiles: true,
+  hide: ["profileImage"],
+  done: "profile:edit.done",
+  to: () => sectionPath("account"),
+});
 
 /** The picture that stands beside one's name. */
 export default function Photo({ loaderData, actionData }: Route.ComponentProps) {

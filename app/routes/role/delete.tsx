@@ -1,14 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { ConfirmPage } from "#app/components/confirm-page.tsx";
 import { Section } from "#app/components/page.tsx";
 import { deleteRole, listRoleHolders } from "#app/contract/role.ts";
 import { DELETE_ROLES, HOLDERS_PER_PAGE } from "#app/contract/role.values.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
-import { readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toastResult } from "#app/session/toast.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/delete";
 import { findRole } from "./find-role.server.ts";
@@ -33,17 +31,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /** Deletes a role with as many holders as were shown; with more or fewer it is asked again. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { formData, key } = await readForm(request, context, deleteRole.body);
-  const shownHolders = /^\d{1,9}$/.exec(String(formData.get("holders") ?? ""))?.[0];
-  const input = { params, query: { holders: shownHolders } };
-  const result = await call(context, deleteRole, input, { key });
-  if (!result.ok && result.status === 404) throw data(null, { status: 404 });
-  toastResult(context, result, translatorOf(context)("role:delete.done"));
-  const needsConfirmation = !result.ok && result.code === "role-held";
-  if (needsConfirmation) return redirect(href("/roles/edit/:id/delete", params), 303);
-  return redirect(result.ok ? href("/roles") : href("/roles/edit/:id", params), 303);
-}
+export const action = actionsFor<Route.ActionArgs>().buttonAction(deleteRole, {
+  input: ({ params }, { formData }) => ({
+    params,
+    query: { holders: /^\d{1,9}$/.exec(String(formData.get("holders") ?? ""))?.[0] },
+  }),
+  done: "role:delete.done",
+  to: ({ params }, result) => {
+    if (result.ok) return href("/roles");
+    const needsConfirmation = result.code === "role-held";
+    return href(needsConfirmation ? "/roles/edit/:id/delete" : "/roles/edit/:id", params);
+  },
+});
 
 /** Asks before a role is deleted, and says who loses what. */
 export default function Delete({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { Conflict } from "#app/components/conflict.tsx";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
@@ -16,13 +17,11 @@ import {
   MAX_PROMISE_LENGTH,
   MAX_SHORT_NAME_LENGTH,
 } from "#app/contract/organisation.values.ts";
-import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import type { Route } from "./+types/identity";
 import { BilingualField } from "./bilingual-field.tsx";
 import { Forbidden } from "./forbidden.tsx";
 import { fieldValues, toSummaryErrors } from "./rejected.ts";
-import { forbiddenResponse, loadSettings, redirectSaved } from "./settings.server.ts";
+import { forbiddenResponse, loadSettings } from "./settings.server.ts";
 
 export const handle = { i18n: ["organisation"] };
 
@@ -50,13 +49,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, saveIdentity.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const result = await call(context, saveIdentity, { body: submission.value }, { key });
-  if (!result.ok) return formRejected(context, submission, result);
-  return redirectSaved(context, href("/desk/settings/identity"));
-}
+export const action = actionsFor<Route.ActionArgs>().formAction(saveIdentity, {
+  done: "organisation:saved",
+  to: () => href("/desk/settings/identity"),
+});
 
 /** What the organisation and its portal are called, and where it can be reached. */
 export default function Identity({ loaderData, actionData: rejected }: Route.ComponentProps) {

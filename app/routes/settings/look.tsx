@@ -1,8 +1,11 @@
 import { Conflict } from "#app/components/conflict.tsx";
+import { actionsFor } from "#app/session/form-action.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast } from "#app/session/toast.server.ts";
 import "../../styles/dense.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { data, Form, href } from "react-router";
+import { data, Form, href, redirect } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ColourField } from "#app/components/colour-field.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -21,7 +24,7 @@ import { type ColourCheck, checkContrast, loadLook } from "./colours.server.ts";
 import { ContrastTable } from "./contrast-table.tsx";
 import { Forbidden } from "./forbidden.tsx";
 import { fieldValues, type Rejected, toSummaryErrors } from "./rejected.ts";
-import { forbiddenResponse, loadSettings, redirectSaved } from "./settings.server.ts";
+import { forbiddenResponse, loadSettings } from "./settings.server.ts";
 import { ThemePreview } from "./theme-preview.tsx";
 
 export const handle = { i18n: ["organisation", "file"] };
@@ -38,42 +41,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return settings ? data(await loadLook(context, settings, url.searchParams)) : forbiddenResponse();
 }
 
+const saved = { done: "organisation:saved", to: () => href(LOOK) };
+
+const { formAction } = actionsFor<Route.ActionArgs>();
+
 export const action = formActions({
   async colours({ request, context }: Route.ActionArgs) {
     const { submission, key } = await readForm(request, context, saveColours.body);
     if (submission.status !== "success") return withCheck(formInvalid(submission));
     const result = await call(context, saveColours, { body: submission.value }, { key });
-    if (result.ok) return redirectSaved(context, href(LOOK));
+    if (result.ok) {
+      toast(context, { type: "success", message: translatorOf(context)(saved.done) });
+      return redirect(saved.to(), 303);
+    }
     const { version: _, ...colours } = submission.value;
     const checked = await checkContrast(context, colours, true);
     return withCheck(formRejected(context, submission, result), checked);
   },
-
-  async reset({ request, context }: Route.ActionArgs) {
-    const { submission, key } = await readForm(request, context, resetColours.query);
-    if (submission.status !== "success") return formInvalid(submission);
-    const result = await call(context, resetColours, { query: submission.value }, { key });
-    if (result.ok) return redirectSaved(context, href(LOOK));
-    return formRejected(context, submission, result);
-  },
-
-  async logo({ request, context }: Route.ActionArgs) {
-    const { submission, key } = await readForm(request, context, uploadLogo.body, {
-      takesFiles: true,
-    });
-    if (submission.status !== "success") return formInvalid(submission, ["logo"]);
-    const result = await call(context, uploadLogo, { body: submission.value }, { key });
-    if (result.ok) return redirectSaved(context, href(LOOK));
-    return formRejected(context, submission, result, ["logo"]);
-  },
-
-  async removeLogo({ request, context }: Route.ActionArgs) {
-    const { submission, key } = await readForm(request, context, removeLogo.query);
-    if (submission.status !== "success") return formInvalid(submission);
-    const result = await call(context, removeLogo, { query: submission.value }, { key });
-    if (result.ok) return redirectSaved(context, href(LOOK));
-    return formRejected(context, submission, result);
-  },
+  reset: formAction(resetColours, {
+    ...saved,
+    schema: resetColours.query,
+    input: (_, { value: query }) => ({ query }),
+  }),
+  logo: formAction(uploadLogo, { ...saved, takesFiles: true, hide: ["logo"] }),
+  removeLogo: formAction(removeLogo, {
+    ...saved,
+    schema: removeLogo.query,
+    input: (_, { value: query }) => ({ query }),
+  }),
 });
 
 /** Colours that came back, with how well they would be read. */

@@ -1,4 +1,5 @@
 import { Conflict } from "#app/components/conflict.tsx";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
@@ -10,13 +11,11 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { saveMembershipTerms } from "#app/contract/organisation.ts";
 import { MAX_SENTENCE_LENGTH } from "#app/contract/organisation.values.ts";
-import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
 import type { Route } from "./+types/membership";
 import { BilingualField } from "./bilingual-field.tsx";
 import { Forbidden } from "./forbidden.tsx";
 import { fieldValues, toSummaryErrors } from "./rejected.ts";
-import { forbiddenResponse, loadSettings, redirectSaved } from "./settings.server.ts";
+import { forbiddenResponse, loadSettings } from "./settings.server.ts";
 
 export const handle = { i18n: ["organisation"] };
 
@@ -36,13 +35,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, saveMembershipTerms.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const result = await call(context, saveMembershipTerms, { body: submission.value }, { key });
-  if (!result.ok) return formRejected(context, submission, result);
-  return redirectSaved(context, href("/desk/settings/membership"));
-}
+export const action = actionsFor<Route.ActionArgs>().formAction(saveMembershipTerms, {
+  done: "organisation:saved",
+  to: () => href("/desk/settings/membership"),
+});
 
 /** How long a membership lasts, and what applicants read of what it costs and how long they wait. */
 export default function Membership({ loaderData, actionData: rejected }: Route.ComponentProps) {

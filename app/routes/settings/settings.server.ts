@@ -1,11 +1,9 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import { getOrganisation, type Organisation } from "#app/contract/organisation.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -25,9 +23,3 @@ export async function loadSettings(context: Context): Promise<Organisation | und
 
 /** What a screen of the settings answers to whoever may not change them. */
 export const forbiddenResponse = () => data({ typed: null }, 403);
-
-/** Says that the settings are saved, and shows them again. */
-export function redirectSaved(context: Context, path: string, key = "saved") {
-  toast(context, { type: "success", message: translatorOf(context)(`organisation:${key}`) });
-  return redirect(path, 303);
-}

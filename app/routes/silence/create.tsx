@@ -1,13 +1,10 @@
+import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { declareSilence } from "#app/contract/silence.ts";
-import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/create";
 import { Forbidden } from "./forbidden.tsx";
 import { PeriodForm } from "./period-form.tsx";
@@ -20,15 +17,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ choices: governorateChoices(context) });
 }
 
-/** Declares a silence. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, declareSilence.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const result = await call(context, declareSilence, { body: submission.value }, { key });
-  if (!result.ok) return formRejected(context, submission, result);
-  toast(context, { type: "success", message: translatorOf(context)("silence:done.declare") });
-  return redirect(href("/desk/settings/silence"), 303);
-}
+export const action = actionsFor<Route.ActionArgs>().formAction(declareSilence, {
+  done: "silence:done.declare",
+  to: () => href("/desk/settings/silence"),
+});
 
 /** A new silence. */
 export default function DeclareSilence({ loaderData, actionData }: Route.ComponentProps) {

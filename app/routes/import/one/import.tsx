@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { formatMoment } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
@@ -26,11 +26,9 @@ import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { askFirst } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { Forbidden } from "../forbidden.tsx";
 import { toneOf } from "../tone.ts";
@@ -67,52 +65,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
+const page = ({ params }: Route.ActionArgs) => href("/users/import/:id", params);
+
+const { formAction } = actionsFor<Route.ActionArgs>();
+
 export const action = formActions({
-  /** Says what the columns mean, and lets the file be looked through. */
-  async columns({ request, params, context }: Route.ActionArgs) {
-    const { submission, key } = await readForm(request, context, chooseColumns.body);
-    if (submission.status !== "success") return formInvalid(submission);
-    const result = await call(context, chooseColumns, { params, body: submission.value }, { key });
-    if (!result.ok) return formRejectedOrGone(context, submission, result);
-    return redirect(href("/users/import/:id", params), 303);
-  },
-
-  /** Takes another sheet of the workbook. */
-  async sheet({ request, params, context }: Route.ActionArgs) {
-    const { submission, key } = await readForm(request, context, chooseSheet.body);
-    if (submission.status !== "success") return formInvalid(submission);
-    const result = await call(context, chooseSheet, { params, body: submission.value }, { key });
-    if (!result.ok) return formRejectedOrGone(context, submission, result);
-    return redirect(href("/users/import/:id", params), 303);
-  },
-
-  /** Says what unknown words mean, and lets the file be looked through again. */
-  async words({ request, params, context }: Route.ActionArgs) {
-    const { submission, key } = await readForm(request, context, explainWords.body);
-    if (submission.status !== "success") return formInvalid(submission);
-    const result = await call(context, explainWords, { params, body: submission.value }, { key });
-    if (!result.ok) return formRejectedOrGone(context, submission, result);
-    return redirect(href("/users/import/:id", params), 303);
-  },
-
-  /** Brings the members in. */
-  async run({ request, params, context }: Route.ActionArgs) {
-    const { submission, key } = await readForm(request, context, runImport.body);
-    const result = await call(context, runImport, { params }, { key });
-    if (!result.ok) return formRejectedOrGone(context, submission, result);
-    return redirect(href("/users/import/:id", params), 303);
-  },
-
-  /** Gives the import up. */
-  async discard({ request, params, url, context }: Route.ActionArgs) {
-    const { submission, key, formData } = await readForm(request, context, discardImport.body);
-    const asked = askFirst(formData, url);
-    if (asked) return asked;
-    const result = await call(context, discardImport, { params }, { key });
-    if (!result.ok) return formRejectedOrGone(context, submission, result);
-    toast(context, { type: "success", message: translatorOf(context)("import:discard.done") });
-    return redirect(href("/users/import"), 303);
-  },
+  columns: formAction(chooseColumns, { to: page }),
+  sheet: formAction(chooseSheet, { to: page }),
+  words: formAction(explainWords, { to: page }),
+  run: formAction(runImport, { to: page }),
+  discard: formAction(discardImport, {
+    ask: ({ url }, { formData }) => askFirst(formData, url),
+    done: "import:discard.done",
+    to: () => href("/users/import"),
+  }),
 });
 
 /** One import: where it stands, and what can be done next. */

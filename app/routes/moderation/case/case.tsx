@@ -1,8 +1,9 @@
 import { Disclosure } from "#app/components/disclosure.tsx";
 import { When } from "#app/components/when.tsx";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
-import { href, Link, redirect } from "react-router";
+import { href, Link } from "react-router";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -10,10 +11,6 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
 import { decideCase } from "#app/contract/moderation.ts";
-import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { Files } from "../../chat/files/files.tsx";
 import { Paragraphs } from "../../reaction/paragraphs.tsx";
 import { FormErrors } from "../form-errors.tsx";
@@ -26,18 +23,14 @@ export const handle = { i18n: ["moderation", "chat"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadCase(context, params.id);
 
-/** Decides, and leads on to what waits longest. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, decideCase.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const { days, ...value } = submission.value;
-  const body = { ...value, ...(days !== undefined && { days: String(days) }) };
-  const result = await call(context, decideCase, { params, body }, { key });
-  if (!result.ok) return formRejectedOrGone(context, submission, result);
-  const message = translatorOf(context)(`moderation:done.${result.data.act}`);
-  toastAccepted(context, result, { message });
-  return redirect(href("/desk/moderation/:id", params), 303);
-}
+export const action = actionsFor<Route.ActionArgs>().formAction(decideCase, {
+  input: ({ params }, { value: { days, ...value } }) => ({
+    params,
+    body: { ...value, ...(days !== undefined && { days: String(days) }) },
+  }),
+  done: (t, { answer }) => t(`moderation:done.${answer.act}`),
+  to: ({ params }) => href("/desk/moderation/:id", params),
+});
 
 /** Something that was reported or held back: where it stands, by whom, and what is to become of it. */
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Form, href, redirect, useNavigation } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { formatDay, toSaidTime, withinText } from "#app/arabic/dates.ts";
 import { Button } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
@@ -12,10 +12,8 @@ import { answerCase, readOwnCase } from "#app/contract/moderation.ts";
 import { MAX_ANSWER_LENGTH } from "#app/contract/moderation.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { Paragraphs } from "../../reaction/paragraphs.tsx";
 import { FormErrors } from "../form-errors.tsx";
 import { WritingPanel } from "../writing.tsx";
@@ -49,16 +47,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Answers the decision. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, answerCase.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const input = { params, body: submission.value };
-  const result = await call(context, answerCase, input, { key });
-  if (!result.ok) return formRejectedOrGone(context, submission, result);
-  toastAccepted(context, result, { message: translatorOf(context)("moderation:own.answered") });
-  return redirect(href("/profile/moderation/:id", params), 303);
-}
+export const action = actionsFor<Route.ActionArgs>().formAction(answerCase, {
+  done: "moderation:own.answered",
+  to: ({ params }) => href("/profile/moderation/:id", params),
+});
 
 /** What a moderator decided on one's own words, why, and the one answer to it. */
 export default function OwnCase({ loaderData, actionData }: Route.ComponentProps) {

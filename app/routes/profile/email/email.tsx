@@ -5,14 +5,17 @@ import { Button } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { cancelEmail, confirmEmail, resendEmailCode } from "#app/contract/profile.ts";
+import { call } from "#app/session/api.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toastResult } from "#app/session/toast.server.ts";
 import { CodeEntry, CodeWithResend } from "../../guest/code-entry.tsx";
 import { isCodeExpired } from "../../guest/code-sent.server.ts";
 import { loadProfile } from "../profile-view.server.ts";
 import type { Route } from "./+types/email";
-import { cancel } from "./cancel.server.ts";
-import { confirm } from "./confirm.server.ts";
-import { resend } from "./resend.server.ts";
 
 export const handle = { i18n: ["profile", "guest"] };
 
@@ -23,7 +26,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { currentEmail, newEmail, sentAt: codeSentAt ?? "", isVoid: isCodeExpired(codeSentAt) };
 }
 
-export const action = formActions({ confirm, resend, cancel });
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
+
+export const action = formActions({
+  confirm: formAction(confirmEmail, {
+    hide: ["otp"],
+    done: "profile:email.done",
+    to: () => href("/profile"),
+  }),
+  /** Mails a new code to the address that waits, and starts the countdown anew. */
+  async resend({ request, context }: Route.ActionArgs) {
+    const { key } = await readForm(request, context, resendEmailCode.body);
+    const result = await call(context, resendEmailCode, {}, { key });
+    const done = translatorOf(context)("guest:verify.resent");
+    toastResult(context, result, done, result.ok ? "bottom" : "top");
+    return redirect(href("/profile/email"), 303);
+  },
+  cancel: buttonAction(cancelEmail, {
+    done: "profile:email.cancelled",
+    to: () => href("/profile"),
+  }),
+});
 
 /** The code that was mailed to a new address; until it comes back the old one stays. */
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {

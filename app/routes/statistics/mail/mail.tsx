@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { Banner } from "#app/components/banner.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -12,10 +12,8 @@ import {
 } from "#app/contract/statistics-mail.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { readForm } from "#app/session/form.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/mail";
 
 export const handle = { i18n: ["statistics"] };
@@ -26,22 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(result.data);
 }
 
-/** From next Saturday on, in the language of the page. */
-async function start({ request, context }: Route.ActionArgs) {
-  const { key } = await readForm(request, context, startStatisticsMail.body);
-  const result = await call(context, startStatisticsMail, {}, { key });
-  toastResult(context, result, translatorOf(context)("statistics:mail.started"));
-  return redirect(href("/statistics/mail"), 303);
-}
+const page = () => href("/statistics/mail");
 
-async function stop({ request, context }: Route.ActionArgs) {
-  const { key } = await readForm(request, context, stopStatisticsMail.body);
-  const result = await call(context, stopStatisticsMail, {}, { key });
-  toastResult(context, result, translatorOf(context)("statistics:mail.stopped"));
-  return redirect(href("/statistics/mail"), 303);
-}
+const { buttonAction } = actionsFor<Route.ActionArgs>();
 
-export const action = formActions({ start, stop });
+export const action = formActions({
+  start: buttonAction(startStatisticsMail, { done: "statistics:mail.started", to: page }),
+  stop: buttonAction(stopStatisticsMail, { done: "statistics:mail.stopped", to: page }),
+});
 
 /** Whether a leader gets the numbers of the week by mail (docs/product.md#statistics). */
 export default function Mail({ loaderData: { isOn, email } }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import { Said } from "../said.tsx";
 import { answerWords, toSurveyView } from "../survey-view.server.ts";
 import type { Route } from "./+types/answer";
 import { About } from "./about.tsx";
-import * as acts from "./acts.server.ts";
+import * as actions from "./actions.server.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { loadSurvey, newReceipt } from "./load-survey.server.ts";
 import { OneQuestion } from "./one-question.tsx";
@@ -76,7 +76,7 @@ function stepAt(
   return new URLSearchParams(path.slice(1));
 }
 
-export const action = formActions({ send: acts.send, next: acts.next, keep: acts.keep });
+export const action = formActions({ ...actions });
 
 /** A survey or a poll: what it is, how it is answered, and what came of it (docs/product.md#surveys). */
 export default function SurveyPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,28 +14,13 @@ import { surveyDeskPath } from "#app/contract/survey.values.ts";
 import { type DeskSurvey, readDeskSurvey } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formActions } from "#app/session/form-actions.server.ts";
 import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
 import { surveyKindAt } from "../kind.ts";
 import { stateTones } from "../state-tone.ts";
 import { SurveyForm } from "../survey-form.tsx";
 import { loadChoices, toValues } from "../values.server.ts";
 import type { Route } from "./+types/edit";
-import {
-  addQuestion,
-  close,
-  copy,
-  giveBack,
-  moveQuestion,
-  publish,
-  remove,
-  removeQuestion,
-  save,
-  saveQuestion,
-  submit,
-  unschedule,
-  withdraw,
-} from "./acts.server.ts";
+import { actions } from "./actions.server.ts";
 import { ConfirmPublish } from "./confirm.tsx";
 import { Facts } from "./facts.tsx";
 import { Questions } from "./questions.tsx";
@@ -69,21 +54,7 @@ function toView(survey: DeskSurvey, { language }: Preferences, now = new Date())
 }
 export type SurveyView = ReturnType<typeof toView>;
 
-export const action = formActions({
-  save,
-  addQuestion,
-  saveQuestion,
-  moveQuestion,
-  removeQuestion,
-  submit,
-  return: giveBack,
-  publish,
-  unschedule,
-  close,
-  withdraw,
-  copy,
-  delete: remove,
-});
+export const action = actions;
 
 /** A survey at the desk: its questions, its hours, what may be done, and what was. */
 export default function EditSurvey({ loaderData, actionData }: Route.ComponentProps) {
