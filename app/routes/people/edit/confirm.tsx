@@ -15,19 +15,31 @@ import {
   endUserRoles,
   unblockUser,
 } from "#app/contract/people-edit.ts";
-import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast, toastResult } from "#app/session/toast.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import type { Route } from "./+types/confirm";
 import { Forbidden } from "./forbidden.tsx";
 import { loadForm } from "./load-form.server.ts";
 
 export const handle = { i18n: ["people-edit", "people"] };
 
+const done = (act: string) => ({
+  done: `people-edit:act.${act}.done`,
+  to: ({ params: { id } }: Route.ActionArgs) => href("/user/edit/:id", { id }),
+});
+
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
+
 /** What is asked once more, by its name in the address: with a reason, or without. */
-const reasoned = { block: blockUser, end: endMembership, close: closeAccount };
-const plain = { unblock: unblockUser, endRoles: endUserRoles };
+const reasoned = {
+  block: formAction(blockUser, done("block")),
+  end: formAction(endMembership, done("end")),
+  // Of a closed account there is no page any more.
+  close: formAction(closeAccount, { ...done("close"), to: () => href("/users") }),
+};
+const plain = {
+  unblock: buttonAction(unblockUser, done("unblock")),
+  endRoles: buttonAction(endUserRoles, done("endRoles")),
+};
 
 const isReasoned = (act: string): act is keyof typeof reasoned => Object.hasOwn(reasoned, act);
 const isPlain = (act: string): act is keyof typeof plain => Object.hasOwn(plain, act);
@@ -48,27 +60,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ id, act, name, hasReason: isReasoned(act) });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { id, act } = params;
-  const t = translatorOf(context);
-  if (isReasoned(act)) {
-    const endpoint = reasoned[act];
-    const { submission, key } = await readForm(request, context, endpoint.body);
-    if (submission.status !== "success") return formInvalid(submission);
-    const input = { params: { id }, body: submission.value };
-    const result = await call(context, endpoint, input, { key });
-    if (!result.ok) return formRejectedOrGone(context, submission, result);
-    toast(context, { type: "success", message: t(`people-edit:act.${act}.done`) });
-    // Of a closed account there is no page any more.
-    return redirect(act === "close" ? href("/users") : href("/user/edit/:id", { id }), 303);
-  }
-  if (!isPlain(act)) throw data(null, { status: 404 });
-  const endpoint = plain[act];
-  const { key } = await readForm(request, context, endpoint.body);
-  const result = await call(context, endpoint, { params: { id } }, { key });
-  if (!result.ok && result.status === 404) throw data(null, { status: 404 });
-  toastResult(context, result, t(`people-edit:act.${act}.done`));
-  return redirect(href("/user/edit/:id", { id }), 303);
+export async function action(args: Route.ActionArgs) {
+  const { act } = args.params;
+  if (isReasoned(act)) return reasoned[act](args);
+  if (isPlain(act)) return plain[act](args);
+  throw data(null, { status: 404 });
 }
 
 /** Asks once more before something is done to an account, and why. */
