@@ -70,7 +70,7 @@ test("everything that deletes is asked about once more, or can be undone", () =>
 /** How the routes have what they call by another name. */
 const inRoutes: Record<string, RegExp> = {
   removeSurveyQuestion: /^\s+removeQuestion,$/m,
-  discardCandidateImport: /= candidateImportCalls\.discard;/,
+  discardCandidateImport: /\bcandidateImportCalls\.discard\b/,
 };
 
 test("what asks once more does so before it calls", () => {
