@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, Link, useNavigation } from "react-router";
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { type Language, toLanguage } from "#app/arabic/language.ts";
@@ -27,10 +27,8 @@ import {
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
-import { toastResult } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/list";
 import { Forbidden } from "./forbidden.tsx";
@@ -96,15 +94,13 @@ function find(
 }
 const PER_PAGE = 20;
 
+const { buttonAction } = actionsFor<Route.ActionArgs>();
+
 /** Adds a branch to every governorate that has none. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { key } = await readForm(request, context, createGovernorateBranches.body);
-  const result = await call(context, createGovernorateBranches, {}, { key });
-  const t = translatorOf(context);
-  const done = t("branch:all.done", { count: result.ok ? result.data.created : 0 });
-  toastResult(context, result, done);
-  return redirect(href("/desk/settings/branches"), 303);
-}
+export const action = buttonAction(createGovernorateBranches, {
+  done: (t, { answer: { created } }) => t("branch:all.done", { count: created }),
+  to: () => href("/desk/settings/branches"),
+});
 
 /** The organisation's branches by governorate, and how many people belong to each. */
 export default function Branches({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import "../../styles/calendar.css";
 import { useTranslation } from "react-i18next";
-import { data, Form, href, redirect, useNavigation } from "react-router";
+import { data, Form, href, useNavigation } from "react-router";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -15,10 +15,8 @@ import {
 import { call } from "#app/session/api.server.ts";
 import { askFirst } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { readForm } from "#app/session/form.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/address";
 
 export const handle = { i18n: ["calendar"] };
@@ -37,25 +35,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Makes an address, or a new one in place of the one before. */
-async function renew({ request, context }: Route.ActionArgs) {
-  const { key } = await readForm(request, context, renewCalendarAddress.body);
-  const result = await call(context, renewCalendarAddress, {}, { key });
-  toastResult(context, result, translatorOf(context)("calendar:address.renewed"));
-  return redirect(href("/calendar/address"), 303);
-}
+const page = () => href("/calendar/address");
 
-/** Takes the address away. */
-async function remove({ request, url, context }: Route.ActionArgs) {
-  const { key, formData } = await readForm(request, context, removeCalendarAddress.body);
-  const asked = askFirst(formData, url);
-  if (asked) return asked;
-  const result = await call(context, removeCalendarAddress, {}, { key });
-  toastResult(context, result, translatorOf(context)("calendar:address.removed"));
-  return redirect(href("/calendar/address"), 303);
-}
+const { buttonAction } = actionsFor<Route.ActionArgs>();
 
-export const action = formActions({ renew, remove });
+export const action = formActions({
+  renew: buttonAction(renewCalendarAddress, { done: "calendar:address.renewed", to: page }),
+  remove: buttonAction(removeCalendarAddress, {
+    ask: ({ url }, { formData }) => askFirst(formData, url),
+    done: "calendar:address.removed",
+    to: page,
+  }),
+});
 
 /** The secret address under which other programs follow one's calendar (docs/product.md#calendar). */
 export default function Address({ loaderData: { address }, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { Conflict } from "#app/components/conflict.tsx";
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
@@ -13,9 +13,7 @@ import { readContentSettings, saveContentSettings } from "#app/contract/content.
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { Forbidden } from "../settings/forbidden.tsx";
 import type { Route } from "./+types/settings";
@@ -30,14 +28,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(result.data);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { submission, key } = await readForm(request, context, saveContentSettings.body);
-  if (submission.status !== "success") return formInvalid(submission);
-  const result = await call(context, saveContentSettings, { body: submission.value }, { key });
-  if (!result.ok) return formRejected(context, submission, result);
-  toast(context, { type: "success", message: translatorOf(context)("content:settings.saved") });
-  return redirect("/desk/settings/content", 303);
-}
+const { formAction } = actionsFor<Route.ActionArgs>();
+
+export const action = formAction(saveContentSettings, {
+  done: "content:settings.saved",
+  to: () => "/desk/settings/content",
+});
 
 /** Which kinds of content take two persons. */
 export default function ContentSettings({ loaderData, actionData }: Route.ComponentProps) {

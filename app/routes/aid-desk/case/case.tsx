@@ -9,7 +9,9 @@ import { PageTitle } from "#app/components/page-title.tsx";
 import { Rail } from "#app/components/rail.tsx";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Trail } from "#app/components/trail.tsx";
+import { addAidNote, updateAid } from "#app/contract/aid.ts";
 import { undecidedStatuses } from "#app/contract/aid.values.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { aidDeskTone } from "../../aid/status-tone.ts";
 import { listPath } from "../list-query.ts";
@@ -20,10 +22,9 @@ import { ConflictNotice } from "./conflict-notice.tsx";
 import { Facts } from "./facts.tsx";
 import { History } from "./history.tsx";
 import { type Case, loadCase } from "./load-case.server.ts";
-import { note } from "./note.server.ts";
 import { NoteForm } from "./note-form.tsx";
 import { Notes } from "./notes.tsx";
-import { assign, release } from "./owner.server.ts";
+import { ownerChange, ownerForm } from "./owner.server.ts";
 import { Owner } from "./owner.tsx";
 import { save } from "./save.server.ts";
 import { SaveForm } from "./save-form.tsx";
@@ -32,7 +33,31 @@ export const handle = { i18n: ["aid-desk"] };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => loadCase(context, params);
 
-export const action = formActions({ save, note, assign, release });
+const page = ({ params }: Route.ActionArgs) =>
+  href("/statistics/urgent-assistance/:section/:id", params);
+
+const { formAction, buttonAction } = actionsFor<Route.ActionArgs>();
+
+/** Assigns a request to the reviewer, as it was when the page was made, or gives it back to whoever takes it. */
+const setOwner = (owner: "me" | "nobody") =>
+  buttonAction(updateAid, {
+    schema: ownerForm,
+    input: ({ params }, { value }) => ({ params, body: ownerChange(value, owner) }),
+    done: `aid-desk:owner.done.${owner}`,
+    position: "bottom",
+    to: (args) => `${page(args)}#decision`,
+  });
+
+export const action = formActions({
+  save,
+  note: formAction(addAidNote, {
+    done: (t, { value }) => t(`aid-desk:notes.done.${value.kind}`),
+    position: "bottom",
+    to: (args) => `${page(args)}#notes`,
+  }),
+  assign: setOwner("me"),
+  release: setOwner("nobody"),
+});
 
 /** One request: who asks for what, files, notes, history and the ways to act on it. */
 export default function CasePage({ loaderData: aid, actionData: rejected }: Route.ComponentProps) {

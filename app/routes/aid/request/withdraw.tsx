@@ -5,9 +5,7 @@ import { readOwnAid, withdrawAid } from "#app/contract/aid.ts";
 import { undecidedStatuses } from "#app/contract/aid.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { readForm } from "#app/session/form.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toastResult } from "#app/session/toast.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import type { Route } from "./+types/withdraw";
 
 export const handle = { i18n: ["aid"] };
@@ -23,14 +21,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { id, number, title };
 }
 
-/** Withdraws an own request. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { key } = await readForm(request, context, withdrawAid.body);
-  const result = await call(context, withdrawAid, { params }, { key });
-  if (!result.ok && result.status === 404) throw pageFailure(result);
-  toastResult(context, result, translatorOf(context)("aid:withdraw.done"));
-  return redirect(href("/humanitarian-aid/my-requests/:id", params), 303);
-}
+const { buttonAction } = actionsFor<Route.ActionArgs>();
+
+export const action = buttonAction(withdrawAid, {
+  done: "aid:withdraw.done",
+  to: ({ params }) => href("/humanitarian-aid/my-requests/:id", params),
+});
 
 /** Asks before a request is withdrawn. */
 export default function Withdraw({ loaderData }: Route.ComponentProps) {

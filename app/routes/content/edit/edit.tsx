@@ -15,7 +15,7 @@ import { formActions } from "#app/session/form-actions.server.ts";
 import { Forbidden } from "../forbidden.tsx";
 import { deskKinds, labelKeys, useKind, wordKeys } from "../kinds.ts";
 import type { Route } from "./+types/edit";
-import * as acts from "./acts.server.ts";
+import * as actions from "./actions.server.ts";
 import { ItemActs, noteId, Presses } from "./item-acts.tsx";
 import { ItemState } from "./item-state.tsx";
 import { type Changes, type EditorView, loadEditor } from "./load-item.server.ts";
@@ -36,15 +36,15 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = formActions({
-  save: acts.save,
-  return: acts.returnItem,
-  unschedule: acts.unschedule,
-  publish: acts.publish,
-  withdraw: acts.withdraw,
-  trash: acts.trash,
-  restore: acts.restore,
-  pin: acts.pin,
-  bringBack: acts.bringBack,
+  save: actions.save,
+  return: actions.returnItem,
+  unschedule: actions.unschedule,
+  publish: actions.publish,
+  withdraw: actions.withdraw,
+  trash: actions.trash,
+  restore: actions.restore,
+  pin: actions.pin,
+  bringBack: actions.bringBack,
 });
 
 /** One item: its text, what may be done with it, and what was done (docs/product.md#content). */
@@ -142,7 +142,7 @@ export default function Edit({ loaderData, actionData: rejected }: Route.Compone
   );
 }
 
-/** What the form that came back brought along (acts.server.ts). */
+/** What the form that came back brought along (actions.server.ts). */
 function changesOf(saved: Rejected): Changes {
   return saved && "changes" in saved ? (saved.changes as Changes) : [];
 }

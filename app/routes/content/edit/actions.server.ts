@@ -17,6 +17,7 @@ import {
   formRejectedOrGone,
   readForm,
 } from "#app/session/form.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import { uploadVideo } from "../../posts/desk/upload-video.server.ts";
@@ -84,8 +85,9 @@ export async function save(args: Args) {
       return data({ ...rejected, initialValue }, init ?? undefined);
     }
   }
-  say(context, `done.${next ?? "save"}`);
-  return back(args);
+  const message = translatorOf(context)(`content:done.${next ?? "save"}`);
+  toast(context, { type: "success", message });
+  return redirect(page(args), 303);
 }
 
 /** What no form can send again by itself. */
@@ -116,7 +118,7 @@ function press(act: ContentAct) {
     if (!result.ok && result.errors.length > 0) return formRejected(context, submission, result);
     const done = wordKeys(contentKindAt(args.url.pathname), `done.${act}`);
     toastResult(context, result, translatorOf(context)(done));
-    return back(args);
+    return redirect(page(args), 303);
   };
 }
 
@@ -127,21 +129,15 @@ export const withdraw = press("withdraw");
 export const trash = press("trash");
 export const restore = press("restore");
 
-const pinForm = z.object({ published: z.string().max(64), place: pinNews.body.shape.place });
+const { buttonAction } = actionsFor<Args>();
 
-/** Puts what is published into the carousel, or takes it out. */
-export async function pin(args: Args) {
-  const { request, url, context } = args;
-  if (contentKindAt(url.pathname) !== "news") return back(args);
-  const { submission, key } = await readForm(request, context, pinForm);
-  if (submission.status !== "success") return formInvalid(submission);
-  const { published, place } = submission.value;
-  const given = { params: { id: published }, body: { place } };
-  const result = await call(context, pinNews, given, { key });
-  const said = place === 0 ? "done.unpin" : "done.pin";
-  toastResult(context, result, translatorOf(context)(`content:${said}`));
-  return back(args);
-}
+/** Puts published news into the carousel, or takes it out. */
+export const pin = buttonAction(pinNews, {
+  schema: pinNews.body.pick({ place: true }).extend({ published: z.string().max(64) }),
+  input: (_, { value: { published, place } }) => ({ params: { id: published }, body: { place } }),
+  done: (t, { value }) => t(`content:done.${value.place === 0 ? "unpin" : "pin"}`),
+  to: page,
+});
 
 const bringBackForm = z.object({
   number: z.coerce.number().int().min(1),
@@ -158,13 +154,9 @@ export async function bringBack(args: Args) {
   const result = await call(context, callsOf(args).bringBack, given, { key });
   if (!result.ok && result.status === 404) throw data(null, { status: 404 });
   toastResult(context, result, translatorOf(context)("content:done.bringBack"));
-  return back(args);
+  return redirect(page(args), 303);
 }
 
-function say(context: Args["context"], key: string): void {
-  toast(context, { type: "success", message: translatorOf(context)(`content:${key}`) });
-}
-
-function back({ url, params }: Pick<Args, "url" | "params">) {
-  return redirect(contentPath(contentKindAt(url.pathname), params.id, "edit"), 303);
+function page({ url, params }: Args): string {
+  return contentPath(contentKindAt(url.pathname), params.id, "edit");
 }
