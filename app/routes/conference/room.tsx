@@ -1,4 +1,3 @@
-import { Lines } from "#app/components/lines.tsx";
 import "../../styles/meeting.css";
 import "../../styles/conference.css";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
@@ -9,6 +8,7 @@ import { formatNumber } from "#app/arabic/numbers.ts";
 import { Button, ButtonLink } from "#app/components/button.tsx";
 import { TextArea } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { MAX_CHAT_MESSAGE_LENGTH } from "#app/contract/chat.values.ts";

@@ -1,9 +1,9 @@
-import { Conflict } from "#app/components/conflict.tsx";
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { CheckboxGroup } from "#app/components/choices.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";

@@ -1,9 +1,8 @@
-import { Conflict } from "#app/components/conflict.tsx";
-import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { Field } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -17,6 +16,7 @@ import {
   MAX_PROMISE_LENGTH,
   MAX_SHORT_NAME_LENGTH,
 } from "#app/contract/organisation.values.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import type { Route } from "./+types/identity";
 import { BilingualField } from "./bilingual-field.tsx";
 import { Forbidden } from "./forbidden.tsx";

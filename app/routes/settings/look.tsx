@@ -1,13 +1,10 @@
-import { Conflict } from "#app/components/conflict.tsx";
-import { actionsFor } from "#app/session/form-action.server.ts";
-import { translatorOf } from "#app/session/i18n.server.ts";
-import { toast } from "#app/session/toast.server.ts";
 import "../../styles/dense.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, redirect } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { ColourField } from "#app/components/colour-field.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
@@ -18,7 +15,10 @@ import { removeLogo, resetColours, saveColours, uploadLogo } from "#app/contract
 import { type Colours, MAX_LOGO_MB } from "#app/contract/organisation.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { translatorOf } from "#app/session/i18n.server.ts";
+import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/look";
 import { type ColourCheck, checkContrast, loadLook } from "./colours.server.ts";
 import { ContrastTable } from "./contrast-table.tsx";

@@ -1,9 +1,8 @@
-import { Conflict } from "#app/components/conflict.tsx";
-import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { Conflict } from "#app/components/conflict.tsx";
 import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { DigitsField } from "#app/components/field.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
@@ -11,6 +10,7 @@ import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { saveMembershipTerms } from "#app/contract/organisation.ts";
 import { MAX_SENTENCE_LENGTH } from "#app/contract/organisation.values.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import type { Route } from "./+types/membership";
 import { BilingualField } from "./bilingual-field.tsx";
 import { Forbidden } from "./forbidden.tsx";

@@ -1,10 +1,10 @@
-import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { declareSilence } from "#app/contract/silence.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import type { Route } from "./+types/create";
 import { Forbidden } from "./forbidden.tsx";
 import { PeriodForm } from "./period-form.tsx";

@@ -1,10 +1,10 @@
-import { Disclosure } from "#app/components/disclosure.tsx";
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
 import { Form, href, redirect, useNavigation } from "react-router";
 import { formatMoment, withinText } from "#app/arabic/dates.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Button, ButtonLink } from "#app/components/button.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";

@@ -1,4 +1,3 @@
-import { When } from "#app/components/when.tsx";
 import "../../../styles/chat.css";
 import { useTranslation } from "react-i18next";
 import { href, redirect } from "react-router";
@@ -8,6 +7,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { Lines } from "#app/components/lines.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { When } from "#app/components/when.tsx";
 import { readChatMessageInfo } from "#app/contract/chat.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";

@@ -1,6 +1,3 @@
-import { Lines } from "#app/components/lines.tsx";
-import { askFirst } from "#app/session/confirm.server.ts";
-import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../../styles/meeting.css";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
@@ -19,6 +16,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { CairoTime } from "#app/components/cairo-time.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { DateBlock } from "#app/components/date-block.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Cancelled, Occasion } from "#app/components/occasion.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -37,7 +35,9 @@ import {
 } from "#app/contract/meeting-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { conferenceCapacity } from "#app/session/call-hosts.server.ts";
+import { askFirst } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { mayReportOf } from "../../report/may-report.server.ts";

@@ -1,12 +1,3 @@
-import { Lines } from "#app/components/lines.tsx";
-import {
-  askAboutReport,
-  confirmReport,
-  deleteReport,
-  sendReport,
-} from "#app/contract/report-desk.ts";
-import { askFirst } from "#app/session/confirm.server.ts";
-import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../../styles/report.css";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
@@ -14,14 +5,23 @@ import { toSaidTime } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { Attachments } from "#app/components/attachments.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { useOrganisation } from "#app/components/organisation.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageAction } from "#app/components/page-action.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Timeline } from "#app/components/timeline.tsx";
 import { type ReportDetail, readReport } from "#app/contract/report.ts";
+import {
+  askAboutReport,
+  confirmReport,
+  deleteReport,
+  sendReport,
+} from "#app/contract/report-desk.ts";
 import { call } from "#app/session/api.server.ts";
+import { askFirst } from "#app/session/confirm.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { AreaOf, Standing } from "../report-parts.tsx";

@@ -1,5 +1,3 @@
-import { roleForm, takeRole, updateRole } from "#app/contract/role.ts";
-import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { href } from "react-router";
@@ -9,6 +7,8 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { isOutdated } from "#app/components/outdated.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
+import { roleForm, takeRole, updateRole } from "#app/contract/role.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { Forbidden } from "../forbidden.tsx";
 import { RoleForm, toSummaryErrors } from "../role-form.tsx";

@@ -1,13 +1,13 @@
-import { Lines } from "#app/components/lines.tsx";
-import { When } from "#app/components/when.tsx";
 import "../../../styles/statistics.css";
 import { useTranslation } from "react-i18next";
 import { href, Link } from "react-router";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FilterForm, FilterPanel, FilterSelect } from "#app/components/filters.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { ListPage } from "#app/components/list-page.tsx";
 import { withSearch } from "#app/components/search-params.ts";
+import { When } from "#app/components/when.tsx";
 import { itemPath, reactionKinds } from "#app/contract/reaction.values.ts";
 import {
   MAX_REACTIONS_LISTED,

@@ -1,4 +1,3 @@
-import { actionsFor } from "#app/session/form-action.server.ts";
 import "../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, href, type RouterContextProvider } from "react-router";
@@ -11,6 +10,7 @@ import { createUnit, readDeskUnit } from "#app/contract/structure-desk.ts";
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
+import { actionsFor } from "#app/session/form-action.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import type { Route } from "./+types/create";
 import { loadChoices } from "./choices.server.ts";

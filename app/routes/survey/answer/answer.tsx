@@ -1,7 +1,7 @@
-import { Lines } from "#app/components/lines.tsx";
 import "../../../styles/survey-answer.css";
 import { useTranslation } from "react-i18next";
 import { Link, redirect } from "react-router";
+import { Lines } from "#app/components/lines.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { formActions } from "#app/session/form-actions.server.ts";

@@ -1,8 +1,8 @@
-import { Lines } from "#app/components/lines.tsx";
 import "../../../styles/survey-answer.css";
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Lines } from "#app/components/lines.tsx";
 import { Page } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
 import { Pager } from "#app/components/pager.tsx";

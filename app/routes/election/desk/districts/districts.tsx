@@ -1,4 +1,3 @@
-import { Disclosure } from "#app/components/disclosure.tsx";
 import "../../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, Form, href, Link, useNavigation } from "react-router";
@@ -6,6 +5,7 @@ import { z } from "zod";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import { Button } from "#app/components/button.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
+import { Disclosure } from "#app/components/disclosure.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { FormKeyField } from "#app/components/form-key.tsx";
 import { Page } from "#app/components/page.tsx";

@@ -1,10 +1,10 @@
-import { formatList } from "#app/arabic/list.ts";
 import "../../../../styles/dense.css";
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
 import { z } from "zod";
 import { formatDateRange, formatMoment, withinText } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
+import { formatList } from "#app/arabic/list.ts";
 import { CardGrid, LinkCard } from "#app/components/card.tsx";
 import { ConfirmAct } from "#app/components/confirm-act.tsx";
 import { Disclosure } from "#app/components/disclosure.tsx";

@@ -1,4 +1,17 @@
+import "../../../../styles/dense.css";
+import "../../../../styles/structure.css";
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { data, Form, href, useNavigation } from "react-router";
 import { z } from "zod";
+import { ActRow, ActRows } from "#app/components/act-rows.tsx";
+import { Button } from "#app/components/button.tsx";
+import { ErrorSummary } from "#app/components/error-summary.tsx";
+import { FormKeyField } from "#app/components/form-key.tsx";
+import { isOutdated } from "#app/components/outdated.ts";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { Trail } from "#app/components/trail.tsx";
 import {
   appoint,
   closePosition,
@@ -9,19 +22,6 @@ import {
   updateTerm,
 } from "#app/contract/structure-desk.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
-import "../../../../styles/dense.css";
-import "../../../../styles/structure.css";
-import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
-import { data, Form, href, useNavigation } from "react-router";
-import { ActRow, ActRows } from "#app/components/act-rows.tsx";
-import { Button } from "#app/components/button.tsx";
-import { ErrorSummary } from "#app/components/error-summary.tsx";
-import { FormKeyField } from "#app/components/form-key.tsx";
-import { isOutdated } from "#app/components/outdated.ts";
-import { Page, Section } from "#app/components/page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { Trail } from "#app/components/trail.tsx";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { Words } from "../../words.tsx";
 import { Forbidden } from "../forbidden.tsx";

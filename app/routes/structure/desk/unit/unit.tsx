@@ -1,4 +1,12 @@
+import "../../../../styles/dense.css";
+import "../../../../styles/structure.css";
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { data, href } from "react-router";
 import { z } from "zod";
+import { isOutdated } from "#app/components/outdated.ts";
+import { Page, Section } from "#app/components/page.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
 import { assignBranch } from "#app/contract/branch.ts";
 import {
   closeUnit,
@@ -9,14 +17,6 @@ import {
   updateUnit,
 } from "#app/contract/structure-desk.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
-import "../../../../styles/dense.css";
-import "../../../../styles/structure.css";
-import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
-import { data, href } from "react-router";
-import { isOutdated } from "#app/components/outdated.ts";
-import { Page, Section } from "#app/components/page.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { Words } from "../../words.tsx";
 import { Forbidden } from "../forbidden.tsx";
