@@ -196,7 +196,7 @@ export const mutations = [
   },
   {
     fault: "what was typed is gone where the platform refuses a form",
-    file: "app/session/form.server.ts",
+    file: "app/session/form-answer.server.ts",
     from: "const reply = submission.reply({ ...formErrors, fieldErrors, hideFields });",
     to: `const typed = Object.keys(submission.payload ?? {});
   const reply = submission.reply({ ...formErrors, fieldErrors, hideFields: typed });`,
@@ -204,7 +204,7 @@ export const mutations = [
   },
   {
     fault: "a form that the platform refuses says nowhere why",
-    file: "app/session/form.server.ts",
+    file: "app/session/form-answer.server.ts",
     from: "for (const error of errors) fieldErrors[error.path] = [error.message];",
     to: "",
     tests: ["tests/screens/attendance.test.ts"],

@@ -20,10 +20,13 @@ export function lacksCheck(checked: Result<unknown>): boolean {
 }
 
 /**
- * The page that asks once more before something is done for good (components/confirm-act.tsx); undefined
- * where that was agreed to.
+ * The page that asks once more before something is done for good (components/confirm-act.tsx), as an action's
+ * `ask`; undefined where that was agreed to.
  */
-export function askFirst(formData: FormData, { pathname, search }: URL) {
+export function askFirst(
+  { url: { pathname, search } }: { readonly url: URL },
+  { formData }: { readonly formData: FormData },
+) {
   if (isConfirmed(formData)) return undefined;
   return data({ toConfirm: { action: pathname + search, fields: typedFields(formData) } });
 }

@@ -1,9 +1,10 @@
 import type { TFunction } from "i18next";
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import type { AnswerOf, Call, CallInput } from "#app/contract/endpoint.ts";
 import { call } from "./api.server.ts";
-import { formInvalid, formRejected, readForm } from "./form.server.ts";
+import { readForm } from "./form.server.ts";
+import { formInvalid, formRejected, formRejectedOrGone } from "./form-answer.server.ts";
 import { translatorOf } from "./i18n.server.ts";
 import { localFailure, type Result } from "./result.server.ts";
 import { type Toast, toast } from "./toast.server.ts";
@@ -99,8 +100,8 @@ export function actionsFor<Args extends ActionArgs>() {
         if (asked !== undefined) return asked as Exclude<Asked, undefined>;
         const result = await call(context, endpoint, inputOf(args, sent, options), { key });
         if (!result.ok) {
-          if (result.status === 404 && namesRecord(endpoint)) throw data(null, { status: 404 });
-          return formRejected(context, submission, result, hide);
+          const reject = namesRecord(endpoint) ? formRejectedOrGone : formRejected;
+          return reject(context, submission, result, hide);
         }
         const accepted = { ...sent, answer: result.data };
         const message = textOf(context, options, accepted);

@@ -1,7 +1,7 @@
-import type { Submission, SubmissionResult } from "@conform-to/react";
+import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { TFunction } from "i18next";
-import { createContext, data, type RouterContextProvider } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { dayParts, joinDay, joinDayTime } from "#app/arabic/day-parts.ts";
 import { askOf, fieldMessageKeys } from "#app/contract/ask.ts";
@@ -13,12 +13,10 @@ import {
   type ReadForm,
   releaseForm,
 } from "#app/uploads/form.ts";
-import { withAsked } from "./asked.server.ts";
 import { CONFIRMED } from "./confirm.server.ts";
 import { setTexts, translatorOf } from "./i18n.server.ts";
-import { isLookedAt, lookKey, requireOwner } from "./owner.server.ts";
+import { lookKey, requireOwner } from "./owner.server.ts";
 import { setPreferences } from "./preferences.server.ts";
-import { type Failure, localFailure } from "./result.server.ts";
 import { sessionOf } from "./store.server.ts";
 import { toast } from "./toast.server.ts";
 import { carriedIn, setPostedForm } from "./unsent.server.ts";
@@ -208,7 +206,7 @@ function dayOfParts(formData: FormData, name: string): string | undefined {
 }
 
 /** What could not be read of a form, in words. */
-interface UnreadParts {
+export interface UnreadParts {
   fieldErrors?: Record<string, string[]>;
   formErrors?: string[];
   /** What the page is answered with then. */
@@ -260,92 +258,4 @@ function withUnreadParts<Output, Input>(
  */
 export function isEmptyFile(value: FormDataEntryValue): boolean {
   return value instanceof File && ["", "file-upload"].includes(value.name) && value.size === 0;
-}
-
-/** As much of Conform's submission as answering it takes. */
-interface RepliableSubmission {
-  readonly unread?: UnreadParts;
-  readonly payload?: Readonly<Record<string, unknown>>;
-  /** Fields that stand on the page also where nothing of them was sent. */
-  readonly lists?: readonly string[];
-  reply(answer: {
-    formErrors?: string[];
-    fieldErrors?: Record<string, string[]>;
-    hideFields?: string[];
-  }): SubmissionResult<string[]>;
-}
-
-/**
- * The same page for a form that cannot be accepted, with what was typed.
- *
- * @param hideFields what is never shown again: codes, passwords
- * @param fieldErrors what the schema doesn't say, by field
- */
-export function formInvalid(
-  submission: RepliableSubmission,
-  hideFields: string[] = [],
-  fieldErrors: Record<string, string[]> = {},
-) {
-  const reply = submission.reply({ hideFields, fieldErrors });
-  return data(withAsked(reply), { status: submission.unread?.status ?? 400 });
-}
-
-/** What forms carry without showing it: what is wrong with it is said of the whole form. */
-const unseenFields = ["version", CONFIRMED, "selection", "replyTo", "list", "id", "term", "userId"];
-
-/**
- * The same for a form that the platform refused or did not answer. A field that is at fault says why
- * itself; a toast and the form as a whole say it where none does.
- */
-export function formRejected(
-  context: Readonly<RouterContextProvider>,
-  submission: RepliableSubmission,
-  { status, code, message, errors }: Failure,
-  hideFields: string[] = [],
-) {
-  const fieldErrors: Record<string, string[]> = {};
-  for (const error of errors) fieldErrors[error.path] = [error.message];
-  const isSaid = errors.some(({ path }) => {
-    const [name = ""] = path.split(/[.[]/);
-    const isShown =
-      Object.hasOwn(submission.payload ?? {}, name) || submission.lists?.includes(name);
-    return isShown && !unseenFields.includes(name);
-  });
-  // That somebody else changed it stands above what they changed (components/conflict.tsx).
-  if (!isSaid && code !== "changed-meanwhile") toast(context, { type: "error", message });
-  const formErrors = isSaid ? {} : { formErrors: [message] };
-  const reply = submission.reply({ ...formErrors, fieldErrors, hideFields });
-  return data(withAsked(reply), { status: statusOf(status) });
-}
-
-/**
- * The same for a form that is only to be looked at, where no call of the platform refuses it: what it would
- * keep in the browser is kept once it is sent. Undefined for any other.
- */
-export function formLookedAt(
-  context: Readonly<RouterContextProvider>,
-  submission: RepliableSubmission,
-) {
-  if (!isLookedAt(context)) return undefined;
-  return formRejected(context, submission, localFailure(context, 409, "failure:look-first"));
-}
-
-/**
- * The same for a form about something that may be gone by now.
- *
- * @throws a 404 for the page that says so
- */
-export function formRejectedOrGone(
-  context: Readonly<RouterContextProvider>,
-  submission: RepliableSubmission,
-  failure: Failure,
-) {
-  if (failure.status === 404) throw data(null, { status: 404 });
-  return formRejected(context, submission, failure);
-}
-
-/** What the page is sent with: too often and too much keep their own, the rest is 400 or no fault of the form. */
-function statusOf(status: number): number {
-  if (status === 0 || status >= 500) return 503;
-  return status === 413 || status === 429 ? status : 400;
 }

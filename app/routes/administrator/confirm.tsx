@@ -11,7 +11,8 @@ import { acceptInvitation, readInvitation } from "#app/contract/administrator.ts
 import { call } from "#app/session/api.server.ts";
 import { codeAsker } from "#app/session/code-asker.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { invitationCookie } from "#app/session/invitation.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";

@@ -3,7 +3,8 @@ import { logInWithEmail, signUpWithEmail } from "#app/contract/email-sign-in.ts"
 import { call } from "#app/session/api.server.ts";
 import { codeAsker } from "#app/session/code-asker.server.ts";
 import { type EmailSignIn, emailSignInCookie } from "#app/session/email-sign-in.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
 import { credibleSentAt } from "../guest/code-sent.server.ts";
 

@@ -42,7 +42,7 @@ const { buttonAction } = actionsFor<Route.ActionArgs>();
 export const action = formActions({
   renew: buttonAction(renewCalendarAddress, { done: "calendar:address.renewed", to: page }),
   remove: buttonAction(removeCalendarAddress, {
-    ask: ({ url }, { formData }) => askFirst(formData, url),
+    ask: askFirst,
     done: "calendar:address.removed",
     to: page,
   }),

@@ -11,7 +11,8 @@ import { findUsersByNumber, listUsers, type PersonLine } from "#app/contract/peo
 import { may } from "#app/session/admission.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { loadFile } from "../people/file/load-file.server.ts";

@@ -17,7 +17,8 @@ import {
 import { itemPath } from "#app/contract/reaction.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { pageFailure } from "#app/session/failure.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";

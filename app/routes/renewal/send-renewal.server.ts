@@ -4,13 +4,8 @@ import { listCities } from "#app/contract/branch.ts";
 import { renewalForm, renewMembership } from "#app/contract/membership.ts";
 import { MAX_UPLOAD_MB, renewalFiles } from "#app/contract/membership.values.ts";
 import { call } from "#app/session/api.server.ts";
-import {
-  formInvalid,
-  formLookedAt,
-  formRejected,
-  isTooLarge,
-  readForm,
-} from "#app/session/form.server.ts";
+import { isTooLarge, readForm } from "#app/session/form.server.ts";
+import { formInvalid, formLookedAt, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import type { Failure } from "#app/session/result.server.ts";
 import { toast } from "#app/session/toast.server.ts";

@@ -16,8 +16,9 @@ import {
 import { borderMoment } from "#app/contract/silence-periods.ts";
 import { call } from "#app/session/api.server.ts";
 import { isConfirmed, lacksCheck } from "#app/session/confirm.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/edit";

@@ -1,7 +1,8 @@
 import { href, redirect } from "react-router";
 import { updateAid } from "#app/contract/aid.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/case";

@@ -1,7 +1,8 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { addAidFiles } from "#app/contract/aid.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, isTooLarge, readForm } from "#app/session/form.server.ts";
+import { isTooLarge, readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import { tooLargeFailure } from "../too-large.server.ts";

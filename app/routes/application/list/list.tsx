@@ -21,7 +21,8 @@ import {
   MAX_LISTED,
 } from "#app/contract/review.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";

@@ -8,8 +8,9 @@ import {
   saveChatRoom,
 } from "#app/contract/chat-room.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
+import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { roomPeoplePath } from "../address.ts";

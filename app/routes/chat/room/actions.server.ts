@@ -8,8 +8,9 @@ import {
 } from "#app/contract/chat.ts";
 import { sendChatFiles } from "#app/contract/chat-files.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejectedOrGone, readAgain, readForm } from "#app/session/form.server.ts";
+import { readAgain, readForm } from "#app/session/form.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
+import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastResult } from "#app/session/toast.server.ts";
 import { messagePath, roomPath } from "../address.ts";

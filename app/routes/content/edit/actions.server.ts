@@ -11,13 +11,9 @@ import {
 import { kindCalls } from "#app/contract/content-kinds.ts";
 import { pinNews } from "#app/contract/news-desk.ts";
 import { call } from "#app/session/api.server.ts";
-import {
-  formInvalid,
-  formRejected,
-  formRejectedOrGone,
-  readForm,
-} from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
+import { formInvalid, formRejected, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";
 import { uploadVideo } from "../../posts/desk/upload-video.server.ts";

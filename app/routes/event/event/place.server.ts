@@ -10,13 +10,9 @@ import {
 } from "#app/contract/event.ts";
 import { call } from "#app/session/api.server.ts";
 import { isConfirmed } from "#app/session/confirm.server.ts";
-import {
-  formInvalid,
-  formRejected,
-  formRejectedOrGone,
-  readForm,
-} from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
+import { formInvalid, formRejected, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { placeAskedCookie } from "#app/session/place-asked.server.ts";
 import { toast, toastResult } from "#app/session/toast.server.ts";

@@ -1,6 +1,7 @@
 import { addSuggestion } from "#app/contract/feedback.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import type { Route } from "./+types/add-suggestion";
 import { loadForm, redirectWithThanks } from "./add.server.ts";
 import { AddPage } from "./add-page.tsx";

@@ -75,7 +75,7 @@ export const action = formActions({
   words: formAction(explainWords, { to: page }),
   run: formAction(runImport, { to: page }),
   discard: formAction(discardImport, {
-    ask: ({ url }, { formData }) => askFirst(formData, url),
+    ask: askFirst,
     done: "import:discard.done",
     to: () => href("/users/import"),
   }),

@@ -101,7 +101,7 @@ export const action = formActions({
     input: ({ params, url }) => ({
       params: { ...params, documentId: url.searchParams.get("document") ?? "" },
     }),
-    ask: ({ url }, { formData }) => askFirst(formData, url),
+    ask: askFirst,
     done: "meeting:documents.removed",
     to: part("documents"),
   }),
@@ -112,7 +112,7 @@ export const action = formActions({
   addAction: formAction(addMeetingAction, { done: "meeting:actions.added", to: part("actions") }),
   removeAction: buttonAction(removeMeetingAction, {
     input: (args) => ({ params: itemOf(args) }),
-    ask: ({ url }, { formData }) => askFirst(formData, url),
+    ask: askFirst,
     done: "meeting:actions.removed",
     to: part("actions"),
   }),

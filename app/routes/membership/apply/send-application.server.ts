@@ -7,7 +7,8 @@ import {
 import { attachmentFields } from "#app/contract/membership.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { deleteDraft, readDraft, saveDraft } from "#app/session/draft.server.ts";
-import { formInvalid, formRejected, isTooLarge, readForm } from "#app/session/form.server.ts";
+import { isTooLarge, readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import type { Failure } from "#app/session/result.server.ts";
 import { signIn } from "#app/session/sign-in.server.ts";

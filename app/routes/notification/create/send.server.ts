@@ -6,7 +6,8 @@ import {
   scheduleNotification,
 } from "#app/contract/notification.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toastAccepted } from "#app/session/toast-accepted.server.ts";
 import type { Route } from "./+types/create";

@@ -17,9 +17,10 @@ import {
 } from "#app/contract/people-edit.ts";
 import { giveRole, takeRole } from "#app/contract/role.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { statusTone } from "../status-tone.ts";

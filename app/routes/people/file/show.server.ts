@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { showNationalId } from "#app/contract/people.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import type { Route } from "./+types/file";
 
 /** Shows a national ID once, in this answer alone: it is kept neither with a form's key nor on the way. */

@@ -1,7 +1,8 @@
 import { href, redirect } from "react-router";
 import { createSelection } from "#app/contract/people-selection.ts";
 import { call } from "#app/session/api.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import type { Route } from "./+types/list";
 import { bulkActs } from "./choose-form.tsx";

@@ -52,7 +52,7 @@ export const action = formActions({
   ask: formAction(askAboutReport, { done: "report:page.asked", to: page }),
   confirm: formAction(confirmReport, { done: "report:page.confirmed", to: page }),
   remove: buttonAction(deleteReport, {
-    ask: ({ url }, { formData }) => askFirst(formData, url),
+    ask: askFirst,
     done: "report:page.deleted",
     to: (args, { ok }) => (ok ? href("/statistics/reports") : page(args)),
   }),

@@ -6,12 +6,8 @@ import { answerSurvey } from "#app/contract/survey.ts";
 import { RECEIPT, surveyPath } from "#app/contract/survey.values.ts";
 import { readAnswers } from "#app/contract/survey-answers.ts";
 import { call } from "#app/session/api.server.ts";
-import {
-  formInvalid,
-  formLookedAt,
-  formRejectedOrGone,
-  readForm,
-} from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
+import { formInvalid, formLookedAt, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import {
   deleteSurveyDraft,

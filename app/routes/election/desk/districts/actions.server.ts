@@ -9,8 +9,9 @@ import {
 } from "#app/contract/election-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { askFirst } from "#app/session/confirm.server.ts";
-import { formInvalid, formRejected, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
+import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import type { Route } from "./+types/district";
@@ -44,7 +45,7 @@ export const reopen = setClosed("no", "election-desk:close.reopened");
 
 /** Deletes a district that nobody stands in; a toast says why where that can't be. */
 export const remove = buttonAction(deleteDistrict, {
-  ask: ({ url }, { formData }) => askFirst(formData, url),
+  ask: askFirst,
   done: "election-desk:close.deleted",
   to: (args, { ok }) => (ok ? href("/desk/election/districts") : page(args)),
 });
@@ -88,7 +89,7 @@ export const reopenList = press({ closed: "no" });
 /** Deletes a list that nobody stands on. */
 export const removeList = buttonAction(deleteList, {
   schema: oneList,
-  ask: ({ url }, { formData }) => askFirst(formData, url),
+  ask: askFirst,
   input: (_, { value }) => ({ params: { id: value.list } }),
   done: "election-desk:lists.deleted",
   to: page,

@@ -65,7 +65,7 @@ export const publish = buttonAction(publishCandidateImport, {
 
 /** Gives the import up. */
 export const discard = formAction(candidateImportCalls.discard, {
-  ask: ({ url }, { formData }) => askFirst(formData, url),
+  ask: askFirst,
   done: "candidate-import:discard.done",
   to: () => href("/desk/candidates/import"),
 });

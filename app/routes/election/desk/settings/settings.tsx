@@ -77,7 +77,7 @@ export const action = formActions({
     to: desk,
   }),
   removeDate: buttonAction(removeElectionDate, {
-    ask: ({ url }, { formData }) => askFirst(formData, url),
+    ask: askFirst,
     input: (args) => ({ params: dateIn(args) }),
     done: "election-desk:dates.removed",
     to: desk,

@@ -12,9 +12,10 @@ import {
 } from "#app/contract/survey-desk.ts";
 import { call } from "#app/session/api.server.ts";
 import { askFirst, isConfirmed } from "#app/session/confirm.server.ts";
-import { formInvalid, formRejectedOrGone, readForm } from "#app/session/form.server.ts";
+import { readForm } from "#app/session/form.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
+import { formInvalid, formRejectedOrGone } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { surveyKindAt } from "../kind.ts";
@@ -46,7 +47,7 @@ const act = (name: SurveyAct) => async (args: Args) => {
     name === "publish" && !isConfirmed(formData) ? await toConfirm(context, params) : undefined;
   if (asked && "ok" in asked) return formRejectedOrGone(context, submission, asked);
   if (asked) return asked;
-  const final = finalActs.includes(name) ? askFirst(formData, url) : undefined;
+  const final = finalActs.includes(name) ? askFirst({ url }, { formData }) : undefined;
   if (final) return final;
   const input = { params, body: { ...submission.value, act: name } };
   const result = await call(context, actSurvey, input, { key });
@@ -74,7 +75,7 @@ export const actions = formActions({
   }),
   removeQuestion: buttonAction(removeQuestion, {
     input: (args) => ({ params: questionOf(args) }),
-    ask: ({ url }, { formData }) => askFirst(formData, url),
+    ask: askFirst,
     done: "survey:desk.done.removeQuestion",
     to: (args) => `${page(args)}#questions`,
   }),
@@ -92,7 +93,7 @@ export const actions = formActions({
         : page(args),
   }),
   delete: buttonAction(deleteSurvey, {
-    ask: ({ url }, { formData }) => askFirst(formData, url),
+    ask: askFirst,
     done: "survey:desk.done.delete",
     to: (args, { ok }) => (ok ? surveyDeskPath(surveyKindAt(args.url.pathname)) : page(args)),
   }),
