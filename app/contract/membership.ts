@@ -106,7 +106,7 @@ export const politicsStep = z
   });
 
 /** All answers but the agreement. */
-export const answersExample: Partial<z.input<typeof membershipInfo>> = {
+export const answersExample = {
   nationalId: "29203151101240",
   fullName: "منى السيد عبد الله حسن",
   gender: "female",
@@ -126,7 +126,7 @@ export const answersExample: Partial<z.input<typeof membershipInfo>> = {
   interestedInCommittees: true,
   committees: "لجنة الشباب",
   previousPartyMembership: false,
-};
+} satisfies Partial<z.input<typeof membershipInfo>>;
 
 /** All answers of an application, as /membership/complete-info takes them. */
 export const membershipInfo = z

@@ -284,8 +284,8 @@ export const giveRole = endpoint({
   answer: z.object({ userId: z.string().optional(), name: z.string().optional() }).nullish(),
 });
 
-export const takeRole = endpoint({
-  name: "takeRole",
+export const revokeRole = endpoint({
+  name: "revokeRole",
   summary: "Takes a role from somebody",
   method: "DELETE",
   path: "/roles/{id}/holders/{userId}",

@@ -36,7 +36,7 @@ const twoPresses = [
 /** Undone as easily as done, by the same people on the same page; or nothing is lost by it. */
 const undone = [
   // Given again by the form below it.
-  "takeRole",
+  "revokeRole",
   // Opened again on the page; what never had a history is made again by the form that made it.
   "closeUnit",
   "closePosition",

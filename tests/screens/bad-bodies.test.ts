@@ -74,7 +74,7 @@ test("what is no form of ours is refused or does nothing, and breaks nothing", a
   expect(tried.length).toBeGreaterThan(2 * strangeBodies.length);
   for (const { path: pattern, as, start } of tried) {
     // A body that can't be read counts as well, whoever sent it.
-    await bad.forgetLimits();
+    await bad.clearRateLimits();
     const visits = await Promise.all(
       some(languages, start, 2).map(async (language) => {
         const browser = await bad.visit(as, language);

@@ -110,7 +110,7 @@ const fileForms: readonly FileForm[] = [
 ];
 
 const bad = setUpVisits();
-beforeEach(() => bad.forgetLimits());
+beforeEach(() => bad.clearRateLimits());
 
 const countOf = (shown: Page, { list }: FileForm) =>
   list ? shown.document.querySelectorAll(list).length : 0;
@@ -151,7 +151,7 @@ describe.each(fileForms)("the file form of $page", (form) => {
     // Both imports read their tables by the same code: the second is asked with a few.
     const size = form.page === "/desk/candidates/import" ? 8 : 2;
     for (const [what, file, isText] of some(files, language === "ar" ? 0 : 1, size)) {
-      await bad.forgetLimits();
+      await bad.clearRateLimits();
       const opened = await visitor.open(path);
       const answer = await visitor.submit(opened, form.selector, { [form.field]: file });
       if (isText && answer.status === 200) {
@@ -194,7 +194,7 @@ describe.each(fileForms)("the file form of $page", (form) => {
     const names = ["../../etc/passwd", "a\u202Egpj.exe", `${"م".repeat(300)}.csv`, "<b>.csv"];
     const good = await form.good();
     for (const [at, name] of names.entries()) {
-      await bad.forgetLimits();
+      await bad.clearRateLimits();
       const opened = await browser.open(path);
       const before = countOf(opened, form);
       const bytes = new Uint8Array(await good.arrayBuffer());

@@ -148,7 +148,7 @@ describe.each(visits.filter((visit) => neededOf(visit).length > 0))(
       isExhaustive ? fields : fields.slice(start % fields.length).slice(0, 1);
 
     test("names every field that is empty, and keeps the others, in sound HTML", async () => {
-      await bad.forgetLimits();
+      await bad.clearRateLimits();
       const { browser, path, page } = await frontOf(visit);
       for (const field of ofOneTurn(fields)) {
         const sent = { ...good, [field]: "" };
@@ -207,7 +207,7 @@ describe.each(tried)(
         ...large.filter((_, at) => (turn + at) % (isExhaustive ? 10 : large.length + 4) === 0),
       ];
       for (const [at, [what, value]] of values.entries()) {
-        await bad.forgetLimits();
+        await bad.clearRateLimits();
         await bad.finish(form);
         const { browser, page } = await frontOf(visit);
         const { unique, good } = form;
@@ -226,7 +226,7 @@ describe.each(tried)(
 
     test(`refuses ${field} twice, or as a file`, async () => {
       const words = createTranslator(language);
-      await bad.forgetLimits();
+      await bad.clearRateLimits();
       await bad.finish(form);
       const { browser, path, page: first } = await frontOf(visit);
       const sent = { ...form.good, [field]: [form.good[field] ?? "", MARK] };
@@ -324,7 +324,7 @@ describe("while the database is away", () => {
     async (visit) => {
       const { form, language } = visit;
       await outage.end();
-      await bad.forgetLimits();
+      await bad.clearRateLimits();
       await bad.finish(form);
       const { browser } = await frontOf(visit);
       const refused = refusals.get(visit);

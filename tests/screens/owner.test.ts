@@ -14,7 +14,7 @@ import { createTranslator } from "#tests/world/translator.ts";
 /* Pages that somebody else opened (docs/product.md#pages-of-somebody-else). */
 
 const bad = setUpVisits();
-beforeEach(() => bad.forgetLimits());
+beforeEach(() => bad.clearRateLimits());
 
 /** They do something to the browser alone, or say by their address whose they are. */
 const ofTheBrowser = ["/guest", "/auth/facebook", "/logout", "/preferences", "/card/check"];

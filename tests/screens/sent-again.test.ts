@@ -10,7 +10,7 @@ import { createTranslator } from "#tests/world/translator.ts";
 const addressOf = ({ url }: Page) => url.pathname + url.search;
 
 const bad = setUpVisits();
-beforeEach(() => bad.forgetLimits());
+beforeEach(() => bad.clearRateLimits());
 
 /**
  * A few forms in each of the languages; in the exhaustive run all in both. What was typed is kept by the same

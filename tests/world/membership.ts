@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { answersExample } from "#app/contract/membership.ts";
 import { nationalId } from "#app/demo/content/people.ts";
 import { signToken } from "#app/platform/auth/tokens.ts";
 import type { Platform } from "#app/platform/open.ts";
@@ -25,25 +26,11 @@ export const pictures = () => ({
 
 /** What an applicant answers, another one for each number up to 299: all of it holds together. */
 export const answers = (number: number) => ({
+  ...answersExample,
   nationalId: nationalId("1992-03-15", "11", 100 + number, "female"),
-  fullName: "منى السيد عبد الله حسن",
-  gender: "female",
-  dateOfBirth: "1992-03-15",
-  martialStatus: "single",
   phoneNumber: `0111${String(1_000_000 + number)}`,
   email: `applicant-${number}@example.com`,
-  governorate: "دمياط",
-  city: "رأس البر",
-  neighborhood: "حي النخيل",
-  street: "شارع النيل",
-  qualification: "bachelor",
-  specialization: "المحاسبة",
-  currentJob: "محاسبة",
-  employer: "بنك التنمية",
   yearsOfExperience: 7,
-  interestedInCommittees: true,
-  committees: "لجنة الشباب",
-  previousPartyMembership: false,
   agreement: true,
 });
 

@@ -17,7 +17,7 @@ import { UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { areaFor } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
-import { takeAllRoles } from "../role/api-person.ts";
+import { revokeAllRoles } from "../role/api-person.ts";
 import { actOn } from "./account.ts";
 import { changeIdentity, changeSecretariats, move, presentForm } from "./edit.ts";
 import { findEditable } from "./store-edit.ts";
@@ -41,7 +41,7 @@ export const peopleEditResource = resource()
       // Of somebody beyond the area not even whether they hold a role is to be learnt.
       const area = areaFor(caller, UPDATE_ROLES);
       if (!(await findEditable(db, params.id, [area], cairoDay(now)))) return refuse("not-found");
-      return (await takeAllRoles(context, params.id)) ?? {};
+      return (await revokeAllRoles(context, params.id)) ?? {};
     },
     {
       limits,

@@ -36,7 +36,7 @@ export async function isDispensable(db: Database, userId: string): Promise<boole
 type Taken = NonNullable<Awaited<ReturnType<typeof findRole>>>["role"];
 
 /** Takes all roles from somebody of the area, if each may be taken, else none; undefined when it is done. */
-export async function takeAllRoles(
+export async function revokeAllRoles(
   context: RoleContext,
   userId: string,
 ): Promise<Refusal | undefined> {

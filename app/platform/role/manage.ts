@@ -1,6 +1,12 @@
 import { cairoDay, formatDate } from "#app/arabic/dates.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
-import type { createRole, deleteRole, giveRole, takeRole, updateRole } from "#app/contract/role.ts";
+import type {
+  createRole,
+  deleteRole,
+  giveRole,
+  revokeRole,
+  updateRole,
+} from "#app/contract/role.ts";
 import { DELETE_ROLES, UPDATE_ROLES } from "#app/contract/role.values.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { HandlerContext } from "../http/handler.ts";
@@ -169,7 +175,7 @@ export async function assign(context: HandlerContext<typeof giveRole>) {
 
 /** Takes a role from somebody who holds it, and another beside it (docs/product.md#people). */
 export async function revoke(
-  context: HandlerContext<typeof takeRole>,
+  context: HandlerContext<typeof revokeRole>,
 ): Promise<Refusal | undefined> {
   await lockRoles(context.db);
   const { caller, db, params, now } = context;
@@ -195,7 +201,7 @@ export async function revoke(
 
 /** Whether an administrator is left when somebody loses a role. */
 async function isSpared(
-  { db }: Pick<HandlerContext<typeof takeRole>, "db">,
+  { db }: Pick<HandlerContext<typeof revokeRole>, "db">,
   role: RoleRow,
   userId: string,
 ) {

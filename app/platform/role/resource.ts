@@ -15,7 +15,7 @@ import {
   type RoleHolder,
   readAbilityInfo,
   readRole,
-  takeRole,
+  revokeRole,
   updateRole,
 } from "#app/contract/role.ts";
 import { READ_ROLES, roleRanks, UPDATE_ROLES } from "#app/contract/role.values.ts";
@@ -139,7 +139,7 @@ export const roleResource = resource()
 
   .on(giveRole, assign, { limits })
 
-  .on(takeRole, async (context) => (await revoke(context)) ?? {}, { limits });
+  .on(revokeRole, async (context) => (await revoke(context)) ?? {}, { limits });
 
 /** A role as who only chooses by it sees it. */
 function presentRoleName({ role: { id, name, nameEn, rank }, isHeld }: RoleForViewer): Role {

@@ -208,7 +208,7 @@ export async function openVisits() {
 
   /** A comment of a member that was just reported: the id of its case. */
   async function newCase(reporter: Browser, member?: Browser): Promise<string> {
-    await forgetLimits();
+    await clearRateLimits();
     const author = member ?? (await visit("member"));
     const own = await at("/news/1/comments/:comment", author);
     const reported = `/report/comment/${own.split("/").at(-1)}`;
@@ -247,7 +247,7 @@ export async function openVisits() {
     return world.db.execute<{ id: string }>(sql.raw(text));
   }
 
-  async function forgetLimits(): Promise<void> {
+  async function clearRateLimits(): Promise<void> {
     await query("delete from rate_limits");
   }
 
@@ -263,7 +263,7 @@ export async function openVisits() {
       if (leaves) await query(`delete from ${leaves}`);
     },
     /** So that no test meets the limits of another. */
-    forgetLimits,
+    clearRateLimits,
     /** Whatever was done is done too often now. */
     reachLimits: async () => {
       await query("update rate_limits set count = 1000000");

@@ -22,7 +22,7 @@ const term = async ({ after }: Given) => (await after("appoint")).terms[0].id;
 export const organisation: NeedsOf = {
   ...each(["updateRole", "deleteRole"], on(made("createRole"))),
   giveRole: on(made("createRole"), { membershipId }),
-  async takeRole({ after }) {
+  async revokeRole({ after }) {
     // Who holds another role beside it.
     const holder = person("verified", "sector_leader");
     const { userId, id } = await after("giveRole", { membershipId: holder.membershipId });

@@ -15,7 +15,7 @@ import {
   sendActivation,
   updateUser,
 } from "#app/contract/people-edit.ts";
-import { giveRole, takeRole } from "#app/contract/role.ts";
+import { giveRole, revokeRole } from "#app/contract/role.ts";
 import { call } from "#app/session/api.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
@@ -78,7 +78,7 @@ export const action = formActions({
     return redirect(part("roles")(args), 303);
   },
   /** Takes one of several roles; the last goes with the page that asks once more. */
-  endRole: buttonAction(takeRole, {
+  endRole: buttonAction(revokeRole, {
     schema: roleForm.pick({ role: true }),
     input: ({ params }, { value }) => ({ params: { id: value.role, userId: params.id } }),
     done: "people-edit:roles.ended",

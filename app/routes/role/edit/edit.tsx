@@ -7,7 +7,7 @@ import { ErrorSummary } from "#app/components/error-summary.tsx";
 import { isOutdated } from "#app/components/outdated.ts";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
-import { roleForm, takeRole, updateRole } from "#app/contract/role.ts";
+import { revokeRole, roleForm, updateRole } from "#app/contract/role.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { formActions } from "#app/session/form-actions.server.ts";
 import { Forbidden } from "../forbidden.tsx";
@@ -35,8 +35,8 @@ export const action = formActions({
     done: "role:edit.done",
     to: page,
   }),
-  revoke: buttonAction(takeRole, {
-    schema: takeRole.params.pick({ userId: true }),
+  revoke: buttonAction(revokeRole, {
+    schema: revokeRole.params.pick({ userId: true }),
     input: ({ params }, { value }) => ({ params: { ...params, ...value } }),
     done: "role:revoke.done",
     to: (args) => `${page(args)}#holders`,
