@@ -87,7 +87,9 @@ export const transportMiddleware: MiddlewareFunction<Response> = async ({ contex
   if (apiUrl) await probeOffers((path) => fetch(apiUrl + path, { signal: probeTimeout() }));
   // Where the platform can't be opened, the default organisation says so.
   const opened = await platform()?.catch(() => undefined);
-  const organisation = apiUrl ? await externalOrganisation.get() : opened?.world.organisation.get();
+  const organisation = apiUrl
+    ? await externalOrganisation.get()
+    : opened?.services.organisation.get();
   if (organisation) context.set(organisationContext, organisation);
   // A write may change who asks, or what they may: what is read after it is found out anew.
   let scope = createReadScope();

@@ -27,7 +27,7 @@ export async function seedArchive(
       ...fields,
       day,
       number: numberedTypes.includes(fields.type) ? nextNumber(numbers, fields.type, day) : "",
-      files: pdf ? [await keepPaper(files, pdf, fields.title)] : [],
+      files: pdf ? [await savePaper(files, pdf, fields.title)] : [],
     };
     const publicId = await archiveKind.publish(db, stored, null, publishedAt);
     if (daysAgo > DESK_DAYS) continue;
@@ -49,7 +49,7 @@ function nextNumber(numbers: Map<string, number>, type: string, day: string): st
   return `${number}/${year}`;
 }
 
-async function keepPaper(files: Files, file: string, title: string): Promise<StoredFile> {
+async function savePaper(files: Files, file: string, title: string): Promise<StoredFile> {
   const bytes = await readFile(contentPath(`documents/${file}.pdf`));
   const name = `${title}.pdf`;
   const key = await files.save(bytes, "pdf", name);

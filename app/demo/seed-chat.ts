@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { pairOf } from "../platform/chat/rules.ts";
 import { setPicture } from "../platform/chat/store-files.ts";
-import { putMembers } from "../platform/chat/store-members.ts";
-import { keepMentions } from "../platform/chat/store-mentions.ts";
+import { addMembers } from "../platform/chat/store-members.ts";
+import { saveMentions } from "../platform/chat/store-mentions.ts";
 import { insertMessage, insertWords, nextPlace } from "../platform/chat/store-messages.ts";
 import { insertRoom } from "../platform/chat/store-rooms.ts";
 import { chatMembers, chatRooms } from "../platform/chat/tables.ts";
@@ -57,7 +57,7 @@ export async function seedChat(
       await insertWords(db, { roomId, seq }, tokensOf(personal, roomId, text));
       const room = { id: roomId, kind: demo.name ? "group" : "direct", follows: null } as const;
       const own = { userId: senderId, standing: "in", part: "member", mayWrite: false } as const;
-      await keepMentions(db, { room, own }, { seq, text });
+      await saveMentions(db, { room, own }, { seq, text });
       const brought = demo.files[at + 1];
       const message = { roomId, seq, createdAt };
       if (brought) await seedChatFiles(db, personal, papers.files[brought], message);
@@ -95,10 +95,10 @@ async function addRoom(
     lastMessageAt: began,
     createdAt: began,
   });
-  await putMembers(db, room, [{ userId: ownerId, standing: "in" }], null, began);
+  await addMembers(db, room, [{ userId: ownerId, standing: "in" }], null, began);
   const standing = isRequest ? "asked" : "in";
   const asked = members.map((userId) => ({ userId, standing: standing as "in" | "asked" }));
-  await putMembers(db, room, asked, ownerId, began);
+  await addMembers(db, room, asked, ownerId, began);
   if (name) {
     await db
       .update(chatMembers)

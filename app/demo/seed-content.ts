@@ -14,7 +14,7 @@ const TAKEN_UP = 4;
 
 /** A month at the content desk: news in every state, by two who write and one who publishes. */
 export async function seedContent(db: Database, calendar: DemoCalendar): Promise<void> {
-  await takeUpPublished(db, calendar);
+  await adoptPublished(db, calendar);
   for (const { fields, ...entry } of deskNews) {
     const stored = { ...fields, picture: null, cropped: null };
     const began = calendar.ago(entry.hoursAgo);
@@ -25,7 +25,7 @@ export async function seedContent(db: Database, calendar: DemoCalendar): Promise
 }
 
 /** The newest of the news, as if the desk had published them. */
-async function takeUpPublished(db: Database, calendar: DemoCalendar): Promise<void> {
+async function adoptPublished(db: Database, calendar: DemoCalendar): Promise<void> {
   const newest = await db.select().from(news).orderBy(desc(news.createdAt)).limit(TAKEN_UP);
   for (const row of newest) {
     const publicId = String(row.id);

@@ -19,7 +19,7 @@ export async function seedDeskPosts(
   { pictures }: Pick<PostFiles, "pictures">,
   calendar: DemoCalendar,
 ): Promise<void> {
-  await takeUpPublished(db, calendar);
+  await adoptPublished(db, calendar);
   const rows = await db
     .select({ uid: users.facebookId, id: users.id })
     .from(users)
@@ -48,7 +48,7 @@ export async function seedDeskPosts(
 }
 
 /** The newest of the posts, as if the desk had published them. */
-async function takeUpPublished(db: Database, calendar: DemoCalendar): Promise<void> {
+async function adoptPublished(db: Database, calendar: DemoCalendar): Promise<void> {
   const newest = await db.select().from(posts).orderBy(desc(posts.createdAt)).limit(TAKEN_UP);
   for (const { id, createdAt } of newest) {
     const publicId = String(id);

@@ -48,10 +48,10 @@ import { queueFanOut } from "./push/queue-fan-out.ts";
 import { openPublisher } from "./realtime/listen.ts";
 import { remindOfReports } from "./report/api-jobs.ts";
 import { roleChangeJob } from "./role/api-bulk.ts";
+import type { Services } from "./services.ts";
 import { mailStatistics, tendStatistics } from "./statistics/api-jobs.ts";
 import { checkStorage } from "./storage/open.ts";
 import { tendSurveys } from "./survey/api-jobs.ts";
-import type { World } from "./world.ts";
 
 /** The running platform. */
 export interface Platform {
@@ -64,7 +64,7 @@ export interface Platform {
   onPublish(listener: () => void): () => void;
   /** What a newcomer wants to know at the start. */
   readonly lines: string[];
-  readonly world: World;
+  readonly services: Services;
   close(): Promise<void>;
 }
 
@@ -193,7 +193,7 @@ export async function openPlatform(
       log,
       work,
     });
-    const world: World = {
+    const services: Services = {
       configuration,
       db,
       writeTurns: openWriteTurns(connections),
@@ -213,14 +213,14 @@ export async function openPlatform(
       pushSender,
       log,
     };
-    if (work) queueFanOut(world);
-    if (work) queuePurge(world);
+    if (work) queueFanOut(services);
+    if (work) queuePurge(services);
     // What was due while no process ran.
     if (work) await jobs.add(db, "publishDue", {});
-    const demoSite = await demo?.openDemo(world);
-    const api = createApi(world);
+    const demoSite = await demo?.openDemo(services);
+    const api = createApi(services);
     return {
-      world,
+      services,
       lines: demoSite?.lines ?? [],
       onPublish(listener) {
         const stops = [publisher.onPublish(listener), organisation.onChange(listener)];
@@ -232,7 +232,7 @@ export async function openPlatform(
         const isDemo = new URL(request.url).pathname.startsWith("/demo/");
         return isDemo && demoSite ? demoSite.fetch(request) : api.fetch(request);
       },
-      read: (read, scope) => answerRead(world, read, scope),
+      read: (read, scope) => answerRead(services, read, scope),
       async isReady() {
         return pool.query("select 1").then(
           () => true,

@@ -17,7 +17,7 @@ export function createSegmentHandlers(build: ServerBuild, mode?: string): Reques
   const segments = new Set(pathsOf(build.routes).map(({ segment }) => segment));
   const handlers = new Map<string, RequestHandler>();
   return (request, context) => {
-    forgetUnreadableOrigin(request.headers);
+    deleteUnreadableOrigin(request.headers);
     const segment = segmentOf(new URL(request.url).pathname);
     if (!segments.has(segment)) return whole(request, context);
     let handle = handlers.get(segment);
@@ -34,7 +34,7 @@ export function createSegmentHandlers(build: ServerBuild, mode?: string): Reques
  * 400 in English, and a stack in the log, which anybody could fill. "null" is what a browser sends that won't
  * say; such a post is refused in words (app/session/middleware.server.ts).
  */
-function forgetUnreadableOrigin(headers: Headers): void {
+function deleteUnreadableOrigin(headers: Headers): void {
   const origin = headers.get("origin");
   if (origin !== null && !URL.canParse(origin)) headers.set("origin", "null");
 }

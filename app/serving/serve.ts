@@ -10,7 +10,7 @@ import { type HttpServer, openHttpServer } from "./http-server.ts";
 import { limitsFor } from "./limits.ts";
 import { createOverload } from "./overload.ts";
 import { shutDownOnSignals } from "./shutdown.ts";
-import { followPrimary, tellReady, workerRole } from "./worker.ts";
+import { announceReady, followPrimary, workerRole } from "./worker.ts";
 
 /**
  * How much V8 lets what it has to keep grow before it looks for what it has not, in percent. By itself
@@ -64,7 +64,7 @@ export async function serve(built: string): Promise<void> {
 
   const { url, serve: serveBuild } = httpServer ?? (await listen());
   serveBuild(build, readConfiguration(process.env));
-  if (role) return tellReady({ url, lines });
+  if (role) return announceReady({ url, lines });
   for (const line of lines) console.log(line);
   console.log(`ready ${url}`);
 }

@@ -37,6 +37,6 @@ export function followPrimary(end: () => void): void {
   });
 }
 
-export function tellReady(ready: WorkerReady): void {
+export function announceReady(ready: WorkerReady): void {
   process.send?.(ready);
 }

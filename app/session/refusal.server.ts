@@ -41,6 +41,6 @@ export function refusalOf(context: Readonly<RouterContextProvider>): Refusal | u
 }
 
 /** Forgets it: somebody has signed in, or the page says the same by itself. */
-export function forgetRefusal(context: Readonly<RouterContextProvider>): void {
+export function clearRefusal(context: Readonly<RouterContextProvider>): void {
   refusalCookie.clear(context);
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Tokens } from "#app/contract/auth.ts";
-import { forgetRefusal } from "./refusal.server.ts";
+import { clearRefusal } from "./refusal.server.ts";
 import { sessionOf } from "./store.server.ts";
 
 /** Starts a signed-in session: nothing of the earlier one is left but the push device. */
@@ -11,6 +11,6 @@ export function signIn(
   const session = sessionOf(context);
   const { playerId } = session.data;
   session.clear();
-  forgetRefusal(context);
+  clearRefusal(context);
   session.change({ accessToken, refreshToken, playerId });
 }

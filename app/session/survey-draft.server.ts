@@ -82,7 +82,7 @@ const receiptCookie = sealedCookie<Receipt>({
 });
 
 /** Remembers, for some minutes, which receipt somebody's choice has. The platform is never asked for it. */
-export async function keepReceipt(
+export async function saveReceipt(
   context: Context,
   surveyId: string,
   receipt: string,

@@ -50,30 +50,35 @@ export async function measureAid(folder: string, { quick }: { quick: boolean }):
 }
 
 /** As many members as ask at once: the platform reads few large forms of one sender at a time. */
-async function tokensOf({ world }: Platform): Promise<string[]> {
+async function tokensOf({ services }: Platform): Promise<string[]> {
   const members = demoPeople().filter(
     ({ status, rank }) => status === "verified" && rank === "member",
   );
   const tokens: string[] = [];
   for (const { uid } of members) {
     // Some have no account yet.
-    const user = await findUserByFacebook(world.db, uid);
+    const user = await findUserByFacebook(services.db, uid);
     if (!user || tokens.length === BATCH_SIZE) continue;
     const session = { userId: user.id, playerId: "null" };
-    const { accessToken } = await startSession(world, world.db, session, world.clock.now());
+    const { accessToken } = await startSession(
+      services,
+      services.db,
+      session,
+      services.clock.now(),
+    );
     tokens.push(accessToken);
   }
   return tokens;
 }
 
 async function requestAid(
-  { fetch, world }: Platform,
+  { fetch, services }: Platform,
   token: string,
   photo: Buffer,
   place: number,
 ): Promise<void> {
   // Nobody asks so often.
-  if (place % 20 === 0) await world.db.delete(rateLimits);
+  if (place % 20 === 0) await services.db.delete(rateLimits);
   const body = new FormData();
   const words = { title: `طلب ${place}`, description: "جلسات علاج طبيعي", category: "medical" };
   for (const [name, value] of Object.entries(words)) body.append(name, value);

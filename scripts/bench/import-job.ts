@@ -17,13 +17,13 @@ import { openPieces } from "#app/platform/spreadsheet/source.ts";
  */
 const [path = ""] = process.argv.slice(2);
 const platform = await openPlatform(readConfiguration(process.env), { work: false });
-const { db, documents } = platform.world;
-const parts = { ...platform.world, tables: personalTables };
+const { db, documents } = platform.services;
+const parts = { ...platform.services, tables: personalTables };
 
 const id = await addImport(db, {
-  sealedFileName: platform.world.personal.seal("members.csv"),
+  sealedFileName: platform.services.personal.seal("members.csv"),
   state: "uploading",
-  createdAt: platform.world.clock.now(),
+  createdAt: platform.services.clock.now(),
   counts: noCounts,
   undone: nothingUndone,
 });

@@ -85,7 +85,7 @@ interface Asked {
 async function openAsked(platform: Platform): Promise<Asked> {
   const clients = new Map<Rank, BenchClient>();
   for (const rank of leaderRanks) {
-    await platform.world.db
+    await platform.services.db
       .update(roles)
       .set({ abilities: sql`${roles.abilities} || ${JSON.stringify([READ_USERS])}::jsonb` })
       .where(eq(roles.standardRank, rank));

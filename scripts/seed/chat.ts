@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { seededRandom } from "#app/demo/content/random.ts";
-import { putMembers } from "#app/platform/chat/store-members.ts";
+import { addMembers } from "#app/platform/chat/store-members.ts";
 import { insertRoom } from "#app/platform/chat/store-rooms.ts";
 import { chatMembers, chatRooms } from "#app/platform/chat/tables.ts";
 import { tokensOf } from "#app/platform/chat/words.ts";
@@ -136,7 +136,7 @@ async function openRoom({ db, personal }: Parts, name: string, ids: readonly str
     createdAt: now,
   });
   const members = ids.map((userId) => ({ userId, standing: "in" as const }));
-  await putMembers(db, room, members, null, now);
+  await addMembers(db, room, members, null, now);
   const own = and(eq(chatMembers.roomId, room.id), eq(chatMembers.userId, first));
   await db.update(chatMembers).set({ part: "owner" }).where(own);
   return { room, isNew: true };

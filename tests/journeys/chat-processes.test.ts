@@ -4,7 +4,7 @@ import { and, asc, eq } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startSession } from "#app/platform/auth/api.ts";
-import { putMembers } from "#app/platform/chat/store-members.ts";
+import { addMembers } from "#app/platform/chat/store-members.ts";
 import { chatMembers, chatMessages, chatRooms } from "#app/platform/chat/tables.ts";
 import { connect } from "#app/platform/database/connect.ts";
 import { users } from "#app/platform/user/tables.ts";
@@ -52,7 +52,7 @@ beforeAll(async () => {
   if (!room) throw new Error("There is no room.");
   roomId = room.id;
   const members = people.map(({ id: userId }) => ({ userId, standing: "in" as const }));
-  await putMembers(db, room, members, null, now);
+  await addMembers(db, room, members, null, now);
 });
 afterAll(async () => {
   await Promise.all([one, other].map((server) => server?.stop("SIGKILL")));

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { MODERATE } from "#app/contract/ability.ts";
 import { chatMembers, chatMessages, chatRooms, chatWords } from "#app/platform/chat/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { forgetQuotedBefore } from "#app/platform/moderation/api-jobs.ts";
+import { purgeQuotedBefore } from "#app/platform/moderation/api-jobs.ts";
 import {
   moderationCases,
   moderationReports,
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await world.db.delete(moderationCases);
   await world.db.delete(chatRooms);
   const uidsOfRoom = [uids.reporter, uids.author];
-  room = (await addGroup(world.platform.world, uidsOfRoom)).id;
+  room = (await addGroup(world.platform.services, uidsOfRoom)).id;
 });
 
 const say = (by: Who, text: string) => world.as(by).post(`/chat/rooms/${room}/messages`, { text });
@@ -110,9 +110,9 @@ test("what stood before it is shown if who reports it says so, the oldest first"
   ]);
   await decide(caseId, { act: "keep" });
   const night = (days: number) => new Date(fixedNow.getTime() + days * 86_400_000);
-  await forgetQuotedBefore(world.db, night(29));
+  await purgeQuotedBefore(world.db, night(29));
   expect((await read(caseId)).reporters[0].before).toHaveLength(3);
-  await forgetQuotedBefore(world.db, night(31));
+  await purgeQuotedBefore(world.db, night(31));
   expect((await read(caseId)).reporters[0].before).toEqual([]);
 });
 

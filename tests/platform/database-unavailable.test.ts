@@ -13,7 +13,7 @@ let admin: string;
 let databaseUrl: string;
 beforeAll(async () => {
   admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
-  databaseUrl = world.platform.world.configuration.databaseUrl ?? "";
+  databaseUrl = world.platform.services.configuration.databaseUrl ?? "";
 });
 
 test("a session outlives its database's absence", async () => {
@@ -63,7 +63,10 @@ test("a write whose connection breaks in the middle is not half done, and may be
 });
 
 test("a row that somebody holds holds up those who need it, and nobody else", async () => {
-  const [held, free] = [await addEvent(world.platform.world), await addEvent(world.platform.world)];
+  const [held, free] = [
+    await addEvent(world.platform.services),
+    await addEvent(world.platform.services),
+  ];
   const blocker = new pg.Client({ connectionString: databaseUrl });
   await blocker.connect();
   await blocker.query("begin");

@@ -5,7 +5,7 @@ import type { ExportLine } from "#app/contract/export.ts";
 import { EXPORTS_AN_HOUR } from "#app/contract/export.values.ts";
 import { auditLog } from "#app/platform/audit/tables.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
-import { forgetOldExports } from "#app/platform/export/api.ts";
+import { purgeOldExports } from "#app/platform/export/api.ts";
 import { exportParts, peopleExports } from "#app/platform/export/tables.ts";
 import { workOn } from "#app/platform/export/work.ts";
 import { notifications } from "#app/platform/notification/tables.ts";
@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const table of [peopleExports, rateLimits]) await db().delete(table);
 });
 
-const parts = () => world.platform.world;
+const parts = () => world.platform.services;
 const db = () => parts().db;
 const ask = (path: string, by = "admin") =>
   world.request("GET", `/users/exports${path}`, { token: tokens[by] ?? "" });
@@ -300,7 +300,7 @@ describe("an export", () => {
     world.clock.pass(24 * 60 * 60 + 1);
     tokens.admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
     expect((await ask(`/${id}/file`)).status).toBe(409);
-    await forgetOldExports({ ...parts(), now: world.clock.now() });
+    await purgeOldExports({ ...parts(), now: world.clock.now() });
     for (const key of keys) expect(await parts().documents.read(key)).toBeUndefined();
     expect(await db().select().from(exportParts)).toEqual([]);
     expect(await db().select().from(peopleExports)).toMatchObject([

@@ -7,7 +7,7 @@ import { startSession } from "#app/platform/auth/api.ts";
 import { rateLimits } from "#app/platform/database/tables.ts";
 import { tellSelected } from "#app/platform/notification/selected.ts";
 import { notificationRecipients, notifications } from "#app/platform/notification/tables.ts";
-import { forgetSelections } from "#app/platform/people/api-selection.ts";
+import { purgeOldSelections } from "#app/platform/people/api-selection.ts";
 import { peopleSelections } from "#app/platform/people/tables.ts";
 import { roleChanges, roleSteps } from "#app/platform/role/tables.ts";
 import { workOn } from "#app/platform/role/work-bulk.ts";
@@ -78,7 +78,7 @@ async function member(
   return userId;
 }
 async function signIn(name: string) {
-  const { configuration } = world.platform.world;
+  const { configuration } = world.platform.services;
   const session = { userId: ids[name] ?? "", playerId: name };
   const opened = await startSession({ configuration }, world.db, session, world.clock.now());
   tokens[name] = opened.accessToken;
@@ -418,7 +418,7 @@ describe("a selection", () => {
       .set({ createdAt: yesterday })
       .where(eq(peopleSelections.id, selection));
     expect((await send("GET", `/users/selections/${selection}`)).status).toBe(404);
-    await forgetSelections(world.db, world.clock.now());
+    await purgeOldSelections(world.db, world.clock.now());
     const left = await world.db.$count(peopleSelections, eq(peopleSelections.id, selection));
     expect(left).toBe(0);
   });
@@ -450,10 +450,10 @@ describe("more people than a list shows", () => {
     const busy = await send("POST", path(selection, "plain"), { act: "give" });
     expect([busy.status, busy.body.code]).toEqual([409, "role-change-busy"]);
     // Two processes at once, as after one that was thought to be dead.
-    const { clock, personal } = world.platform.world;
+    const { clock, personal } = world.platform.services;
     const parts = { clock, personal, db: world.db };
     await Promise.all([workOn(parts, body.data.id, 100), workOn(parts, body.data.id, 100)]);
-    await world.platform.world.jobs.drain();
+    await world.platform.services.jobs.drain();
     const done = await read(body.data.id);
     expect(done).toMatchObject({
       state: "done",
@@ -479,7 +479,7 @@ describe("more people than a list shows", () => {
     const selection = await chooseAll(filter, "loses it");
     const { body } = await send("POST", path(selection, "campaign"), { act: "give" }, "loses it");
     await world.db.delete(userRoles).where(eq(userRoles.userId, ids["loses it"] ?? ""));
-    await world.platform.world.jobs.drain();
+    await world.platform.services.jobs.drain();
     const [row] = await world.db.select().from(roleChanges).where(eq(roleChanges.id, body.data.id));
     expect([row?.state, row?.changed]).toEqual(["failed", 0]);
   });
@@ -493,7 +493,7 @@ describe("more people than a list shows", () => {
     const isIt = eq(notifications.id, id);
     const told = () =>
       world.db.$count(notificationRecipients, eq(notificationRecipients.notificationId, id));
-    const { clock, jobs, personal } = world.platform.world;
+    const { clock, jobs, personal } = world.platform.services;
     let batches = 0;
     const killed = {
       ...clock,

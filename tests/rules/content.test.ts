@@ -6,7 +6,13 @@ import {
   contentStates,
 } from "#app/contract/content.values.ts";
 import { newsFields } from "#app/contract/news-desk.ts";
-import { actsOf, decide, goesOn, isSchedulable, maySave } from "#app/platform/content/rules.ts";
+import {
+  actsOf,
+  continuesVersion,
+  decide,
+  isSchedulable,
+  maySave,
+} from "#app/platform/content/rules.ts";
 import { cutOf } from "#app/platform/files/picture.ts";
 import { missingOf, pinnedAt } from "#app/platform/news/rules.ts";
 
@@ -100,13 +106,13 @@ test("a version goes on within a sitting of one person that nobody was shown", (
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 25, 9, minutes));
   const draft = { state: "draft" as const, since: at(0), number: 1, liveNumber: null };
   const version = { madeBy: "a", beganAt: at(0) };
-  expect(goesOn(draft, version, "a", at(29))).toBe(true);
-  expect(goesOn(draft, version, "a", at(30))).toBe(false);
-  expect(goesOn(draft, version, "b", at(1))).toBe(false);
+  expect(continuesVersion(draft, version, "a", at(29))).toBe(true);
+  expect(continuesVersion(draft, version, "a", at(30))).toBe(false);
+  expect(continuesVersion(draft, version, "b", at(1))).toBe(false);
   // Returned after a check: the checker saw that version.
-  expect(goesOn({ ...draft, since: at(5) }, version, "a", at(6))).toBe(false);
-  expect(goesOn({ ...draft, liveNumber: 1 }, version, "a", at(1))).toBe(false);
-  expect(goesOn({ ...draft, state: "check" }, version, "a", at(1))).toBe(false);
+  expect(continuesVersion({ ...draft, since: at(5) }, version, "a", at(6))).toBe(false);
+  expect(continuesVersion({ ...draft, liveNumber: 1 }, version, "a", at(1))).toBe(false);
+  expect(continuesVersion({ ...draft, state: "check" }, version, "a", at(1))).toBe(false);
 });
 
 test("something is scheduled for a moment that is to come, within a year", () => {

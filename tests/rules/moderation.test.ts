@@ -7,12 +7,12 @@ import {
 import {
   caseForReport,
   heldWordOf,
-  holdOf,
   isCaseId,
   mayAnswer,
   mayDecide,
   mayReport,
   missingOfDecision,
+  reviewHoldOf,
   stateAfter,
   stoppedUntil,
   toldAbout,
@@ -71,7 +71,7 @@ describe("what is held back", () => {
     ["a word also where it doesn't", { text: "نصاب", days: 1, shown: 0, on: false }, "words"],
   ])("%s", (_, { text = "شكرًا", days = 0, shown = 0, on = true }, origin) => {
     const writer = { since: daysAgo(days), shown };
-    const held = holdOf(text, writer, { ...settings, holdsFirst: on }, now);
+    const held = reviewHoldOf(text, writer, { ...settings, holdsFirst: on }, now);
     expect(held?.origin).toBe(origin);
   });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/arabic/dates.ts";
-import { presentPeople, tellKinds, tellStayed } from "#app/platform/statistics/people.ts";
+import { discloseKinds, discloseStayed, presentPeople } from "#app/platform/statistics/people.ts";
 import {
   groupDays,
   lastToClose,
@@ -158,9 +158,9 @@ describe("members by what they are", () => {
     all.map(([key, other, amount]) => ({ facet, key, other, amount }));
 
   test("are told about how many, of few nothing, and a few more where their number would tell", () => {
-    expect(tellKinds([0, 3, 7, 40])).toEqual([0, null, null, 40]);
-    expect(tellKinds([0, 3, 4, 41, 43])).toEqual([0, null, null, 40, 45]);
-    expect(tellKinds([2, 1, 0])).toEqual([null, null, null]);
+    expect(discloseKinds([0, 3, 7, 40])).toEqual([0, null, null, 40]);
+    expect(discloseKinds([0, 3, 4, 41, 43])).toEqual([0, null, null, 40, 45]);
+    expect(discloseKinds([2, 1, 0])).toEqual([null, null, null]);
     const { ages } = presentPeople(
       rows("age", [
         ["18-24", "female", 4],
@@ -188,7 +188,7 @@ describe("members by what they are", () => {
         const part = pairs.map(([own]) => own);
         const others = pairs.map(([, other]) => other);
         const all = pairs.map(([own, other]) => own + other);
-        const [toldPart, toldAll] = [tellKinds(part), tellKinds(all)];
+        const [toldPart, toldAll] = [discloseKinds(part), discloseKinds(all)];
         const sum = (counts: readonly number[]) => counts.reduce((total, each) => total + each, 0);
         for (const [told, real] of [
           [toldPart, part],
@@ -237,8 +237,8 @@ describe("members by what they are", () => {
   });
 
   test("a share that would tell of few who left, or few who stayed, is left out", () => {
-    expect(tellStayed(40, [38, 30, 3, undefined])).toEqual([null, 30, null, undefined]);
-    expect(tellStayed(19, [10, 5])).toEqual([null, null]);
-    expect(tellStayed(40, [40, 35, 0])).toEqual([40, 35, 0]);
+    expect(discloseStayed(40, [38, 30, 3, undefined])).toEqual([null, 30, null, undefined]);
+    expect(discloseStayed(19, [10, 5])).toEqual([null, null]);
+    expect(discloseStayed(40, [40, 35, 0])).toEqual([40, 35, 0]);
   });
 });

@@ -103,7 +103,7 @@ const fileForms: readonly FileForm[] = [
     act: "archive",
     field: "archive",
     selector: 'form:has([name="archive"])',
-    list: "form[action*='act=dropArchive']",
+    list: "form[action*='act=discardArchive']",
     bad: badArchives,
     good: async () => named(await zipOf({ "a.png": await pictureOf("#224466") }), "good.zip"),
   },

@@ -36,8 +36,8 @@ const words = {
 } as const;
 
 async function publish(...items: Partial<NewNews>[]): Promise<number[]> {
-  const { world } = await screens.platform();
-  return world.db.transaction((db) =>
+  const { services } = await screens.platform();
+  return services.db.transaction((db) =>
     publishNews(
       db as never,
       items.map((item) => ({

@@ -18,7 +18,7 @@ const member = () => screens.as("member");
 
 async function publish(...items: Partial<NewPost>[]): Promise<number[]> {
   const running = await screens.platform();
-  return running.world.db.transaction((db) =>
+  return running.services.db.transaction((db) =>
     publishPosts(
       db as never,
       items.map((item) => ({

@@ -21,7 +21,7 @@ describe("the stream of a platform in this process", () => {
 
   const platform = async () => {
     const opened = await screens.platform();
-    return opened.world;
+    return opened.services;
   };
   const tell = async () => {
     const { db, clock } = await platform();

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { putMembers } from "#app/platform/chat/store-members.ts";
+import { addMembers } from "#app/platform/chat/store-members.ts";
 import { insertMessage, nextPlace } from "#app/platform/chat/store-messages.ts";
 import { insertRoom, type RoomRow } from "#app/platform/chat/store-rooms.ts";
 import type { chatRooms } from "#app/platform/chat/tables.ts";
 import { chatMembers } from "#app/platform/chat/tables.ts";
+import type { Services } from "#app/platform/services.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
-import type { World } from "#app/platform/world.ts";
 
-type Parts = Pick<World, "clock" | "db" | "personal">;
+type Parts = Pick<Services, "clock" | "db" | "personal">;
 
 /** A group of people, by their uids; the first of them owns it. */
 export async function addGroup(
@@ -26,7 +26,7 @@ export async function addGroup(
     ...more,
   });
   const people = ids.map((userId) => ({ userId, standing: "in" as const }));
-  await putMembers(db, room, people, null, now);
+  await addMembers(db, room, people, null, now);
   await db
     .update(chatMembers)
     .set({ part: "owner" })

@@ -23,20 +23,20 @@ export async function openBadWorld(options: Parameters<typeof openWorld>[1] = {}
   const world = await openWorld({}, options);
   const { accessToken: admin } = await world.signIn(person("verified", "admin").uid);
   const callers = await callersOf(world);
-  await addGathering(world.platform.world, 0, anId("/attendance/"));
+  await addGathering(world.platform.services, 0, anId("/attendance/"));
   // Asked for by its id, which an insert of the program leaves to the database.
-  const event = await addEvent(world.platform.world);
+  const event = await addEvent(world.platform.services);
   await world.db
     .update(events)
     .set({ id: anId("/events/") })
     .where(eq(events.id, event));
-  await addMeeting(world.platform.world, [HOST], { id: anId("/meetings/") });
-  await addGroup(world.platform.world, [HOST, LEADER], { id: anId("/chat/") });
-  await addReport(world.platform.world, HOST, { id: anId("/reports/") });
-  await addSurvey(world.platform.world, { id: anId("/surveys/") });
-  await addSurvey(world.platform.world, {
+  await addMeeting(world.platform.services, [HOST], { id: anId("/meetings/") });
+  await addGroup(world.platform.services, [HOST, LEADER], { id: anId("/chat/") });
+  await addReport(world.platform.services, HOST, { id: anId("/reports/") });
+  await addSurvey(world.platform.services, { id: anId("/surveys/") });
+  await addSurvey(world.platform.services, {
     ...{ id: POLL, kind: "poll", questions: [pollQuestion], isAnonymous: true },
-    ...{ state: "closed", closesAt: world.platform.world.clock.now() },
+    ...{ state: "closed", closesAt: world.platform.services.clock.now() },
   });
   let number = 0;
   let asked = 0;

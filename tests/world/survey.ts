@@ -1,11 +1,11 @@
 import type { SurveyQuestion } from "#app/contract/survey.ts";
+import type { Services } from "#app/platform/services.ts";
 import { newBoxKey } from "#app/platform/survey/boxes.ts";
 import { wholeAudience } from "#app/platform/survey/rules.ts";
 import { titleColumns } from "#app/platform/survey/store.ts";
 import { insertKey } from "#app/platform/survey/store-answers.ts";
 import { insertSurvey } from "#app/platform/survey/store-desk.ts";
 import { users } from "#app/platform/user/tables.ts";
-import type { World } from "#app/platform/world.ts";
 import { idOf } from "./event.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -56,7 +56,7 @@ export const pollQuestion: SurveyQuestion = {
 
 /** A survey of the whole country that is open for a week, by name; other fields as given. */
 export async function addSurvey(
-  { db, clock, personal }: Pick<World, "clock" | "db" | "personal">,
+  { db, clock, personal }: Pick<Services, "clock" | "db" | "personal">,
   more: Partial<Parameters<typeof insertSurvey>[1]> = {},
 ): Promise<string> {
   const now = clock.now();
@@ -105,7 +105,7 @@ export const questionForm = (more: Readonly<Record<string, unknown>> = {}) => ({
 
 /** Verified members of a governorate who can sign in by their uids: as many as asked for. */
 export async function addVoters(
-  { db, clock }: Pick<World, "clock" | "db">,
+  { db, clock }: Pick<Services, "clock" | "db">,
   count: number,
   governorateCode = "11",
   branchId: string | null = null,

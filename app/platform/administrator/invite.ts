@@ -3,9 +3,9 @@ import { audit, COMMAND_LINE } from "../audit/api.ts";
 import type { Language } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { findAdministrators } from "../role/api.ts";
+import type { Services } from "../services.ts";
 import { findUsersByEmail } from "../user/api.ts";
 import { accountOf } from "../user/rules.ts";
-import type { World } from "../world.ts";
 import { invitationMail } from "./mail.ts";
 import { invitationEnd } from "./rules.ts";
 import { saveInvitation } from "./store.ts";
@@ -35,7 +35,7 @@ export async function inviteAdministrator(
     clock,
     configuration,
     organisation,
-  }: Pick<World, "db" | "clock" | "configuration" | "organisation">,
+  }: Pick<Services, "db" | "clock" | "configuration" | "organisation">,
   { name, email, language, isAdditional }: InvitationRequest,
 ): Promise<{ link: string; mail: JobKinds["mail"] }> {
   const now = clock.now();

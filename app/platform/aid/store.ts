@@ -70,7 +70,7 @@ export async function findRequest(db: Database, id: string, area: Area) {
   return row;
 }
 
-/** A request of the area, held until the transaction ends: of two reviewers one comes after the other. */
+/** A request of the area, locked until the transaction ends: of two reviewers one comes after the other. */
 export async function lockRequest(
   db: Database,
   id: string,
@@ -117,7 +117,7 @@ export async function countOthers(
   return row?.number ?? 0;
 }
 
-/** Changes a request that is held: it is another version from now on. */
+/** Changes a request that is locked: it is another version from now on. */
 export async function changeRequest(
   db: Database,
   { id, version }: AidRow,

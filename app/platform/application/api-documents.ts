@@ -69,7 +69,7 @@ export async function saveWaiting(db: Database, batch: string, sender: string): 
     .where(eq(applicationDocuments.sender, batch));
 }
 
-/** The newest picture of each field that waits for a sender's application, held. */
+/** The newest picture of each field that waits for a sender's application, locked. */
 export async function lockWaiting(
   db: Database,
   sender: string,

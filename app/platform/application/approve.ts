@@ -6,14 +6,14 @@ import { governorateOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
 import { nextMembershipEnd } from "../membership/rules.ts";
 import { findOnFile, isUsedElsewhere, type OnFile, saveProfile } from "../profile/api.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { type Answers, openAnswers, textOf } from "./answers.ts";
 import { toProfileChange } from "./profile-change.ts";
 import { isSameCard } from "./rules.ts";
 import { type ApplicationRow, findDocuments } from "./store.ts";
 import { changeUser, isLinkedElsewhere, nextMembershipNumber } from "./store-approval.ts";
 
-type Tools = Pick<World, "documents" | "files" | "organisation" | "personal"> & {
+type Tools = Pick<Services, "documents" | "files" | "organisation" | "personal"> & {
   readonly db: Database;
   readonly now: Date;
 };
@@ -26,7 +26,7 @@ export interface Approved {
 }
 
 /**
- * Puts into effect what was asked for, in an application that is held.
+ * Puts into effect what was asked for, in an application that is locked.
  *
  * @param read the national ID as the reviewer reads it from the card
  */

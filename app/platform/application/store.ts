@@ -31,7 +31,7 @@ export async function findApplication(db: Database, id: string, area: Area) {
   return row;
 }
 
-/** The same, held until the transaction ends: of two reviewers at once one comes after the other. */
+/** The same, locked until the transaction ends: of two reviewers at once one comes after the other. */
 export async function lockApplication(
   db: Database,
   id: string,
@@ -141,7 +141,7 @@ export async function addStep(db: Database, step: NewStep): Promise<void> {
   await db.insert(applicationSteps).values(step);
 }
 
-/** Gives an application that is held to a reviewer, or to nobody. */
+/** Gives an application that is locked to a reviewer, or to nobody. */
 export async function setClaim(
   db: Database,
   id: string,
@@ -150,7 +150,7 @@ export async function setClaim(
   await db.update(applications).set(claim).where(eq(applications.id, id));
 }
 
-/** Where an application that is held stands from now on; whoever was at it is done. */
+/** Where an application that is locked stands from now on; whoever was at it is done. */
 export async function setState(
   db: Database,
   id: string,

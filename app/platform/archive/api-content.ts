@@ -12,8 +12,8 @@ import {
   deleteWithdrawnItem,
   findSameNumber,
   hasFile,
-  holdItem,
   type ItemRow,
+  lockArchiveItem,
   publishItems,
   republishItem,
   withdrawItem,
@@ -52,7 +52,7 @@ export const archiveKind = {
 
   async publish(db, stored, publicId, now) {
     const id = parseId(publicId ?? "");
-    const before = publicId === null ? undefined : await holdItem(db, id);
+    const before = publicId === null ? undefined : await lockArchiveItem(db, id);
     const content = contentOf(stored, before, now);
     if (before && (await republishItem(db, id, content))) return String(id);
     const [published] = await publishItems(db, [{ ...content, publishedAt: now }]);
@@ -63,7 +63,7 @@ export const archiveKind = {
   purge: (db, publicId) => deleteWithdrawnItem(db, parseId(publicId)),
 
   async adopt(db, publicId) {
-    const row = await holdItem(db, parseId(publicId));
+    const row = await lockArchiveItem(db, parseId(publicId));
     if (!row || row.withdrawnAt) return undefined;
     const { type, day, title, body, files } = row;
     return {

@@ -59,7 +59,7 @@ export async function republishItem(
   id: number,
   content: Omit<NewItem, "publishedAt">,
 ): Promise<boolean> {
-  const before = await holdItem(db, id);
+  const before = await lockArchiveItem(db, id);
   if (!before) return false;
   if (!before.withdrawnAt) await countYears(db, [before], -1);
   const [item] = await db
@@ -79,7 +79,7 @@ export async function republishItem(
 
 /** Takes an item out of all that lists, finds and shows the archive. */
 export async function withdrawItem(db: Database, id: number, now: Date): Promise<void> {
-  const before = await holdItem(db, id);
+  const before = await lockArchiveItem(db, id);
   if (!before || before.withdrawnAt) return;
   await db.update(archiveItems).set({ withdrawnAt: now }).where(eq(archiveItems.id, id));
   await db.delete(archiveSearch).where(eq(archiveSearch.itemId, id));
@@ -93,8 +93,8 @@ export async function deleteWithdrawnItem(db: Database, id: number): Promise<voi
     .where(and(eq(archiveItems.id, id), isNotNull(archiveItems.withdrawnAt)));
 }
 
-/** All of an item, withdrawn or not; held until the transaction ends. */
-export async function holdItem(db: Database, id: number): Promise<ItemRow | undefined> {
+/** All of an item, withdrawn or not; locked until the transaction ends. */
+export async function lockArchiveItem(db: Database, id: number): Promise<ItemRow | undefined> {
   const [row] = await db.select().from(archiveItems).where(eq(archiveItems.id, id)).for("update");
   return row;
 }

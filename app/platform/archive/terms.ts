@@ -3,7 +3,7 @@
  * which every term begins. A search asks year by year, newest first, and stops where it has enough.
  */
 import type { ArchiveType } from "#app/contract/archive.values.ts";
-import { quarterOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
+import { quarterTermOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
 
 export interface Searchable {
   readonly type: ArchiveType;
@@ -18,7 +18,7 @@ export interface Searchable {
 export const yearOf = ({ day }: { readonly day: string }): number => Number(day.slice(0, 4));
 
 /** Two characters that stand for a year: those of its first quarter. */
-const markOf = (year: number): string => quarterOf(`${year}-01`);
+const markOf = (year: number): string => quarterTermOf(`${year}-01`);
 
 const typeTerm = (type: ArchiveType) => `@${type}`;
 

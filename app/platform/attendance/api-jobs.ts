@@ -1,14 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { award } from "../leaderboard/api.ts";
+import type { Services } from "../services.ts";
 import { users } from "../user/tables.ts";
-import type { World } from "../world.ts";
 import { presences } from "./tables.ts";
 
 /**
  * Gives the points of people who were ticked off at a door, each in a transaction of its own: whoever
  * awards many at once would wait in a circle with others on the counts that all share.
  */
-export function presencePoints({ db }: Pick<World, "db">) {
+export function presencePoints({ db }: Pick<Services, "db">) {
   return async ({
     gatheringId,
     userIds,

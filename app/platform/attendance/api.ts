@@ -205,7 +205,7 @@ export function arrivalOf(gatheringId: string | null, userId: SQL, guestKey: SQL
 }
 
 /** Forgets the names of guests who came to gatherings that ended before a moment. */
-export async function forgetGuestNames(db: Database, before: Date): Promise<void> {
+export async function purgeGuestNames(db: Database, before: Date): Promise<void> {
   await db.execute(sql`update ${presences} set guest_name = null from ${gatherings}
     where ${gatherings.id} = ${presences.gatheringId}
       and ${gatherings.endsAt} <= ${before.toISOString()} and ${presences.guestName} is not null`);

@@ -130,7 +130,7 @@ export async function findGathering(
   return row;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockGathering(
   db: Database,
   id: string,
@@ -173,7 +173,7 @@ type Change = Partial<
   Pick<GatheringRow, "title" | "place" | "governorateCode" | "startsAt" | "endsAt" | "closedAt">
 >;
 
-/** Changes a gathering that is held. */
+/** Changes a gathering that is locked. */
 export async function updateGathering(db: Database, before: GatheringRow, change: Change) {
   const { title, place } = { ...before, ...change };
   const searchText = foldForSearch(`${title} ${place}`);

@@ -6,7 +6,7 @@ import type { Database } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
 import type { Caller } from "../http/caller.ts";
 import { deleteSubscriptionsOf, moveToPlayer } from "../push/api.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { maySignIn, REFRESH_SECONDS } from "./rules.ts";
 import { addToken, newestSecret, type Secrets } from "./store.ts";
 import { refreshTokens, sessions } from "./tables.ts";
@@ -18,18 +18,22 @@ import { hashRefreshToken, readToken, signToken } from "./tokens.ts";
  */
 export async function authenticate(
   authorization: string | null,
-  world: World,
+  services: Services,
 ): Promise<Caller | Refusal> {
   if (!authorization) return { kind: "anonymous" };
   const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization)?.[1];
   if (!token) return refuse("token-stale");
-  const claims = await readToken(token, world.configuration.sessionSecrets, world.clock.now());
+  const claims = await readToken(
+    token,
+    services.configuration.sessionSecrets,
+    services.clock.now(),
+  );
   if (claims === "stale" || claims.use === "sign-up-refresh") return refuse("token-stale");
   if (claims.use !== "access") {
     const { use: _, ...identity } = claims;
     return { kind: "signing-up", ...identity };
   }
-  const member = await world.members.find(claims, world.clock.now());
+  const member = await services.members.find(claims, services.clock.now());
   if (!member) return refuse("session-ended");
   return maySignIn(member.status) ?? member;
 }

@@ -1,22 +1,22 @@
 import type { Jobs } from "../jobs/jobs.ts";
-import { forgetCases } from "../moderation/api.ts";
-import type { World } from "../world.ts";
+import { deleteCases } from "../moderation/api.ts";
+import type { Services } from "../services.ts";
+import { untellChat } from "./notify.ts";
 import { keptSince } from "./rules.ts";
-import { holdSealed, listForgetful, listOldest, listSealed, purgeMessages } from "./store-jobs.ts";
+import { listForgetful, listOldest, listSealed, lockSealed, purgeMessages } from "./store-jobs.ts";
 import { deleteWords, insertWords } from "./store-messages.ts";
-import { untellChat } from "./tell.ts";
 import { allTokensOf, allWords, tokensOf } from "./words.ts";
 
 export { dropChatFiles } from "./files.ts";
 export { followAllChats, followChat, followChats } from "./follow.ts";
-export { tellChat } from "./tell.ts";
+export { tellChat } from "./notify.ts";
 
-type Parts = Pick<World, "db" | "personal">;
+type Parts = Pick<Services, "db" | "personal">;
 
 const BATCH_SIZE = 500;
 
 /** Deletes for good what rooms keep no longer, with what it is found by; a nightly job. */
-export async function forgetOldMessages({
+export async function purgeOldMessages({
   db,
   jobs,
   personal,
@@ -37,7 +37,7 @@ export async function forgetOldMessages({
         const keys = await purgeMessages(tx, id, seqs, tokens);
         if (keys.length > 0) await jobs.add(tx, "dropChatFiles", { keys });
         const ids = old.map((each) => each.id);
-        await forgetCases(tx, "message", ids);
+        await deleteCases(tx, "message", ids);
         if (seqs.length > 0) await untellChat({ db: tx }, { roomId: id });
       });
       isMore = old.length === BATCH_SIZE;
@@ -59,7 +59,7 @@ export async function renewChatWords({ db, personal }: Parts): Promise<void> {
       const text = allWords(personal, personal.open(sealedText), files);
       await db.transaction(async (tx) => {
         // Somebody who changes or deletes it meanwhile does so under the newest key.
-        if ((await holdSealed(tx, { roomId, seq })) !== sealedText) return;
+        if ((await lockSealed(tx, { roomId, seq })) !== sealedText) return;
         await deleteWords(tx, { roomId, seq }, allTokensOf(personal, roomId, text));
         await insertWords(tx, { roomId, seq }, tokensOf(personal, roomId, text));
       });

@@ -4,8 +4,9 @@ import { REPORTED_BEFORE } from "#app/contract/moderation.values.ts";
 import type { Member } from "../http/caller.ts";
 import type { QuotedBefore, ReportedSubject, Writing } from "../moderation/api.ts";
 import type { Personal } from "../privacy/personal.ts";
+import type { Services } from "../services.ts";
 import { users } from "../user/tables.ts";
-import type { World } from "../world.ts";
+import { untellChat } from "./notify.ts";
 import { presentFile } from "./present.ts";
 import { mayChat } from "./rules.ts";
 import { type FileRow, filesOf } from "./store-files.ts";
@@ -13,10 +14,9 @@ import { deleteMentions } from "./store-mentions.ts";
 import { deleteWords, insertWords, updateMessage } from "./store-messages.ts";
 import { memberOf, seenBy } from "./store-scope.ts";
 import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
-import { untellChat } from "./tell.ts";
 import { allTokensOf, allWords, tokensOf } from "./words.ts";
 
-type Parts = Pick<World, "db" | "personal">;
+type Parts = Pick<Services, "db" | "personal">;
 
 export const messageSubject: ReportedSubject = {
   isSealed: true,

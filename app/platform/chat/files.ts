@@ -16,7 +16,7 @@ import { fileTypes } from "../files/store.ts";
 import { checkDocument, isChosen, nameProblem } from "../files/uploads.ts";
 import { checkVoice, looksLikeVoice } from "../files/voice/check.ts";
 import type { HandlerContext } from "../http/handler.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { mayCarryFiles, openRoom } from "./own.ts";
 import { keysOf, type NewFile, unguardedHasKey } from "./store-files.ts";
 import { findByKey } from "./store-messages.ts";
@@ -83,7 +83,7 @@ export const WEBP = "image/webp";
 
 /** Deletes what is kept under some keys, unless a message or a room has it. */
 export async function dropChatFiles(
-  { db, documents }: Pick<World, "db" | "documents">,
+  { db, documents }: Pick<Services, "db" | "documents">,
   keys: readonly string[],
 ): Promise<void> {
   for (const key of keys) if (!(await unguardedHasKey(db, key))) await documents.delete(key);
@@ -94,7 +94,7 @@ export async function dropChatFiles(
  * it again, so that who was taken out of a room sees nothing of it any more.
  */
 export async function openPart(
-  documents: World["documents"],
+  documents: Services["documents"],
   file: { key: string; type: string; etag: string; disposition: string },
 ): Promise<PartialFile | undefined> {
   const kept = await documents.openPieces(file.key);

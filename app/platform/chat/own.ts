@@ -24,16 +24,16 @@ export async function openRoom(
   return (entered && (await findRoom(db, id, caller.id, what))) || refuse("not-found");
 }
 
-/** The same held until the transaction ends: for what two could do at once. */
-export async function holdRoom(asking: Asking, id: string): Promise<FoundRoom | Refusal> {
+/** The same, locked until the transaction ends: for what two could do at once. */
+export async function lockOpenRoom(asking: Asking, id: string): Promise<FoundRoom | Refusal> {
   if (!mayChat(asking.caller)) return refuse("not-found");
   await lockRoom(asking.db, id);
   return openRoom(asking, id);
 }
 
-/** A group that the caller looks after, held. */
-export async function holdOwnGroup(asking: Asking, id: string): Promise<FoundRoom | Refusal> {
-  const found = await holdRoom(asking, id);
+/** A group that the caller looks after, locked. */
+export async function lockOwnGroup(asking: Asking, id: string): Promise<FoundRoom | Refusal> {
+  const found = await lockOpenRoom(asking, id);
   if ("refused" in found) return found;
   return looksAfter(found.room, found.own) ? found : refuse("not-found");
 }

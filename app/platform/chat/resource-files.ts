@@ -8,7 +8,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { isBeforeModerator } from "../moderation/api.ts";
 import { type KeptFile, keepFiles, openPart, WEBP } from "./files.ts";
-import { holdRoom, mayCarryFiles } from "./own.ts";
+import { lockOpenRoom, mayCarryFiles } from "./own.ts";
 import { mayChat } from "./rules.ts";
 import { findFile, insertFiles, unguardedFindFile } from "./store-files.ts";
 import { findByKey, insertWords } from "./store-messages.ts";
@@ -31,7 +31,7 @@ export const chatFileResource = resource()
   .on<typeof sendChatFiles, readonly KeptFile[]>(
     sendChatFiles,
     async ({ params, body, caller, db, personal, jobs, now, language, prepared }) => {
-      const found = await holdRoom({ caller, db }, params.id);
+      const found = await lockOpenRoom({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       const { text, replyTo, clientKey } = body;
       const known = clientKey && (await findByKey(db, params.id, caller.id, clientKey));

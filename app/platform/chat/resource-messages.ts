@@ -21,11 +21,12 @@ import type { HandlerContext } from "../http/handler.ts";
 import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { markReadAbout } from "../notification/api.ts";
-import { hindranceIn, holdRoom, openRoom } from "./own.ts";
+import { SCREEN, untellChat } from "./notify.ts";
+import { hindranceIn, lockOpenRoom, openRoom } from "./own.ts";
 import { openExcerpt, presentMessage } from "./present.ts";
 import { isChangeable, mayChat, mayPin, seesMembers } from "./rules.ts";
 import { deleteFiles } from "./store-files.ts";
-import { deleteMentions, keepMentions } from "./store-mentions.ts";
+import { deleteMentions, saveMentions } from "./store-mentions.ts";
 import {
   countPins,
   deleteWords,
@@ -38,8 +39,7 @@ import {
   updateMessage,
 } from "./store-messages.ts";
 import type { FoundRoom } from "./store-rooms.ts";
-import { SCREEN, untellChat } from "./tell.ts";
-import { isTypingDue, tellTyping } from "./typing.ts";
+import { announceTyping, isTypingDue } from "./typing.ts";
 import { allTokensOf, allWords, tokensOf } from "./words.ts";
 import { refusalToWrite, writeMessage } from "./write.ts";
 
@@ -104,7 +104,7 @@ export const chatMessageResource = resource()
   .on(
     sendChatMessage,
     async ({ params, body, caller, db, personal, jobs, now, language }) => {
-      const found = await holdRoom({ caller, db }, params.id);
+      const found = await lockOpenRoom({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       const { clientKey } = body;
       const known = clientKey && (await findByKey(db, params.id, caller.id, clientKey));
@@ -121,7 +121,7 @@ export const chatMessageResource = resource()
   .on(
     editChatMessage,
     async ({ params, body, caller, db, personal, now }) => {
-      const found = await holdOwnMessage({ caller, db, now }, params);
+      const found = await lockOwnMessage({ caller, db, now }, params);
       if (isRefusal(found)) return found;
       const { message } = found;
       const { roomId, seq, sealedText } = message;
@@ -133,7 +133,7 @@ export const chatMessageResource = resource()
       await deleteWords(db, { roomId, seq }, allTokensOf(personal, roomId, before));
       const words = allWords(personal, body.text, found.files);
       await insertWords(db, { roomId, seq }, tokensOf(personal, roomId, words));
-      await keepMentions(db, found, { seq, text: body.text }, { isChanged: true });
+      await saveMentions(db, found, { seq, text: body.text }, { isChanged: true });
       return {};
     },
     { limits: writeLimits },
@@ -142,7 +142,7 @@ export const chatMessageResource = resource()
   .on(
     deleteChatMessage,
     async ({ params, caller, db, personal, jobs, now }) => {
-      const found = await holdOwnMessage({ caller, db, now }, params, { mayBeDeleted: true });
+      const found = await lockOwnMessage({ caller, db, now }, params, { mayBeDeleted: true });
       if (isRefusal(found)) return found;
       const { files, message } = found;
       const { roomId, seq, sealedText, deletedAt } = message;
@@ -210,7 +210,7 @@ export const chatMessageResource = resource()
     const isShown = found.size <= MAX_CHAT_TICKED && !hindranceIn(found, caller.id);
     // Who blocks somebody isn't told of them either.
     if (isShown && !found.isBlockedByOther && isTypingDue(caller.id, now)) {
-      await tellTyping(db, params.id, caller.id);
+      await announceTyping(db, params.id, caller.id);
     }
     return {};
   })
@@ -218,7 +218,7 @@ export const chatMessageResource = resource()
   .on(
     pinChatMessage,
     async ({ params, body, caller, db, now }) => {
-      const found = await holdRoom({ caller, db }, params.id);
+      const found = await lockOpenRoom({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       if (!mayPin(found.room, found.own)) return refuse("not-found");
       const seen = await findMessage(db, params.id, parseId(params.seq), caller.id);
@@ -273,12 +273,12 @@ async function markRead(
 }
 
 /** A message of the caller's own that may be changed still, in a room that is open. */
-async function holdOwnMessage(
+async function lockOwnMessage(
   { caller, db, now }: { caller: Member; db: Database; now: Date },
   { id, seq }: { id: string; seq: string },
   { mayBeDeleted = false } = {},
 ) {
-  const found = await holdRoom({ caller, db }, id);
+  const found = await lockOpenRoom({ caller, db }, id);
   if (isRefusal(found)) return found;
   const seen = await findMessage(db, id, parseId(seq), caller.id);
   if (!seen || seen.message.senderId !== caller.id) return refuse("not-found");

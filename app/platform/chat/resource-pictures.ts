@@ -9,7 +9,7 @@ import { checkUpload, isChosen } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { DROP_AFTER_SECONDS, openPart, WEBP } from "./files.ts";
-import { holdOwnGroup, openRoom } from "./own.ts";
+import { lockOwnGroup, openRoom } from "./own.ts";
 import { looksAfter } from "./rules.ts";
 import { setPicture } from "./store-files.ts";
 
@@ -20,7 +20,7 @@ export const chatPictureResource = resource()
   .on<typeof saveChatPicture, string>(
     saveChatPicture,
     async ({ params, caller, db, jobs, prepared }) => {
-      const found = await holdOwnGroup({ caller, db }, params.id);
+      const found = await lockOwnGroup({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       await setPicture(db, found.room.id, prepared);
       const before = found.room.pictureAs;
@@ -34,7 +34,7 @@ export const chatPictureResource = resource()
   .on(
     removeChatPicture,
     async ({ params, caller, db, jobs }) => {
-      const found = await holdOwnGroup({ caller, db }, params.id);
+      const found = await lockOwnGroup({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       const before = found.room.pictureAs;
       if (!before) return {};

@@ -16,10 +16,10 @@ import type { Database } from "../database/connect.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import type { Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
-import { holdOwnGroup } from "./own.ts";
+import { lockOwnGroup } from "./own.ts";
 import { mayChat, mayManage, pairOf } from "./rules.ts";
 import { listPeople } from "./store-followed.ts";
-import { countMembers, findMember, putMembers, updateMember } from "./store-members.ts";
+import { addMembers, countMembers, findMember, updateMember } from "./store-members.ts";
 import { findByIds, findByName } from "./store-people.ts";
 import { insertRoom, openPair, type RoomRow, updateRoom } from "./store-rooms.ts";
 
@@ -61,7 +61,7 @@ export const chatRoomResource = resource()
           { userId: caller.id, standing: "in" as const },
           { userId: other.id, standing: standing as "in" | "asked" },
         ];
-        await putMembers(db, room, people, caller.id, now);
+        await addMembers(db, room, people, caller.id, now);
         return { id: room.id };
       }
       // Who opens it wants to write; who refused before is free now, or is asked no second time.
@@ -93,9 +93,9 @@ export const chatRoomResource = resource()
         kind: "group",
         sealedName: personal.seal(body.name),
       });
-      await putMembers(db, room, [{ userId: caller.id, standing: "in" }], null, now);
+      await addMembers(db, room, [{ userId: caller.id, standing: "in" }], null, now);
       await updateMember(db, { roomId: room.id, userId: caller.id }, { part: "owner" });
-      await putMembers(db, room, people, caller.id, now);
+      await addMembers(db, room, people, caller.id, now);
       await audit(db, { by: caller.id, act: "chat-created", detail: room.id, address }, now);
       return { id: room.id };
     },
@@ -105,7 +105,7 @@ export const chatRoomResource = resource()
   .on(
     saveChatRoom,
     async ({ params, body, caller, db, personal, now, address }) => {
-      const found = await holdOwnGroup({ caller, db }, params.id);
+      const found = await lockOwnGroup({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       const { room } = found;
       if (body.version !== undefined && body.version !== room.version) {
@@ -130,7 +130,7 @@ export const chatRoomResource = resource()
   .on(
     addChatMembers,
     async ({ params, body, caller, db, now, address }) => {
-      const found = await holdOwnGroup({ caller, db }, params.id);
+      const found = await lockOwnGroup({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       const people = await addedBy(db, caller, found.room, body.users, now);
       if (isRefusal(people)) return people;
@@ -140,7 +140,7 @@ export const chatRoomResource = resource()
         });
       }
       const { room } = found;
-      const added = await putMembers(db, room, people, caller.id, now);
+      const added = await addMembers(db, room, people, caller.id, now);
       if (!room.follows && (await countMembers(db, room.id)) > MAX_CHAT_MEMBERS) {
         return refuseField("users", "chat-people-many", MAX_CHAT_MEMBERS);
       }
@@ -154,7 +154,7 @@ export const chatRoomResource = resource()
   .on(
     changeChatMember,
     async ({ params, body, caller, db, now, address }) => {
-      const found = await holdOwnGroup({ caller, db }, params.id);
+      const found = await lockOwnGroup({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       const { room, own } = found;
       const member = await findMember(db, room.id, params.userId);
@@ -183,7 +183,7 @@ export const chatRoomResource = resource()
   .on(
     removeChatMember,
     async ({ params, caller, db, now, address }) => {
-      const found = await holdOwnGroup({ caller, db }, params.id);
+      const found = await lockOwnGroup({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       const { room, own } = found;
       const member = await findMember(db, room.id, params.userId);

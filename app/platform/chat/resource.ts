@@ -15,14 +15,14 @@ import { metadata } from "#app/contract/page.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { findStop } from "../moderation/api.ts";
-import { takeBack } from "../notification/api.ts";
-import { hindranceIn, holdRoom, mayCarryFiles, openRoom, otherOf } from "./own.ts";
+import { withdrawUnread } from "../notification/api.ts";
+import { SCREEN } from "./notify.ts";
+import { hindranceIn, lockOpenRoom, mayCarryFiles, openRoom, otherOf } from "./own.ts";
 import { excerptOf, openExcerpt } from "./present.ts";
 import { looksAfter, mayChat, mutedUntil, seesMembers } from "./rules.ts";
 import { findHeir, setBlock, skipAll, updateMember } from "./store-members.ts";
 import { findLastMessages, listRoomRows, updateRoom } from "./store-rooms.ts";
 import { listRoomIds, searchMessages } from "./store-search.ts";
-import { SCREEN } from "./tell.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, MINUTE)];
@@ -170,7 +170,7 @@ export const chatResource = resource()
   .on(
     answerChatRequest,
     async ({ params, body, caller, db, now }) => {
-      const found = await holdRoom({ caller, db }, params.id);
+      const found = await lockOpenRoom({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       const { room, own } = found;
       // Sent again after it was accepted.
@@ -197,7 +197,7 @@ export const chatResource = resource()
   .on(
     leaveChatRoom,
     async ({ params, caller, db }) => {
-      const found = await holdRoom({ caller, db }, params.id);
+      const found = await lockOpenRoom({ caller, db }, params.id);
       if (isRefusal(found)) return found;
       const { room, own } = found;
       if (room.kind !== "group" || own.standing !== "in") return refuse("not-found");
@@ -229,7 +229,7 @@ export const chatResource = resource()
       // What came from them is new no longer.
       if (isBlocked) {
         await skipAll(db, { roomId: params.id, userId: caller.id });
-        await takeBack(db, [caller.id], { screen: SCREEN, id: params.id });
+        await withdrawUnread(db, [caller.id], { screen: SCREEN, id: params.id });
       }
       return {};
     },

@@ -73,7 +73,7 @@ export async function listTies(
 }
 
 /**
- * Lets somebody into a held room who left it by themselves, or who leads where it lies and has come to
+ * Lets somebody into a locked room who left it by themselves, or who leads where it lies and has come to
  * look after it. Who was taken out stays out.
  */
 export async function enterAgain(
@@ -146,7 +146,7 @@ export async function countPeople(
   return rows[0]?.count ?? 0;
 }
 
-/** A room that follows something, held until the transaction ends. */
+/** A room that follows something, locked until the transaction ends. */
 export async function lockFollowing(db: Database, id: string): Promise<FollowingRoom | undefined> {
   const [row] = await db
     .select({ id: chatRooms.id, follows: chatRooms.follows, followedId: chatRooms.followedId })
@@ -179,7 +179,7 @@ export async function enterFollowing(
 }
 
 /**
- * Makes the members of a held room those who belong to what it follows and are in good standing. Who left
+ * Makes the members of a locked room those who belong to what it follows and are in good standing. Who left
  * by themselves or was taken out stays away; who leads there looks after the room.
  *
  * @returns how many came and went

@@ -138,8 +138,8 @@ export async function listSealed(db: Database, after: string | undefined, limit:
     .limit(limit);
 }
 
-/** The words of a message as they are sealed, held until the transaction ends. */
-export async function holdSealed(
+/** The words of a message as they are sealed, locked until the transaction ends. */
+export async function lockSealed(
   db: Database,
   { roomId, seq }: { readonly roomId: string; readonly seq: number },
 ): Promise<string | null | undefined> {

@@ -9,7 +9,7 @@ export type MemberRow = typeof chatMembers.$inferSelect;
  * Puts people into a room, or asks them in; nobody who belongs to it is changed. Who was there before comes
  * anew: what was said meanwhile they see as newcomers do.
  */
-export async function putMembers(
+export async function addMembers(
   db: Database,
   room: Pick<RoomRow, "id" | "lastSeq">,
   people: readonly { readonly userId: string; readonly standing: "in" | "asked" }[],

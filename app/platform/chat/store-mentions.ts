@@ -23,7 +23,7 @@ const MAX_COMPARED = 500;
  *
  * @param isChanged it has words before these
  */
-export async function keepMentions(
+export async function saveMentions(
   db: Database,
   { room, own }: Place,
   { seq, text }: { readonly seq: number; readonly text: string },

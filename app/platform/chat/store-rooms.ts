@@ -195,7 +195,7 @@ export async function insertRoom(
   return row;
 }
 
-/** The room of two people, made where there is none; held until the transaction ends. */
+/** The room of two people, made where there is none; locked until the transaction ends. */
 export async function openPair(db: Database, pair: string, now: Date) {
   const made = await db
     .insert(chatRooms)

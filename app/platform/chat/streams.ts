@@ -107,10 +107,10 @@ export function openChatStreams({
         return;
       }
       const [what, roomId = "", userId = ""] = payload.split(" ");
-      if (what === "typing") return hearTyping(roomId, userId);
+      if (what === "typing") return subscribeToTyping(roomId, userId);
       if (what === "changed" && isConcerned(roomId)) look(roomId, "changed");
       if (what === "settings" && isConcerned(roomId)) look(roomId, "settings");
-      if (what === "people") hearPeople(roomId, userId);
+      if (what === "people") subscribeToPeople(roomId, userId);
       const isTicked = rooms.get(roomId)?.isSmall === true;
       if (what === "read" && (isTicked || lists.has(userId))) look(roomId, "read");
     }),
@@ -126,7 +126,7 @@ export function openChatStreams({
   const isConcerned = (roomId: string) => rooms.has(roomId) || lists.size > 0;
   const listing = () => [...lists.values()].flatMap((own) => [...own]);
 
-  function hearPeople(roomId: string, userId: string): void {
+  function subscribeToPeople(roomId: string, userId: string): void {
     if (rooms.has(roomId)) {
       lookOf(roomId).whose.add(userId);
       look(roomId, "people");
@@ -135,7 +135,7 @@ export function openChatStreams({
     for (const { line } of lists.get(userId) ?? []) line.sendEvent("chat-again", "{}");
   }
 
-  function hearTyping(roomId: string, userId: string): void {
+  function subscribeToTyping(roomId: string, userId: string): void {
     const room = rooms.get(roomId);
     if (!room?.isSmall || [...room.followers].every(({ line }) => line.userId === userId)) return;
     lookOf(roomId).typing.add(userId);

@@ -20,6 +20,6 @@ export function isTypingDue(userId: string, now: Date): boolean {
 }
 
 /** Tells every process that somebody types in a room. */
-export async function tellTyping(db: Database, roomId: string, userId: string): Promise<void> {
+export async function announceTyping(db: Database, roomId: string, userId: string): Promise<void> {
   await pgNotify(db, "chat", `typing ${roomId} ${userId}`);
 }

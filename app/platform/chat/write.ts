@@ -5,8 +5,9 @@ import type { Language } from "../i18n.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { findStop } from "../moderation/api.ts";
 import type { Personal } from "../privacy/personal.ts";
+import { TOLD_AFTER_SECONDS } from "./notify.ts";
 import { hindranceIn } from "./own.ts";
-import { keepMentions } from "./store-mentions.ts";
+import { saveMentions } from "./store-mentions.ts";
 import {
   findMessage,
   insertMessage,
@@ -16,7 +17,6 @@ import {
   skipWithheld,
 } from "./store-messages.ts";
 import type { FoundRoom } from "./store-rooms.ts";
-import { TOLD_AFTER_SECONDS } from "./tell.ts";
 import { tokensOf } from "./words.ts";
 
 interface Writing {
@@ -46,7 +46,7 @@ export async function refusalToWrite(
   return stop && refuse("chat-stopped", { values: { day: formatDate(stop.until, language) } });
 }
 
-/** Writes a message in a room that is held, and answers its place. */
+/** Writes a message in a room that is locked, and answers its place. */
 export async function writeMessage(
   { callerId, db, personal, jobs, now }: Writing,
   found: FoundRoom,
@@ -68,7 +68,7 @@ export async function writeMessage(
     changed,
   });
   await insertWords(db, { roomId: room.id, seq }, tokensOf(personal, room.id, text));
-  await keepMentions(db, found, { seq, text });
+  await saveMentions(db, found, { seq, text });
   // Who writes has read what stands there.
   await moveMark(db, { roomId: room.id, userId: callerId }, seq, now);
   if (isWithheld) await skipWithheld(db, room.id, callerId);

@@ -1,12 +1,15 @@
 import { pgNotify } from "../realtime/publish.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { endSilent } from "./store.ts";
 import { purgeSignals } from "./store-signals.ts";
 
 export { countAttended, findUse, isEnded } from "./store.ts";
 
 /** Ends stays that no process ended, because none had a stream of the room, and deletes old signals. */
-export async function tidyConferences({ db, clock }: Pick<World, "clock" | "db">): Promise<void> {
+export async function tidyConferences({
+  db,
+  clock,
+}: Pick<Services, "clock" | "db">): Promise<void> {
   const now = clock.now();
   for (const meetingId of await endSilent(db, now)) await pgNotify(db, "conferences", meetingId);
   await purgeSignals(db, now);

@@ -20,7 +20,7 @@ import {
   updateStay,
 } from "./store.ts";
 import { insertSignals } from "./store-signals.ts";
-import { tellRoom, tellSignal } from "./streams.ts";
+import { announceRoom, announceSignal } from "./streams.ts";
 import { wayOf } from "./way.ts";
 
 type Context = HandlerContext<typeof hostConference>;
@@ -37,14 +37,14 @@ export const conferenceHostResource = resource().on(
     if (!meeting || meeting.hostId !== caller.id) return refuse("not-found");
     const room = await lockRoom(db, meeting.id);
     if (room.endedAt) return body.act === "end" ? {} : refuse("conference-over");
-    const done = await carryOut(context, meeting);
+    const done = await applyHostCommand(context, meeting);
     if (isRefusal(done)) return done;
     if (body.act in audited) {
       const act = audited[body.act as keyof typeof audited];
       const entry = { by: caller.id, act, subject: done.userId, detail: meeting.title, address };
       await audit(db, entry, now);
     }
-    await tellRoom(db, meeting.id);
+    await announceRoom(db, meeting.id);
     return {};
   },
   {
@@ -68,7 +68,7 @@ interface Done {
   readonly userId?: string;
 }
 
-async function carryOut(context: Context, meeting: MeetingOfRoom): Promise<Done | Refusal> {
+async function applyHostCommand(context: Context, meeting: MeetingOfRoom): Promise<Done | Refusal> {
   const { body, caller, configuration, db, log, now } = context;
   const { id: meetingId } = meeting;
   switch (body.act) {
@@ -120,5 +120,6 @@ async function carryOut(context: Context, meeting: MeetingOfRoom): Promise<Done 
 async function askToMute({ db, now }: Context, meetingId: string, ids: readonly string[]) {
   const sender = { meetingId, fromId: null };
   const asked = ids.map((to) => ({ to, data: ASKED_TO_MUTE }));
-  for (const to of await insertSignals(db, sender, asked, now)) await tellSignal(db, meetingId, to);
+  for (const to of await insertSignals(db, sender, asked, now))
+    await announceSignal(db, meetingId, to);
 }

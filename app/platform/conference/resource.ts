@@ -27,7 +27,7 @@ import {
   updateStay,
 } from "./store.ts";
 import { countSignalled, insertSignals } from "./store-signals.ts";
-import { tellRoom, tellSignal } from "./streams.ts";
+import { announceRoom, announceSignal } from "./streams.ts";
 import { wayOf } from "./way.ts";
 
 const MINUTE = 60;
@@ -84,7 +84,7 @@ export const conferenceResource = resource()
           enteredAt: state === "in" ? now : null,
           seenAt: now,
         }));
-      await tellRoom(db, meeting.id);
+      await announceRoom(db, meeting.id);
       const ticket = {
         meetingId: meeting.id,
         personId,
@@ -111,7 +111,7 @@ export const conferenceResource = resource()
         found.camera !== devices.camera ||
         found.screen !== devices.screen ||
         Boolean(found.handAt) !== hand;
-      if (isOther) await tellRoom(db, params.id);
+      if (isOther) await announceRoom(db, params.id);
       return {};
     },
     { limits: [byCaller(120, MINUTE)] },
@@ -129,7 +129,7 @@ export const conferenceResource = resource()
       }
       const sender = { meetingId: params.id, fromId: found.id };
       for (const to of await insertSignals(db, sender, body.signals, now)) {
-        await tellSignal(db, params.id, to);
+        await announceSignal(db, params.id, to);
       }
       return {};
     },
@@ -143,7 +143,7 @@ export const conferenceResource = resource()
       if (!mayMeet(caller)) return refuse("forbidden");
       const found = await findStay(db, params.id, params.personId);
       if (found?.userId !== caller.id) return refuse("not-found");
-      if (await endStay(db, found.id, "left", now)) await tellRoom(db, params.id);
+      if (await endStay(db, found.id, "left", now)) await announceRoom(db, params.id);
       return {};
     },
     { limits: [byCaller(60, MINUTE)] },
@@ -185,7 +185,7 @@ async function stayOf(
   if (found.leftAt) return refuse("conference-over");
   if (meeting.state === "cancelled") {
     await endStay(db, found.id, "ended", now);
-    await tellRoom(db, meeting.id);
+    await announceRoom(db, meeting.id);
     return refuse("conference-over");
   }
   return found;

@@ -26,7 +26,7 @@ export type StayRow = typeof conferencePeople.$inferSelect;
 const isHere = (now: Date): SQL | undefined =>
   and(isNull(conferencePeople.leftAt), gt(conferencePeople.seenAt, silentSince(now)));
 
-/** The room of a meeting, held until the transaction ends; it is there from then on. */
+/** The room of a meeting, locked until the transaction ends; it is there from then on. */
 export async function lockRoom(db: Database, meetingId: string) {
   await db.insert(conferenceRooms).values({ meetingId }).onConflictDoNothing();
   const [row] = await db

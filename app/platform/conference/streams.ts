@@ -45,12 +45,12 @@ const MAX_QUEUED = 500;
 const encoder = new TextEncoder();
 
 /** Tells all processes that a room has changed. */
-export async function tellRoom(db: Database, meetingId: string): Promise<void> {
+export async function announceRoom(db: Database, meetingId: string): Promise<void> {
   await pgNotify(db, "conferences", meetingId);
 }
 
 /** Tells all processes that there is something for somebody in a room; what it is they look up. */
-export async function tellSignal(db: Database, meetingId: string, toId: string): Promise<void> {
+export async function announceSignal(db: Database, meetingId: string, toId: string): Promise<void> {
   await pgNotify(db, "conferences", `${meetingId} ${toId}`);
 }
 
@@ -77,11 +77,11 @@ export function openConferenceStreams({
   const stop = publisher.on("conferences", (payload) => {
     if (payload === undefined) {
       for (const stream of streams) stream.look("signals");
-      for (const meetingId of meetingsHere()) void tellStreams(meetingId);
+      for (const meetingId of meetingsHere()) void refreshStreams(meetingId);
       return;
     }
     const [meetingId = "", toId] = payload.split(" ");
-    if (toId === undefined) void tellStreams(meetingId);
+    if (toId === undefined) void refreshStreams(meetingId);
     else for (const stream of streams) if (stream.personId === toId) stream.look("signals");
   });
   const timer = setInterval(() => void self.heartbeat(), HEARTBEAT_MS);
@@ -92,7 +92,7 @@ export function openConferenceStreams({
     [...streams].filter((stream) => stream.meetingId === meetingId);
 
   /** Looks a room up once for all streams of it that are here. */
-  async function tellStreams(meetingId: string): Promise<void> {
+  async function refreshStreams(meetingId: string): Promise<void> {
     if (streamsOf(meetingId).length === 0) return;
     const lookup = lookups.get(meetingId) ?? { running: false, again: false };
     lookups.set(meetingId, lookup);
@@ -142,7 +142,7 @@ export function openConferenceStreams({
         after,
         sent: new Set(),
         look(what) {
-          if (what === "room") return void tellStreams(stream.meetingId);
+          if (what === "room") return void refreshStreams(stream.meetingId);
           looking = looking.then(() => sendSignals(stream));
         },
         send(text) {
@@ -181,7 +181,7 @@ export function openConferenceStreams({
       if (meetings.length === 0) return;
       try {
         for (const meetingId of await endSilent(db, clock.now(), meetings)) {
-          await tellRoom(db, meetingId);
+          await announceRoom(db, meetingId);
         }
       } catch (error) {
         log.warn({ error: (error as Error).name }, "a conference waits for the database");

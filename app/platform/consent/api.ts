@@ -28,7 +28,7 @@ export async function hasConsent(
  * Agrees to a purpose in today's words for somebody who just asked for what it is about, unless they
  * decided on it before: what was taken back is only given again by who says so.
  */
-export async function giveFirstConsent(
+export async function recordFirstConsent(
   db: Database,
   userId: string,
   purpose: ConsentPurpose,

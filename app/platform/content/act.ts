@@ -6,7 +6,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { refuseInSilence } from "../silence/api.ts";
 import type { KindOfContent } from "./api.ts";
 import { withdrawFiles } from "./api-withdrawn-files.ts";
-import { type Context, editorOf, holdOne, needsTwo, standingOf } from "./find.ts";
+import { type Context, editorOf, lockFound, needsTwo, standingOf } from "./find.ts";
 import { record } from "./record.ts";
 import { decide, isSchedulable } from "./rules.ts";
 import { changeItem, type FoundItem, findHistory } from "./store.ts";
@@ -17,7 +17,7 @@ export async function act(
   kind: KindOfContent,
 ): Promise<Refusal | undefined> {
   const { db, caller, now, params, body, language } = context;
-  const found = await holdOne(context, kind, params.id);
+  const found = await lockFound(context, kind, params.id);
   if (isRefusal(found)) return found;
   const { item, newest } = found;
   const next = decide(
@@ -58,7 +58,7 @@ export async function act(
     if (refused) return refused;
   }
   if (next.to === "published") {
-    await putLive(context, kind, found);
+    await publishVersion(context, kind, found);
   } else {
     if (next.to === "withdrawn" && item.publicId) {
       await kind.withdraw(db, item.publicId, now, note || null);
@@ -84,8 +84,8 @@ export async function act(
   return undefined;
 }
 
-/** Writes the newest version of an item that is held where people read it. */
-export async function putLive(
+/** Writes the newest version of an item that is locked where people read it. */
+export async function publishVersion(
   { db, now }: Pick<Context, "db" | "now">,
   kind: KindOfContent,
   { item, newest }: FoundItem,

@@ -2,7 +2,7 @@ import { contentAbilities } from "#app/contract/content.values.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { can, type Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
-import { putLive } from "./act.ts";
+import { publishVersion } from "./act.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
 import { findOne, needsTwo } from "./find.ts";
 import { record } from "./record.ts";
@@ -45,7 +45,7 @@ export async function publishDirectly(
   if (isRefusal(id)) return id;
   const found = await findOne(context, kind, id);
   if (isRefusal(found)) return found;
-  await putLive({ db, now }, kind, found);
+  await publishVersion({ db, now }, kind, found);
   await record(context, found.item, "publish");
   await publisher.publish(db);
   const published = await findOne(context, kind, id);

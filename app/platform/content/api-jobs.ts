@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { contentKinds, TRASH_DAYS } from "#app/contract/content.values.ts";
 import { pgNotify } from "../realtime/publish.ts";
+import type { Services } from "../services.ts";
 import { silenceUntil } from "../silence/api.ts";
-import type { World } from "../world.ts";
-import { putLive } from "./act.ts";
+import { publishVersion } from "./act.ts";
 import { isInUse } from "./api-withdrawn-files.ts";
 import { kinds } from "./kinds.ts";
 import { record } from "./record.ts";
@@ -23,7 +23,7 @@ const BATCH_SIZE = 50;
 /** Who publishes is no request: it has no network address. */
 const NO_ADDRESS = "";
 
-type Parts = Pick<World, "clock" | "db" | "publisher">;
+type Parts = Pick<Services, "clock" | "db" | "publisher">;
 
 /**
  * Publishes what is due, each item in a transaction of its own: whichever process comes first does it,
@@ -52,7 +52,7 @@ export async function publishDue({ clock, db, publisher }: Parts): Promise<void>
       if (!found || state !== "scheduled" || !scheduledAt || scheduledAt > now) return;
       const reach = kinds[kind].campaignReach?.(found.newest.fields);
       if (reach && (await silenceUntil(tx, reach, now, now))) return;
-      await putLive({ db: tx, now }, kinds[kind], found);
+      await publishVersion({ db: tx, now }, kinds[kind], found);
       const caller = { id: scheduledBy ?? found.newest.madeBy };
       await record({ db: tx, caller, now, address: NO_ADDRESS }, found.item, "publish");
       await publisher.publish(tx);
@@ -65,7 +65,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Deletes for good what was thrown away so long ago, with its pictures; a nightly job. */
 export async function purgeOldTrash(
-  { db, files }: Pick<World, "db" | "files">,
+  { db, files }: Pick<Services, "db" | "files">,
   now: Date,
 ): Promise<void> {
   const before = new Date(now.getTime() - TRASH_DAYS * DAY);
@@ -88,7 +88,7 @@ export async function purgeOldTrash(
 
 /** Deletes files that nothing has any more. The same may have been uploaded for something else: it has one key. */
 export async function dropFiles(
-  { db, files }: Pick<World, "db" | "files">,
+  { db, files }: Pick<Services, "db" | "files">,
   keys: readonly string[],
 ): Promise<void> {
   for (const key of keys) {

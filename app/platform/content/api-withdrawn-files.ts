@@ -8,12 +8,12 @@ import type { Database } from "../database/connect.ts";
 import { hasEventPicture } from "../event/api.ts";
 import type { Files } from "../files/store.ts";
 import { untilPublished } from "../realtime/until-published.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { kinds } from "./kinds.ts";
 import { findAllFields } from "./store.ts";
 import { type contentItems, withdrawnFiles } from "./tables.ts";
 
-type Parts = Pick<World, "configuration" | "db" | "publisher">;
+type Parts = Pick<Services, "configuration" | "db" | "publisher">;
 
 /** Keeps in mind the files of all versions of an item that is withdrawn or thrown away. */
 export async function withdrawFiles(

@@ -24,8 +24,8 @@ export async function findOne(
   return (isItemId(id) ? await findItem(db, kind.calls.kind, byId(id)) : undefined) ?? notFound;
 }
 
-/** The same, held until the transaction ends. */
-export async function holdOne(
+/** The same, locked until the transaction ends. */
+export async function lockFound(
   context: Context,
   kind: KindOfContent,
   id: string,

@@ -94,7 +94,7 @@ export function maySave({ state }: Pick<Standing, "state">): boolean {
 const SITTING_MS = 30 * 60 * 1000;
 
 /** Whether what is saved goes into the newest version: one's own, of now, that nobody was shown. */
-export function goesOn(
+export function continuesVersion(
   item: { state: ContentState; since: Date; number: number; liveNumber: number | null },
   version: { madeBy: string; beganAt: Date },
   by: string,
@@ -119,11 +119,11 @@ export function isSchedulable(at: Date | undefined, now: Date): at is Date {
 /** Whether two versions say the same. */
 export function areSame(one: StoredFields, other: StoredFields): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => sayOf(one[name]) === sayOf(other[name]));
+  return [...names].every((name) => comparableOf(one[name]) === comparableOf(other[name]));
 }
 
 /** What a field says, to be held against another; nothing is as good as empty. */
-function sayOf(value: StoredFields[string] | undefined): string {
+function comparableOf(value: StoredFields[string] | undefined): string {
   return Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : String(value ?? "");
 }
 

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
-import { type Context, holdOne, notFound } from "./find.ts";
+import { type Context, lockFound, notFound } from "./find.ts";
 import { record } from "./record.ts";
-import { areSame, goesOn, isItemId, maySave, textOf } from "./rules.ts";
+import { areSame, continuesVersion, isItemId, maySave, textOf } from "./rules.ts";
 import {
   byPublicId,
   changeItem,
@@ -48,7 +48,7 @@ export async function save(
   { id, version, fields }: { id: string; version: number | undefined; fields: StoredFields },
 ): Promise<Refusal | undefined> {
   const { db, caller, now } = context;
-  const found = await holdOne(context, kind, id);
+  const found = await lockFound(context, kind, id);
   if (isRefusal(found)) return found;
   const { item, newest } = found;
   // Nobody is in the way of who writes what is there already: a save of one's own that came late.
@@ -57,7 +57,7 @@ export async function save(
   if (!maySave(item)) return refuse("content-state");
   const refused = await kind.validate?.(db, fields, newest.fields);
   if (refused) return refused;
-  const isSame = goesOn(item, newest, caller.id, now);
+  const isSame = continuesVersion(item, newest, caller.id, now);
   const number = isSame ? item.number : item.number + 1;
   if (isSame) await changeVersion(db, { itemId: id, number }, { fields, madeAt: now });
   else {

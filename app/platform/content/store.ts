@@ -200,7 +200,7 @@ export async function changeVersion(
     .where(and(eq(contentVersions.itemId, itemId), eq(contentVersions.number, number)));
 }
 
-/** Changes an item that is held; its version grows. */
+/** Changes an item that is locked; its version grows. */
 export async function changeItem(
   db: Database,
   id: string,
@@ -289,7 +289,7 @@ export async function findSettings(db: Database) {
   return db.select().from(contentSettings);
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockSettings(db: Database) {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('content settings', 0))`);
   return findSettings(db);

@@ -45,7 +45,7 @@ export async function startEmbedded({
   const account = chooseAccount(join(binaries, "postgres"), dataDir, cluster);
   if (!fs.existsSync(cluster)) createCluster(cluster, binaries, account);
   const { owner } = account;
-  if (owner && fs.statSync(cluster).uid !== owner.uid) giveAway(cluster, account);
+  if (owner && fs.statSync(cluster).uid !== owner.uid) changeOwner(cluster, account);
   restrictAccess(cluster, account);
   await waitForOthers(cluster, dataDir);
   releasePidFile(cluster);
@@ -108,7 +108,7 @@ function createCluster(cluster: string, binaries: string, account: Account): voi
   const draft = `${cluster}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
   fs.mkdirSync(draft, { mode: 0o700 });
-  giveAway(draft, account);
+  changeOwner(draft, account);
   const [command = "", ...prefix] = [...account.prefix, join(binaries, "initdb")];
   const args = [
     ...[`--pgdata=${draft}`, `--username=${NAME}`, "--auth=reject", "--no-instructions"],
@@ -135,12 +135,12 @@ function restrictAccess(cluster: string, account: Account): void {
   };
   for (const [name, content] of Object.entries(files)) {
     fs.writeFileSync(join(cluster, name), content, { mode: 0o600 });
-    giveAway(join(cluster, name), account);
+    changeOwner(join(cluster, name), account);
   }
 }
 
 /** Gives a file, or a folder with all that is in it, to the account. */
-function giveAway(path: string, { owner }: Account): void {
+function changeOwner(path: string, { owner }: Account): void {
   if (!owner) return;
   fs.lchownSync(path, owner.uid, owner.gid);
   if (!fs.statSync(path).isDirectory()) return;
@@ -153,7 +153,7 @@ function giveAway(path: string, { owner }: Account): void {
 function chooseSocketFolder(cluster: string, account: Account): string {
   if (cluster.length <= 90 && /^[\w./@+-]+$/.test(cluster)) return cluster;
   const folder = fs.mkdtempSync(join(tmpdir(), "sawt-"));
-  giveAway(folder, account);
+  changeOwner(folder, account);
   return folder;
 }
 

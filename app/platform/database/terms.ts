@@ -48,7 +48,7 @@ export function monthOf(moment: Date): string {
 }
 
 /** The quarter of a month (YYYY-MM): two characters, counted from 1970. */
-export function quarterOf(month: string): string {
+export function quarterTermOf(month: string): string {
   const quarters =
     (Number(month.slice(0, 4)) - 1970) * 4 + Math.floor((Number(month.slice(5)) - 1) / 3);
   return Math.max(0, quarters).toString(36).padStart(2, "0").slice(-2);

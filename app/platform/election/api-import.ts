@@ -16,8 +16,8 @@ import {
   problemColumns,
   readThrough,
 } from "../import/api-reading.ts";
+import type { Services } from "../services.ts";
 import type { TableError } from "../spreadsheet/table.ts";
-import type { World } from "../world.ts";
 import { candidateMeanings } from "./candidate-columns.ts";
 import { type ProblemOfRow, readCandidate, sameAs } from "./candidate-row.ts";
 import { classifyCandidates } from "./classify-candidates.ts";
@@ -28,7 +28,7 @@ import {
   removeArchives,
   removeCandidateRows,
 } from "./store-import.ts";
-import { publishTogether, takeBackTogether } from "./together.ts";
+import { publishTogether, undoTogether } from "./together.ts";
 
 /** So many rows are done in one transaction, with how far it is. */
 const BATCH_SIZE = 250;
@@ -48,7 +48,7 @@ export const candidatesImport: KindOfImport = {
   async work(parts, row) {
     if (row.state === "checking") await check(parts, row);
     if (row.state === "running") await publishTogether(parts, row);
-    if (row.state === "undoing") await takeBackTogether(parts, row);
+    if (row.state === "undoing") await undoTogether(parts, row);
   },
 
   async removeRows({ db, files }, id) {
@@ -60,7 +60,7 @@ export const candidatesImport: KindOfImport = {
 
 /** Deletes the pictures of an import, or of one archive of it, that nobody else shows. */
 export async function deletePictures(
-  { db, files }: Pick<World, "db" | "files">,
+  { db, files }: Pick<Services, "db" | "files">,
   importId: string,
   archiveId?: string,
 ): Promise<void> {

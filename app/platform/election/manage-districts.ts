@@ -6,7 +6,7 @@ import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { inOrder, typeOfKind } from "./present-districts.ts";
 import { actOf, closedOf, notFound, record } from "./record-place.ts";
-import { isRowId, putAt } from "./rules.ts";
+import { isRowId, moveTo } from "./rules.ts";
 import {
   changeDistrictRow,
   type DistrictRow,
@@ -62,7 +62,7 @@ export async function change(
   }
   if (place !== undefined) {
     const ids = (await inOrder(db, before.type)).map(({ district }) => district.id);
-    const wanted = putAt(ids, before.id, place);
+    const wanted = moveTo(ids, before.id, place);
     if (wanted.join() !== ids.join()) {
       await orderDistricts(db, wanted);
       await record(context, "district-changed", name);

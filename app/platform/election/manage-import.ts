@@ -42,8 +42,8 @@ import {
 
 const notFound = refuse("not-found");
 
-/** The import, held, while its files may still change. */
-async function holdOpen(db: Database, id: string) {
+/** The import, locked, while its files may still change. */
+async function lockOpenImport(db: Database, id: string) {
   const found = await lockImport(db, "candidates", id);
   if (!found) return notFound;
   return ["columns", "checked"].includes(found.state) ? found : refuse("conflict");
@@ -54,7 +54,7 @@ export async function openArchiveUpload(
   context: HandlerContext<typeof startArchive>,
 ): Promise<{ part: number } | Refusal> {
   const { db, params, body } = context;
-  const found = await holdOpen(db, params.id);
+  const found = await lockOpenImport(db, params.id);
   if ("refused" in found) return found;
   const archives = await findArchives(db, found.id);
   if (archives.length >= MAX_ARCHIVES) {
@@ -68,11 +68,11 @@ export async function openArchiveUpload(
 }
 
 /** Keeps the next piece of an archive; one that is there already is left as it is. */
-export async function keepArchivePiece(
+export async function saveArchivePiece(
   context: HandlerContext<typeof addArchivePiece>,
 ): Promise<Refusal | undefined> {
   const { db, params, body } = context;
-  const found = await holdOpen(db, params.id);
+  const found = await lockOpenImport(db, params.id);
   if ("refused" in found) return found;
   const archive = (await findArchives(db, found.id)).find(
     ({ part }) => String(part) === params.part,
@@ -108,7 +108,7 @@ export async function closeArchive(
   context: HandlerContext<typeof finishArchive, number | ArchiveError>,
 ): Promise<Refusal | undefined> {
   const { db, params, prepared } = context;
-  const found = await holdOpen(db, params.id);
+  const found = await lockOpenImport(db, params.id);
   if ("refused" in found) return found;
   const archive = (await findArchives(db, found.id)).find(
     ({ part }) => String(part) === params.part,
@@ -132,11 +132,11 @@ function refuseArchive(problem: ArchiveProblem): Refusal {
 }
 
 /** Takes an archive away again. */
-export async function dropArchive(
+export async function discardArchive(
   { db, files, params }: HandlerContext<typeof removeArchive>,
   archive: ArchiveRow | undefined,
 ): Promise<Refusal | undefined> {
-  const found = await holdOpen(db, params.id);
+  const found = await lockOpenImport(db, params.id);
   if ("refused" in found) return found;
   if (!archive) return notFound;
   await deletePictures({ db, files }, found.id, archive.id);

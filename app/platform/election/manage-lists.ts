@@ -6,7 +6,7 @@ import { isNamedInVersions, renameInVersions } from "../content/api-together.ts"
 import type { Database } from "../database/connect.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { actOf, closedOf, notFound, record } from "./record-place.ts";
-import { isRowId, putAt, searchTextOf } from "./rules.ts";
+import { isRowId, moveTo, searchTextOf } from "./rules.ts";
 import { updateCandidate } from "./store.ts";
 import {
   changeListRow,
@@ -50,7 +50,7 @@ export async function changeOneList(
 ): Promise<string | Refusal> {
   const { db, now, params, body } = context;
   await lockDistricts(db);
-  const held = await holdList(db, params.id);
+  const held = await findListWithDistrict(db, params.id);
   if (isRefusal(held)) return held;
   const { list: before, district } = held;
   if (body.version !== undefined && body.version !== before.version) {
@@ -81,7 +81,7 @@ export async function changeOneList(
   }
   if (place !== undefined) {
     const ids = (await findLists(db, district)).map(({ list }) => list.id);
-    const wanted = putAt(ids, before.id, place);
+    const wanted = moveTo(ids, before.id, place);
     if (wanted.join() !== ids.join()) {
       await orderLists(db, wanted);
       await record(context, "list-changed", `${name} (${district.name})`);
@@ -105,7 +105,7 @@ export async function removeList(
 ): Promise<string | Refusal> {
   const { db, params } = context;
   await lockDistricts(db);
-  const held = await holdList(db, params.id);
+  const held = await findListWithDistrict(db, params.id);
   if (isRefusal(held)) return held;
   const { list, district } = held;
   const found = (await findLists(db, district)).find((each) => each.list.id === list.id);
@@ -121,7 +121,7 @@ export async function removeList(
   return district.id;
 }
 
-async function holdList(db: Database, id: string) {
+async function findListWithDistrict(db: Database, id: string) {
   const list = isRowId(id) ? await findList(db, id) : undefined;
   const found = list && (await findDistrict(db, list.districtId));
   return list && found ? { list, district: found.district } : notFound;

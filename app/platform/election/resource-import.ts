@@ -18,10 +18,10 @@ import {
   beginPublishing,
   beginTakingBack,
   closeArchive,
-  dropArchive,
-  keepArchivePiece,
+  discardArchive,
   lookAtArchive,
   openArchiveUpload,
+  saveArchivePiece,
 } from "./manage-import.ts";
 import { presentCandidateImport, presentRow } from "./present-import.ts";
 import { findArchives, findCandidateRows } from "./store-import.ts";
@@ -43,7 +43,7 @@ export const candidateImportResource = resource()
     };
   })
   .on(startArchive, async (context) => openArchiveUpload(context), { limits })
-  .on(addArchivePiece, async (context) => (await keepArchivePiece(context)) ?? {}, {
+  .on(addArchivePiece, async (context) => (await saveArchivePiece(context)) ?? {}, {
     limits: [byCaller(120, 60)],
   })
   .on<typeof finishArchive, number | ArchiveError>(
@@ -57,14 +57,14 @@ export const candidateImportResource = resource()
       const { db, params } = context;
       const archives = await findArchives(db, params.id);
       const archive = archives.find(({ part }) => String(part) === params.part);
-      const refused = await dropArchive(context, archive);
+      const refused = await discardArchive(context, archive);
       if (isRefusal(refused)) return refused;
       return {};
     },
     {
       limits,
-      afterCommit: async ({ params: { id, part }, ...world }) => {
-        await deleteFile(world, id, Number(part)).catch(() => undefined);
+      afterCommit: async ({ params: { id, part }, ...services }) => {
+        await deleteFile(services, id, Number(part)).catch(() => undefined);
       },
     },
   )

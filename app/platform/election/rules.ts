@@ -166,7 +166,7 @@ function ordinalIn(words: string): number {
 }
 
 /** A list of ids with one of them at another place, counted from 1; beyond the end it is the last. */
-export function putAt(ids: readonly string[], id: string, place: number): string[] {
+export function moveTo(ids: readonly string[], id: string, place: number): string[] {
   const others = ids.filter((each) => each !== id);
   others.splice(place - 1, 0, id);
   return others;

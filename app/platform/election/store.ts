@@ -137,7 +137,7 @@ export async function findCandidate(db: Database, id: number): Promise<Candidate
   return row;
 }
 
-/** The same, held until the transaction ends, so that two changes at once do not mix. */
+/** The same, locked until the transaction ends, so that two changes at once do not mix. */
 export async function lockCandidate(db: Database, id: number): Promise<CandidateRow | undefined> {
   const [row] = await db.select().from(candidates).where(eq(candidates.id, id)).for("update");
   return row;

@@ -66,7 +66,7 @@ async function publishChunk(
 }
 
 /** Takes all that an import has published from readers, in one transaction, into the desk's trash. */
-export async function takeBackTogether(
+export async function undoTogether(
   { db, clock, publisher }: ImportParts,
   row: ImportRow,
 ): Promise<void> {

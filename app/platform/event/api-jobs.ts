@@ -1,21 +1,21 @@
 import { cairoDayTime } from "#app/arabic/dates.ts";
-import { forgetGuestNames } from "../attendance/api.ts";
+import { purgeGuestNames } from "../attendance/api.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Services } from "../services.ts";
 import { silenceUntil } from "../silence/api.ts";
-import type { World } from "../world.ts";
+import { notifySeats, notifySettled } from "./notify.ts";
 import { reminderAt } from "./rules.ts";
 import {
   findLeftWaiting,
   findPlaces,
   findUnsettled,
-  forgetGuests,
   lockEvent,
+  purgeGuests,
   settle,
 } from "./store-places.ts";
 import { claimReminder, findBegun, findSoon } from "./store-reminders.ts";
-import { tell, tellSettled } from "./tell.ts";
 
-type Parts = Pick<World, "clock" | "configuration" | "db" | "organisation">;
+type Parts = Pick<Services, "clock" | "configuration" | "db" | "organisation">;
 
 /**
  * Moves waiting lists whose offers are over, reminds people a day and two hours before, and tells who still
@@ -36,7 +36,7 @@ export async function tendEvents(parts: Parts, jobs: Jobs): Promise<void> {
       const event = await lockEvent(tx, id);
       if (!event) return;
       const teller = { ...parts, jobs, db: tx, now };
-      await tellSettled(teller, event, await settle(tx, event, now));
+      await notifySettled(teller, event, await settle(tx, event, now));
     }),
   );
   await each(await findSoon(db, now), (id) =>
@@ -50,7 +50,7 @@ export async function tendEvents(parts: Parts, jobs: Jobs): Promise<void> {
       if (!(await claimReminder(tx, { eventId: id, which, startsAt }))) return;
       const places = await findPlaces(tx, id, ["registered", "offered"]);
       const time = { time: cairoDayTime(startsAt).slice(11) };
-      await tell({ ...parts, jobs, db: tx, now }, event, places, "reminder", () => time);
+      await notifySeats({ ...parts, jobs, db: tx, now }, event, places, "reminder", () => time);
     }),
   );
   await each(await findBegun(db, now), (id) =>
@@ -60,7 +60,7 @@ export async function tendEvents(parts: Parts, jobs: Jobs): Promise<void> {
       const { startsAt } = event;
       if (!(await claimReminder(tx, { eventId: id, which: "begun", startsAt }))) return;
       const places = await findLeftWaiting(tx, event);
-      await tell({ ...parts, jobs, db: tx, now }, event, places, "begun");
+      await notifySeats({ ...parts, jobs, db: tx, now }, event, places, "begun");
     }),
   );
   if (failures.length > 0) throw failures[0];
@@ -70,8 +70,11 @@ export async function tendEvents(parts: Parts, jobs: Jobs): Promise<void> {
 const GUESTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Forgets the guests of events that are long over; a nightly job. */
-export async function forgetEventGuests({ db, clock }: Pick<World, "clock" | "db">): Promise<void> {
+export async function purgeEventGuests({
+  db,
+  clock,
+}: Pick<Services, "clock" | "db">): Promise<void> {
   const before = new Date(clock.now().getTime() - GUESTS_KEPT_MS);
-  await forgetGuests(db, before);
-  await forgetGuestNames(db, before);
+  await purgeGuests(db, before);
+  await purgeGuestNames(db, before);
 }

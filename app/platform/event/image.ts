@@ -10,7 +10,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import type { EventRow } from "./store.ts";
 
 /** The picture that another takes the place of goes, once that is committed. */
-export async function dropImages(
+export async function deleteReplacedImages(
   { db, jobs }: Pick<HandlerContext<Call>, "db" | "jobs">,
   before: EventRow,
   after: { readonly image?: string | null; readonly cropped?: string | null },

@@ -30,7 +30,8 @@ import { listRoleNames } from "../role/api.ts";
 import { refuseInSilence } from "../silence/api.ts";
 import { openDoor } from "./door.ts";
 import { fieldsOf } from "./form.ts";
-import { composeImage, dropImages } from "./image.ts";
+import { composeImage, deleteReplacedImages } from "./image.ts";
+import { notifyChanged, notifySeats, notifySettled } from "./notify.ts";
 import { presentItem } from "./resource.ts";
 import { changedParts, isForEverybody, isOver } from "./rules.ts";
 import { arrangedBy, deleteDraft, type EventRow, insertEvent, updateEvent } from "./store.ts";
@@ -46,7 +47,6 @@ import {
 } from "./store-desk.ts";
 import { listAttendeeRows } from "./store-door.ts";
 import { countOffered, countPlaces, findPlaces, lockEvent, settle } from "./store-places.ts";
-import { tell, tellChanged, tellSettled } from "./tell.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
@@ -147,15 +147,15 @@ export const eventDeskResource = resource()
           : {};
       const sequence = event.sequence + (isPublished && parts.length > 0 ? 1 : 0);
       await updateEvent(db, event, { ...fields, ...image, sequence, changedAt: now });
-      await dropImages(context, event, image);
+      await deleteReplacedImages(context, event, image);
       if (!isPublished) return {};
       await openDoor(db, after, caller, now);
       await audit(db, { by: caller.id, act: "event-changed", detail: fields.title, address }, now);
       if (parts.length > 0) {
         const places = await findPlaces(db, event.id, concerned);
-        await tellChanged(context, { before: event, after, parts }, places);
+        await notifyChanged(context, { before: event, after, parts }, places);
       }
-      await tellSettled(context, after, await settle(db, after, now));
+      await notifySettled(context, after, await settle(db, after, now));
       return {};
     },
     {
@@ -220,7 +220,7 @@ export const eventDeskResource = resource()
       }
       if (event.state === "draft") {
         await deleteDraft(db, event.id);
-        await dropImages(context, event, { image: null, cropped: null });
+        await deleteReplacedImages(context, event, { image: null, cropped: null });
         return {};
       }
       if (isOver(event, now)) return refuse("event-over");
@@ -241,7 +241,7 @@ export const eventDeskResource = resource()
       const act = "event-cancelled";
       await audit(db, { by: caller.id, act, detail: event.title, address }, now);
       const places = await findPlaces(db, event.id, concerned);
-      await tell(context, event, places, "cancelled", () => ({ reason }));
+      await notifySeats(context, event, places, "cancelled", () => ({ reason }));
       return {};
     },
     { limits: writeLimits, endsRepeatsOf: [createEvent] },

@@ -15,11 +15,11 @@ import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { openDoor } from "./door.ts";
 import { toDoorEntries } from "./door-list.ts";
+import { notifySeats } from "./notify.ts";
 import { doorListEnd, takesTicks, tickedAt } from "./rules.ts";
 import { findArranged, findAttended } from "./store-desk.ts";
 import { findArrivals, findAttendees, findTicked } from "./store-door.ts";
 import { findPlacesById, lockEvent } from "./store-places.ts";
-import { tell } from "./tell.ts";
 
 const MINUTE = 60;
 /** A device at a door with many people sends every few seconds. */
@@ -95,7 +95,7 @@ export const eventDoorResource = resource()
         );
         // An offer is taken by coming: its place moves with the list, in the order of the list's locks.
         if (places.some(({ state }) => state === "offered")) await lockEvent(db, event.id);
-        const comers = new Map(places.map((place) => [place.id, comerOf(place)]));
+        const comers = new Map(places.map((place) => [place.id, attendeeOf(place)]));
         const arrivals = ticks.flatMap(({ place, at }) => {
           const comer = comers.get(place);
           return comer ? [{ comer, at: tickedAt(event, at, now) }] : [];
@@ -123,7 +123,8 @@ export const eventDoorResource = resource()
       if (!takesTicks(event, now)) return refuse("gathering-closed");
       const { gatheringId, title } = event;
       // Struck twice is struck.
-      if (!gatheringId || !(await strikeArrival(db, gatheringId, comerOf(place), now))) return {};
+      if (!gatheringId || !(await strikeArrival(db, gatheringId, attendeeOf(place), now)))
+        return {};
       const entry = { by: caller.id, act: "presence-struck", detail: title, address } as const;
       await audit(db, { ...entry, subject: place.userId ?? undefined }, now);
       return {};
@@ -149,7 +150,7 @@ export const eventDoorResource = resource()
         known.has(id) || !userId ? [] : [{ id, userId, guestEmail: null, language: "ar" as const }],
       );
       const told = [...places, ...others];
-      await tell(context, event, told, "message", () => ({ message }));
+      await notifySeats(context, event, told, "message", () => ({ message }));
       const act = "event-messaged";
       await audit(db, { by: caller.id, act, detail: event.title, address }, now);
       return { told: told.length };
@@ -157,7 +158,7 @@ export const eventDoorResource = resource()
     { limits: messageLimits },
   );
 
-function comerOf(place: { id: string; userId: string | null; guestName: string | null }): Comer {
+function attendeeOf(place: { id: string; userId: string | null; guestName: string | null }): Comer {
   return place.userId
     ? { userId: place.userId }
     : { guestKey: place.id, guestName: place.guestName ?? "" };

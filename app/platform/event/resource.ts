@@ -22,6 +22,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { findSecretariat, presentSecretariat } from "../structure/api-secretariat.ts";
 import { isUnitId } from "../structure/rules.ts";
+import { type NotifyContext, notifySeats, notifySettled } from "./notify.ts";
 import { isForEverybody, isOpen, isOver } from "./rules.ts";
 import { type EventRow, findEvent, listEventRows, registrableBy } from "./store.ts";
 import {
@@ -41,7 +42,6 @@ import {
   shrinkParty,
 } from "./store-places.ts";
 import { findEventsOfSecretariat } from "./store-secretariat.ts";
-import { type Teller, tell, tellSettled } from "./tell.ts";
 import { placeOfTicket } from "./ticket.ts";
 
 const MINUTE = 60;
@@ -149,7 +149,12 @@ export const eventResource = resource()
       // What a guest wrote waits on the row that the ticket names.
       const place = await enterOne(context, event, { placeId: asked.id }, { ...asked, answers });
       if (place.state !== asked.state && holds(place)) {
-        await tell(context, event, [asked], place.state === "waiting" ? "waiting" : "registered");
+        await notifySeats(
+          context,
+          event,
+          [asked],
+          place.state === "waiting" ? "waiting" : "registered",
+        );
       }
       return place;
     },
@@ -183,7 +188,7 @@ export const eventResource = resource()
       const { fullName: guestName, email: guestEmail, companions, answers } = body;
       const asked = { eventId: event.id, guestName, guestEmail, companions, answers, language };
       const place = await saveAsked(db, asked, now);
-      await tell(context, event, [place], "ask");
+      await notifySeats(context, event, [place], "ask");
       return { sentTo: maskEmail(guestEmail), until: event.startsAt.toISOString() };
     },
     { limits: [...byEmail(6, HOUR, 5), byCrowd] },
@@ -210,18 +215,18 @@ async function adoptOne(
 
 /** Takes a place at an event that is held, after its list moved on. */
 async function enterOne(
-  context: Teller,
+  context: NotifyContext,
   event: LockedEvent,
   holder: Holder,
   party: { readonly companions: number; readonly answers: readonly string[] },
 ): Promise<EventPlace> {
   const { db, now } = context;
-  await tellSettled(context, event, await settle(db, event, now));
+  await notifySettled(context, event, await settle(db, event, now));
   return presentPlace(db, await enter(db, event, holder, party, now), holder);
 }
 
 /** Gives a place back, or those of companions, and offers what is free to who is next. */
-async function leaveOne(context: Teller, eventId: string, holder: Holder, keeping?: number) {
+async function leaveOne(context: NotifyContext, eventId: string, holder: Holder, keeping?: number) {
   const { db, now } = context;
   const event = await lockEvent(db, eventId);
   const place = event && (await findPlace(db, event.id, holder));
@@ -239,7 +244,7 @@ async function leaveOne(context: Teller, eventId: string, holder: Holder, keepin
     }
     if (keeping < companions) await shrinkParty(db, event, place, keeping);
   }
-  await tellSettled(context, event, await settle(db, event, now));
+  await notifySettled(context, event, await settle(db, event, now));
   return {};
 }
 

@@ -138,7 +138,7 @@ export interface Settled {
  * Ends offers that nobody took up in time, and offers what is free to who is next: the first in the order
  * whose party fits, so that no place is empty while somebody waits for it. After the start nothing moves.
  *
- * @param event held
+ * @param event locked
  */
 export async function settle(db: Database, event: LockedEvent, now: Date): Promise<Settled> {
   const offered: PlaceRow[] = [];
@@ -316,7 +316,7 @@ export async function findTicketPlace(
  * Makes the place that somebody took as a guest, with the address that is proved to be theirs, the place of
  * their account.
  *
- * @param event held
+ * @param event locked
  * @returns the place, if there was one
  */
 export async function adoptGuestPlace(
@@ -404,7 +404,7 @@ export async function findUnsettled(db: Database, now: Date): Promise<string[]> 
 }
 
 /** Forgets the guests of events that are long over; a nightly job. */
-export async function forgetGuests(db: Database, before: Date): Promise<void> {
+export async function purgeGuests(db: Database, before: Date): Promise<void> {
   const old = db.select({ id: events.id }).from(events).where(lte(events.endsAt, before));
   await db
     .delete(eventPlaces)

@@ -1,9 +1,9 @@
 import type { Jobs } from "../jobs/jobs.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { findAtWork } from "./store.ts";
 import { type ExportParts, workOn } from "./work.ts";
 
-export { forgetOldExports } from "./forget.ts";
+export { purgeOldExports } from "./purge.ts";
 
 /** Writes the file of an export. */
 export function exportJob(parts: ExportParts) {
@@ -14,6 +14,6 @@ export function exportJob(parts: ExportParts) {
 export async function resumeExports({
   db,
   jobs,
-}: Pick<World, "db"> & { readonly jobs: Jobs }): Promise<void> {
+}: Pick<Services, "db"> & { readonly jobs: Jobs }): Promise<void> {
   for (const id of await findAtWork(db)) await jobs.add(db, "export", { id });
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
-import { deleteParts } from "./forget.ts";
+import { deleteParts } from "./purge.ts";
 import { findAllOf } from "./store.ts";
 import { peopleExports } from "./tables.ts";
 

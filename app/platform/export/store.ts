@@ -44,7 +44,7 @@ export async function findOwn(
 }
 
 /**
- * An export that is at work, held until the transaction ends; another process waits for it. One batch
+ * An export that is at work, locked until the transaction ends; another process waits for it. One batch
  * may look through all people there are, which takes longer than a query of a page may.
  */
 export async function lockAtWork(db: Database, id: string): Promise<ExportRow | undefined> {
@@ -93,7 +93,7 @@ export async function findAtWork(db: Database): Promise<string[]> {
 }
 
 /** Exports that ended up to a moment and still hold something of people. */
-export async function findForgettable(db: Database, until: Date): Promise<ExportRow[]> {
+export async function findPurgeable(db: Database, until: Date): Promise<ExportRow[]> {
   return db
     .select()
     .from(peopleExports)

@@ -5,17 +5,17 @@ import type { Database } from "../database/connect.ts";
 import { newKey } from "../documents/store.ts";
 import { notify } from "../notification/api.ts";
 import { countPeople, type WalkedPerson, walkPeople } from "../people/api-export.ts";
+import type { Services } from "../services.ts";
 import { CSV_START, csvLines, SHEET_END, sheetRows, sheetStart } from "../spreadsheet/write.ts";
 import { permissionNow } from "../user/api-permission.ts";
-import type { World } from "../world.ts";
-import { deleteParts } from "./forget.ts";
 import { mayHave, mayReadRoles } from "./permission.ts";
+import { deleteParts } from "./purge.ts";
 import { filterOf } from "./query.ts";
 import { cellsOf, headerOf } from "./row.ts";
 import { auditDetail, BATCH_SIZE, MAX_SHEET_ROWS, type SealedRequest } from "./rules.ts";
 import { addPart, changeExport, type ExportRow, lockAtWork } from "./store.ts";
 
-export type ExportParts = Pick<World, "clock" | "db" | "documents" | "personal">;
+export type ExportParts = Pick<Services, "clock" | "db" | "documents" | "personal">;
 
 const deflate = promisify(deflateRaw);
 

@@ -22,7 +22,7 @@ import {
 } from "#app/contract/feedback.values.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
-import { monthOf, quarterOf } from "../database/terms.ts";
+import { monthOf, quarterTermOf } from "../database/terms.ts";
 import { momentsOf } from "../days.ts";
 import { type Area, governoratesOf } from "../user/area.ts";
 import { users } from "../user/tables.ts";
@@ -202,7 +202,7 @@ async function findWith(
   tokens: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (items.length === 0) return new Set();
-  const quarters = new Set(items.map(({ createdAt }) => quarterOf(monthOf(createdAt))));
+  const quarters = new Set(items.map(({ createdAt }) => quarterTermOf(monthOf(createdAt))));
   const queries = [...quarters].map((quarter) => `(${queryOf(tokens, quarter)})`).join("|");
   const rows = await db
     .select({ id: feedbackSearch.feedbackId })

@@ -41,7 +41,7 @@ export async function findFeedback(db: Database, id: string, { userId, area }: V
   return row;
 }
 
-/** An item of the area, held until the transaction ends: of two leaders at once one comes after the other. */
+/** An item of the area, locked until the transaction ends: of two leaders at once one comes after the other. */
 export async function lockFeedback(
   db: Database,
   id: string,
@@ -105,7 +105,7 @@ export async function insertFeedback(
   return row;
 }
 
-/** Changes what an item that is held says, and how it is found; in another area nobody works on it yet. */
+/** Changes what an item that is locked says, and how it is found; in another area nobody works on it yet. */
 export async function changeContent(
   db: Database,
   item: FeedbackRow,
@@ -126,7 +126,7 @@ export async function changeContent(
   await db.update(feedbackSearch).set({ terms }).where(eq(feedbackSearch.feedbackId, item.id));
 }
 
-/** Changes the status or the owner of an item that is held; answers its new version. */
+/** Changes the status or the owner of an item that is locked; answers its new version. */
 export async function changeStatus(
   db: Database,
   { id, version }: FeedbackRow,

@@ -3,7 +3,7 @@
  * them is the number of an item, by which people speak of it, who sent it, and the area, so that a
  * local leader's search reads nothing of other governorates.
  */
-import { monthOf, quarterOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
+import { monthOf, quarterTermOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
 
 export interface Searchable {
   readonly number: number;
@@ -17,7 +17,7 @@ export interface Searchable {
 
 /** What an item is found by. */
 export function termsOf(item: Searchable): string[] {
-  const quarter = quarterOf(monthOf(item.createdAt));
+  const quarter = quarterTermOf(monthOf(item.createdAt));
   const words = termsIn(`${item.title ?? ""} ${item.body} ${item.city ?? ""} ${item.name}`);
   const terms = new Set([...words, String(item.number), areaTerm(item.areaCode ?? "")]);
   return [...terms].map((term) => quarter + term);
@@ -39,7 +39,7 @@ export function quartersBetween(from: Date, to: Date): string[] {
     Date.UTC(from.getUTCFullYear(), from.getUTCMonth() - (from.getUTCMonth() % 3)),
   );
   while (month <= to) {
-    quarters.unshift(quarterOf(monthOf(month)));
+    quarters.unshift(quarterTermOf(monthOf(month)));
     month.setUTCMonth(month.getUTCMonth() + 3);
   }
   return quarters;

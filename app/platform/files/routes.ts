@@ -3,20 +3,20 @@ import { refuse } from "#app/contract/failure.ts";
 import { type FileReaders, readersOf } from "../content/api-withdrawn-files.ts";
 import { failureResponse } from "../http/failure-response.ts";
 import { languageOf } from "../i18n.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { type LargeFile, largeIdOf } from "./large.ts";
 import { attachmentOf } from "./name.ts";
 import { answerPart } from "./part.ts";
 import { pictureFormats, pictureWidths } from "./store.ts";
 
-export type FileContext = Context<{ Variables: { world: World } }>;
+export type FileContext = Context<{ Variables: { services: Services } }>;
 
 /** GET and HEAD /files/{key}, and /files/{key}/{width}.{webp|avif} for pictures. */
-export const fileRoutes = new Hono<{ Variables: { world: World } }>();
+export const fileRoutes = new Hono<{ Variables: { services: Services } }>();
 
 fileRoutes.get("/files/:key", async (context) => {
   const key = context.req.param("key");
-  const { files } = context.get("world");
+  const { files } = context.get("services");
   return sendIfRead(context, key, key, () =>
     largeIdOf(key) ? files.large.open(key) : files.read(key),
   );
@@ -28,7 +28,7 @@ fileRoutes.get("/files/:key/:version", async (context) => {
   const width = pictureWidths.find((each) => String(each) === written);
   const format = pictureFormats.find((each) => each === extension);
   if (!width || !format || version !== `${width}.${format}`) return send(context, key, undefined);
-  const { files } = context.get("world");
+  const { files } = context.get("services");
   return sendIfRead(context, key, `${key}/${version}`, () => files.readWidth(key, width, format));
 });
 
@@ -39,9 +39,9 @@ async function sendIfRead(
   place: string,
   read: () => Promise<File | LargeFile | undefined>,
 ): Promise<Response> {
-  const world = context.get("world");
+  const services = context.get("services");
   const signature = context.req.query("signature");
-  const readers = await readersOf(world, key, signature, world.clock.now());
+  const readers = await readersOf(services, key, signature, services.clock.now());
   if (readers === "nobody") return send(context, place, undefined);
   return send(context, place, await read(), cacheControls[readers]);
 }

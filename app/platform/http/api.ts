@@ -69,6 +69,7 @@ import { reportDeskResource } from "../report/resource-desk.ts";
 import { roleResource } from "../role/resource.ts";
 import { roleBulkResource } from "../role/resource-bulk.ts";
 import { searchResource } from "../search/resource.ts";
+import type { Services } from "../services.ts";
 import { shareRoutes } from "../share/routes.ts";
 import { silenceResource } from "../silence/resource.ts";
 import { statisticsResource } from "../statistics/resource.ts";
@@ -80,7 +81,6 @@ import { structureDeskResource } from "../structure/resource-desk.ts";
 import { surveyResource } from "../survey/resource.ts";
 import { surveyDeskResource } from "../survey/resource-desk.ts";
 import { videoResource } from "../video/resource.ts";
-import type { World } from "../world.ts";
 import type { ReadScope } from "./answer.ts";
 import { failureBodyOf, failureResponse, retryAfterOf } from "./failure-response.ts";
 import { openApiRoutes } from "./openapi.ts";
@@ -170,10 +170,10 @@ export const calls = resources.flatMap((each) => each.calls);
 const reads = new Map(resources.flatMap((each) => [...each.reads]));
 
 /** The whole platform as one function from Request to Response, mounted on /api/v1. */
-export function createApi(world: World) {
-  const api = new Hono<{ Variables: { world: World } }>().basePath("/api/v1");
+export function createApi(services: Services) {
+  const api = new Hono<{ Variables: { services: Services } }>().basePath("/api/v1");
   api.use(async (context, next) => {
-    context.set("world", world);
+    context.set("services", services);
     await next();
     // Also after a failure: onError has answered it then.
     releaseForm(context.req.raw);
@@ -197,7 +197,7 @@ export function createApi(world: World) {
     const route = routePath.replace("/api/v1", "").replaceAll(/:(\w+)/g, "{$1}");
     const call = calls.find((each) => each.method === method && each.path === route)?.name;
     const place = { request: context.req.header("x-request-id"), call, method, route: routePath };
-    return failureResponse(refusalOf(world, error, context.req.raw.signal, place), language);
+    return failureResponse(refusalOf(services, error, context.req.raw.signal, place), language);
   });
   return api;
 }
@@ -208,17 +208,17 @@ export function createApi(world: World) {
  * @returns undefined for a call that isn't one
  */
 export async function answerRead(
-  world: World,
+  services: Services,
   read: DirectRead,
   scope: ReadScope,
 ): Promise<ReadAnswer | undefined> {
   const { name, language, requestId, signal } = read;
   try {
-    return await reads.get(name)?.(world, read, scope);
+    return await reads.get(name)?.(services, read, scope);
   } catch (error) {
     const path = calls.find((each) => each.name === name)?.path.replaceAll(/\{(\w+)\}/g, ":$1");
     const place = { request: requestId, call: name, method: "GET", route: `/api/v1${path}` };
-    const refusal = refusalOf(world, error, signal, place);
+    const refusal = refusalOf(services, error, signal, place);
     const body = failureBodyOf(refusal, language);
     return { status: failures[refusal.refused], body, retryAfter: retryAfterOf(refusal) };
   }
@@ -232,7 +232,7 @@ const saidOf: Readonly<Record<string, string>> = {
 
 /** What is answered for an error, which is logged. */
 function refusalOf(
-  world: World,
+  services: Services,
   error: unknown,
   signal: AbortSignal,
   place: Readonly<Record<string, string | undefined>>,
@@ -241,16 +241,16 @@ function refusalOf(
   if (signal.aborted) return refuse("malformed");
   // Its causes are a socket's, as the database's may be.
   if (error instanceof StorageError) {
-    logError(world.log, "no store of files for a call", error, place);
+    logError(services.log, "no store of files for a call", error, place);
     return refuse("unavailable", { retryAfter: 5 });
   }
   if (isDatabaseUnavailable(error)) {
     const { code, name } = describeError(error);
     const said = error instanceof BusyError ? "too many writes at once" : saidOf[code ?? ""];
-    world.log.warn({ ...place, error: code ?? name }, said ?? "no database for a call");
+    services.log.warn({ ...place, error: code ?? name }, said ?? "no database for a call");
     return refuse("unavailable", { retryAfter: 5 });
   }
-  logError(world.log, "a call broke", error, place);
+  logError(services.log, "a call broke", error, place);
   return refuse("broken");
 }
 

@@ -3,12 +3,12 @@ import type { FailureCode, Refusal } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import type { RateLimit } from "../database/rate-limit.ts";
 import type { Language } from "../i18n.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import type { Asker } from "./asker.ts";
 import type { CallerOf } from "./caller.ts";
 
-/** What a handler gets: the parsed call, who asks, and the world it may touch. */
-export interface HandlerContext<C extends Call, Prepared = undefined> extends Parsed<C>, World {
+/** What a handler gets: the parsed call, who asks, and the services it may use. */
+export interface HandlerContext<C extends Call, Prepared = undefined> extends Parsed<C>, Services {
   /** Of the type that the call's `admits` promises. */
   readonly caller: CallerOf<C>;
   /** In a write, the transaction in which the Idempotency-Key is kept as well. */

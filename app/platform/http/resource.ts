@@ -5,17 +5,17 @@ import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
 import { type Call, PartialFile, StreamedFile } from "#app/contract/endpoint.ts";
 import { failures, isRefusal } from "#app/contract/failure.ts";
 import { type Language, languageOf } from "../i18n.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { answer, type ReadScope, type Sender, type Success, successBody } from "./answer.ts";
 import { failureBodyOf, failureResponse, retryAfterOf } from "./failure-response.ts";
 import type { Handled, HandlerContext, HandlerOptions, HandlerResult } from "./handler.ts";
 import { parseInput, readInput } from "./input.ts";
 
 /** Answers a read of this process. */
-type Read = (world: World, read: DirectRead, scope: ReadScope) => Promise<ReadAnswer>;
+type Read = (services: Services, read: DirectRead, scope: ReadScope) => Promise<ReadAnswer>;
 
 export interface Resource {
-  readonly routes: Hono<{ Variables: { world: World } }>;
+  readonly routes: Hono<{ Variables: { services: Services } }>;
   /** The calls as reads of this process, by their names. */
   readonly reads: ReadonlyMap<string, Read>;
   readonly calls: readonly Call[];
@@ -26,11 +26,11 @@ export interface Resource {
   ): Resource;
 }
 
-type HonoContext = Context<{ Variables: { world: World } }>;
+type HonoContext = Context<{ Variables: { services: Services } }>;
 
 /** The calls of a feature: its resource.ts is a chain of `.on(call, handler)`. */
 export function resource(): Resource {
-  const routes = new Hono<{ Variables: { world: World } }>();
+  const routes = new Hono<{ Variables: { services: Services } }>();
   const calls: Call[] = [];
   const reads = new Map<string, Read>();
   const self: Resource = {
@@ -43,7 +43,7 @@ export function resource(): Resource {
       const handled = { call, handler, options };
       routes.on(call.method, path, (context) => handleRequest(context, handled));
       if (call.method === "GET") {
-        reads.set(call.name, (world, read, scope) => handleRead(world, read, scope, handled));
+        reads.set(call.name, (services, read, scope) => handleRead(services, read, scope, handled));
       }
       return self;
     },
@@ -68,7 +68,7 @@ async function handleRequest<C extends Call, Prepared>(
     signal: request.signal,
     write: { key: request.headers.get("idempotency-key"), path: pathname, query: search },
   };
-  const answered = await answer(context.get("world"), handled, sender, () =>
+  const answered = await answer(context.get("services"), handled, sender, () =>
     readInput(call, context.req),
   );
   const { language } = sender;
@@ -78,7 +78,7 @@ async function handleRequest<C extends Call, Prepared>(
 }
 
 async function handleRead<C extends Call, Prepared>(
-  world: World,
+  services: Services,
   read: DirectRead,
   scope: ReadScope,
   handled: Handled<C, Prepared>,
@@ -87,7 +87,7 @@ async function handleRead<C extends Call, Prepared>(
   const { token, language, address = null, userAgent = null, signal } = read;
   const authorization = token ? `Bearer ${token}` : null;
   const sender = { authorization, language, address, userAgent, lastEventId: null, signal, scope };
-  const answered = await answer(world, handled, sender, async () =>
+  const answered = await answer(services, handled, sender, async () =>
     parseInput(call, { ...read, fields: {} }),
   );
   if (isRefusal(answered)) {

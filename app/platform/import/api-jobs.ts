@@ -1,11 +1,11 @@
 import type { Jobs } from "../jobs/jobs.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import type { ImportParts } from "./api.ts";
 import { kinds } from "./kinds.ts";
 import { SupersededError } from "./read-through.ts";
 import { findAnyImport, findAtWork } from "./store.ts";
 
-export { forgetOldImports } from "./forget.ts";
+export { purgeOldImports } from "./purge.ts";
 
 /**
  * Does the work of an import that is at work, from where it was left to its end: looks its file through,
@@ -28,6 +28,6 @@ export function importJob(parts: ImportParts) {
 export async function resumeImports({
   db,
   jobs,
-}: Pick<World, "db"> & { readonly jobs: Jobs }): Promise<void> {
+}: Pick<Services, "db"> & { readonly jobs: Jobs }): Promise<void> {
   for (const id of await findAtWork(db)) await jobs.add(db, "import", { id });
 }

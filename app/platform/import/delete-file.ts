@@ -1,9 +1,9 @@
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { findAllPieces, findPieces, removePieces } from "./store.ts";
 
 /** Deletes the files of an import, or one of them by its number; may be done twice. */
 export async function deleteFile(
-  { db, documents }: Pick<World, "db" | "documents">,
+  { db, documents }: Pick<Services, "db" | "documents">,
   id: string,
   part?: number,
 ): Promise<void> {

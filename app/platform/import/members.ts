@@ -21,7 +21,7 @@ import {
 import { BATCH_SIZE, countReasons } from "./rules.ts";
 import { addSamples } from "./samples.ts";
 import { changeImport, type ImportRow } from "./store.ts";
-import { takeImportLock } from "./store-lock.ts";
+import { lockImports } from "./store-lock.ts";
 import { addRejections, addRows, removeMembers, seenInImport } from "./store-rows.ts";
 import { giveNumbers, writeMembers } from "./store-write.ts";
 import { undoNext } from "./undo.ts";
@@ -68,7 +68,7 @@ async function readBatch(
   const now = clock.now();
   await db.transaction(async (tx) => {
     const held = await hold(tx, row, position);
-    if (isRun && !(await takeImportLock(tx))) throw new Error("Another import is at work.");
+    if (isRun && !(await lockImports(tx))) throw new Error("Another import is at work.");
     const words = openWords(personal, held.sealedWords);
     const members: ImportedMember[] = [];
     const wrong: RowNumbers[] = [];

@@ -1,8 +1,8 @@
 import type { Database } from "../database/connect.ts";
+import type { Services } from "../services.ts";
 import { openTable } from "../spreadsheet/open-table.ts";
 import { openPieces } from "../spreadsheet/source.ts";
 import { type Line, TableError } from "../spreadsheet/table.ts";
-import type { World } from "../world.ts";
 import { changeImport, findPieces, type ImportRow, lockImport } from "./store.ts";
 import { removeRejections } from "./store-rows.ts";
 
@@ -37,7 +37,7 @@ export interface Reading {
  * far it is, so that of a process that is killed another takes over with nothing done twice.
  */
 export async function readThrough(
-  { db, documents, clock }: Pick<World, "db" | "documents" | "clock">,
+  { db, documents, clock }: Pick<Services, "db" | "documents" | "clock">,
   row: ImportRow,
   { batchSize, mostRows, begin, read, finish }: Reading,
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function readThrough(
   }
 }
 
-/** The import, held until the transaction ends, if it is still at this work and so far. */
+/** The import, locked until the transaction ends, if it is still at this work and so far. */
 export async function hold(
   db: Database,
   { id, kind, state }: ImportRow,

@@ -11,7 +11,7 @@ import { deleteFile } from "./delete-file.ts";
 import { kinds } from "./kinds.ts";
 import { presentImport, presentLine, presentRejections } from "./present.ts";
 import type { Preview } from "./preview.ts";
-import { begin, beginUndo, discard, takeColumns, takeSheet, takeWords } from "./steps.ts";
+import { applyColumns, applySheet, applyWords, begin, beginUndo, discard } from "./steps.ts";
 import { findImport, listImportRows } from "./store.ts";
 import { closeUpload, keepPiece, lookAtFile, openUpload } from "./upload.ts";
 
@@ -34,7 +34,7 @@ export const importResource = resource()
   })
   .on(
     explainWords,
-    async (context) => requireNational(context) ?? (await takeWords(context)) ?? {},
+    async (context) => requireNational(context) ?? (await applyWords(context)) ?? {},
     {
       limits,
     },
@@ -88,12 +88,12 @@ function serve(on: Resource, kind: KindOfImport): void {
     )
     .on(
       calls.chooseColumns,
-      async (context) => refused(context) ?? (await takeColumns(context, kind)) ?? {},
+      async (context) => refused(context) ?? (await applyColumns(context, kind)) ?? {},
       { limits },
     )
     .on<typeof calls.chooseSheet, Preview | TableError>(
       calls.chooseSheet,
-      async (context) => refused(context) ?? (await takeSheet(context, kind)) ?? {},
+      async (context) => refused(context) ?? (await applySheet(context, kind)) ?? {},
       {
         limits,
         prepare: async (context) =>
@@ -105,9 +105,9 @@ function serve(on: Resource, kind: KindOfImport): void {
       async (context) => refused(context) ?? (await discard(context, kind)) ?? {},
       {
         limits,
-        afterCommit: async ({ params: { id }, ...world }) => {
-          await deleteFile(world, id).catch(() => undefined);
-          await kind.removeRows(world, id).catch(() => undefined);
+        afterCommit: async ({ params: { id }, ...services }) => {
+          await deleteFile(services, id).catch(() => undefined);
+          await kind.removeRows(services, id).catch(() => undefined);
         },
       },
     );

@@ -47,7 +47,7 @@ export const fresh = {
 } as const;
 
 /** Takes the columns, remembers them for files with the same headers, and begins the dry run. */
-export async function takeColumns(
+export async function applyColumns(
   context: ColumnsStep,
   { kind, meanings, words }: KindOfImport,
 ): Promise<Refusal | undefined> {
@@ -78,7 +78,7 @@ export async function takeColumns(
 }
 
 /** Takes another sheet of a workbook, whose columns are then to be chosen. */
-export async function takeSheet(
+export async function applySheet(
   context: Pick<ColumnsStep, "db" | "params" | "personal"> & {
     readonly prepared: Preview | TableError;
   },
@@ -99,7 +99,7 @@ export async function takeSheet(
 }
 
 /** Says what words of a file of members mean that the portal doesn't know, and looks it through again. */
-export async function takeWords(
+export async function applyWords(
   context: HandlerContext<typeof explainWords>,
 ): Promise<Refusal | undefined> {
   const { body, db, params, personal } = context;

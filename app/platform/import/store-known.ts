@@ -60,7 +60,7 @@ export async function findHolders(
   return rows as unknown as Owner[];
 }
 
-/** Members who are on the platform, by number or id, held until the transaction ends. */
+/** Members who are on the platform, by number or id, locked until the transaction ends. */
 export async function findKnown(
   db: Database,
   personal: Personal,

@@ -9,7 +9,7 @@ export const IMPORT_LOCK = 7_470_006;
  *
  * @returns false when it is at work
  */
-export async function takeImportLock(db: Database): Promise<boolean> {
+export async function lockImports(db: Database): Promise<boolean> {
   const { rows } = await db.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as taken`,
   );

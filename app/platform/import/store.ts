@@ -30,7 +30,7 @@ export async function findAnyImport(db: Database, id: string): Promise<ImportRow
   return row;
 }
 
-/** An import of a kind, held until the transaction ends. */
+/** An import of a kind, locked until the transaction ends. */
 export async function lockImport(
   db: Database,
   kind: ImportKind,
@@ -111,7 +111,7 @@ export async function findAtWork(db: Database): Promise<string[]> {
 }
 
 /** Imports of which nothing happened since a day, and that still tell of people. */
-export async function findForgettable(db: Database, before: Date) {
+export async function findPurgeable(db: Database, before: Date) {
   return db
     .select({ id: imports.id, kind: imports.kind })
     .from(imports)

@@ -5,7 +5,7 @@ import type { ImportParts } from "./api.ts";
 import { BATCH_SIZE, isChangedSince, type MemberState } from "./rules.ts";
 import { changeImport, lockImport } from "./store.ts";
 import { findKnown, type KnownMember } from "./store-known.ts";
-import { takeImportLock } from "./store-lock.ts";
+import { lockImports } from "./store-lock.ts";
 import { findWritten } from "./store-rows.ts";
 import { findDone, markKept, removePeople, restorePerson } from "./store-undo.ts";
 
@@ -27,7 +27,7 @@ export async function undoNext(parts: ImportParts, id: string): Promise<boolean>
   return db.transaction(async (tx) => {
     const held = await lockImport(tx, "members", id);
     if (held?.state !== "undoing") return false;
-    if (!(await takeImportLock(tx))) throw new Error("Another import is at work.");
+    if (!(await lockImports(tx))) throw new Error("Another import is at work.");
     const now = clock.now();
     const rows = await findWritten(tx, id, held.position, BATCH_SIZE);
     const last = rows.at(-1);

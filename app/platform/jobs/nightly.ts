@@ -3,23 +3,23 @@ import { purgeAidFiles } from "../aid/api.ts";
 import { sealWholeAudit } from "../audit/api.ts";
 import { purgeOldSessions } from "../auth/api.ts";
 import { rotateCardKeys } from "../card/api.ts";
-import { followAllChats, forgetOldMessages, renewChatWords } from "../chat/api-jobs.ts";
+import { followAllChats, purgeOldMessages, renewChatWords } from "../chat/api-jobs.ts";
 import { tidyConferences } from "../conference/api.ts";
 import { purgeOldTrash } from "../content/api-jobs.ts";
 import { purgeOldKeys } from "../database/idempotency.ts";
 import { purgeOldWindows } from "../database/rate-limit.ts";
 import { purgeOldCodes } from "../email-code/api.ts";
-import { forgetEventGuests } from "../event/api-jobs.ts";
-import { forgetOldExports, resumeExports } from "../export/api.ts";
+import { purgeEventGuests } from "../event/api-jobs.ts";
+import { purgeOldExports, resumeExports } from "../export/api.ts";
 import { purgeUnconfirmedGuests } from "../guest/api.ts";
 import { purgeKnownBrowsers } from "../http/asker.ts";
-import { forgetOldImports, resumeImports } from "../import/api-jobs.ts";
+import { purgeOldImports, resumeImports } from "../import/api-jobs.ts";
 import { maintainPoints } from "../leaderboard/api.ts";
 import { expireMemberships, purgeUnattachedPictures, remindMembers } from "../membership/api.ts";
 import { finishNewMerges } from "../merge/api.ts";
-import { forgetOldMails, forgetQuotedBefore } from "../moderation/api-jobs.ts";
+import { purgeOldMails, purgeQuotedBefore } from "../moderation/api-jobs.ts";
 import { purgeOldNotifications } from "../notification/api.ts";
-import { forgetSelections } from "../people/api-selection.ts";
+import { purgeOldSelections } from "../people/api-selection.ts";
 import { resealAll } from "../privacy/reseal.ts";
 import { purgeUnconfirmedEmails } from "../profile/api.ts";
 import { eraseDeleted } from "../profile/api-erasure.ts";
@@ -27,13 +27,13 @@ import { purgeOldDeliveries } from "../push/api.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import { purgeReportFiles } from "../report/api-jobs.ts";
 import { endRoles } from "../role/api.ts";
-import { forgetRoleChanges, resumeRoleChanges } from "../role/api-bulk.ts";
+import { purgeRoleChanges, resumeRoleChanges } from "../role/api-bulk.ts";
+import type { Services } from "../services.ts";
 import { purgeOldVideos } from "../video/api.ts";
-import type { World } from "../world.ts";
 import type { Jobs } from "./jobs.ts";
 
 type Parts = Pick<
-  World,
+  Services,
   "clock" | "configuration" | "db" | "documents" | "files" | "log" | "organisation" | "personal"
 >;
 
@@ -67,22 +67,22 @@ export function nightly(parts: Parts) {
       async () =>
         parts.configuration.facebookPage && jobs.add(db, "facebookPage", { isFull: true }),
       () => purgeOldNotifications(db, now),
-      () => forgetOldMails(db, now),
-      () => forgetQuotedBefore(db, now),
-      () => forgetEventGuests(parts),
-      () => forgetOldExports({ ...parts, now }),
+      () => purgeOldMails(db, now),
+      () => purgeQuotedBefore(db, now),
+      () => purgeEventGuests(parts),
+      () => purgeOldExports({ ...parts, now }),
       () => resumeExports({ db, jobs }),
-      () => forgetSelections(db, now),
-      () => forgetRoleChanges({ db, now }),
+      () => purgeOldSelections(db, now),
+      () => purgeRoleChanges({ db, now }),
       () => resumeRoleChanges({ db, jobs }),
       () => finishNewMerges({ db, now }),
       () => eraseDeleted(parts),
       () => purgeOldDeliveries(db, now),
       () => maintainPoints(db, now),
-      () => forgetOldImports({ ...parts, now }),
+      () => purgeOldImports({ ...parts, now }),
       () => resumeImports({ db, jobs }),
       () => followAllChats(parts),
-      () => forgetOldMessages({ ...parts, jobs, now }),
+      () => purgeOldMessages({ ...parts, jobs, now }),
       async () => {
         await renewChatWords(parts);
         await resealAll(parts);

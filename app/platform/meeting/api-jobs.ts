@@ -1,8 +1,8 @@
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
+import { remind } from "./notify.ts";
 import { reminderAt } from "./rules.ts";
 import { unguardedHasDocument, unguardedLock } from "./store-desk.ts";
 import { claimReminder, findReminded, findSoon } from "./store-reminders.ts";
-import { remind } from "./tell.ts";
 
 /**
  * Reminds people a day and a quarter of an hour before, each meeting in a transaction of its own: whichever
@@ -10,7 +10,10 @@ import { remind } from "./tell.ts";
  *
  * @throws what the first of those threw that failed, so that the job is tried again
  */
-export async function remindOfMeetings({ clock, db }: Pick<World, "clock" | "db">): Promise<void> {
+export async function remindOfMeetings({
+  clock,
+  db,
+}: Pick<Services, "clock" | "db">): Promise<void> {
   const now = clock.now();
   const failures: unknown[] = [];
   const remindOne = (id: string) =>
@@ -30,7 +33,7 @@ export async function remindOfMeetings({ clock, db }: Pick<World, "clock" | "db"
 
 /** Deletes documents that no meeting has. */
 export async function dropDocuments(
-  { db, documents }: Pick<World, "db" | "documents">,
+  { db, documents }: Pick<Services, "db" | "documents">,
   keys: readonly string[],
 ): Promise<void> {
   for (const key of keys) {

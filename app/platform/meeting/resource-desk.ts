@@ -21,6 +21,7 @@ import { areaFor, type Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { listRoleNames } from "../role/api.ts";
+import { notifyChanged, notifyPeople } from "./notify.ts";
 import { lockOwn, refuseField } from "./own.ts";
 import { changedParts, isOver, mayMeet, validateTime } from "./rules.ts";
 import { type MeetingRow, saveAnswer } from "./store.ts";
@@ -37,7 +38,6 @@ import {
   listSecretariatNames,
   updateMeeting,
 } from "./store-desk.ts";
-import { tell, tellChanged } from "./tell.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
@@ -86,7 +86,7 @@ export const meetingDeskResource = resource()
       await saveAnswer(db, own, { answer: "accepted", word: null }, now);
       const act = "meeting-created";
       await audit(db, { by: caller.id, act, detail: meeting.title, address }, now);
-      await tellInvited(context, meeting, others);
+      await notifyInvited(context, meeting, others);
       return { id: meeting.id, invited: others.length };
     },
     { limits: writeLimits },
@@ -145,10 +145,10 @@ export const meetingDeskResource = resource()
       await audit(db, { by: caller.id, act: "meeting-changed", detail: after.title, address }, now);
       if (parts.length > 0) {
         // Those who stay; the new ones are invited to it as it is.
-        await tellChanged(context, { before: meeting, after, parts }, staying);
+        await notifyChanged(context, { before: meeting, after, parts }, staying);
       }
-      await tell(context, after, left, "uninvited");
-      await tellInvited(context, after, added);
+      await notifyPeople(context, after, left, "uninvited");
+      await notifyInvited(context, after, added);
       return {};
     },
     { limits: writeLimits, endsRepeatsOf: [createMeeting] },
@@ -189,7 +189,9 @@ export const meetingDeskResource = resource()
       await audit(db, { by: caller.id, act, detail: meeting.title, address }, now);
       const told = await findTold(db, meeting.id);
       const others = told.filter(({ userId }) => userId !== caller.id);
-      await tell(context, { ...meeting, ...change }, others, "cancelled", () => ({ reason }));
+      await notifyPeople(context, { ...meeting, ...change }, others, "cancelled", () => ({
+        reason,
+      }));
       return {};
     },
     { limits: writeLimits, endsRepeatsOf: [createMeeting] },
@@ -300,7 +302,7 @@ function refuseNobody({ roles, governorate, secretariats }: MeetingForm): Refusa
 }
 
 /** Tells people that they are invited. */
-async function tellInvited(
+async function notifyInvited(
   context: HandlerContext<typeof createMeeting> | HandlerContext<typeof saveMeeting>,
   meeting: MeetingRow,
   userIds: readonly string[],
@@ -308,5 +310,5 @@ async function tellInvited(
   if (userIds.length === 0) return;
   const host = context.caller.account.displayName;
   const told = await findTold(context.db, meeting.id, userIds);
-  await tell(context, meeting, told, "invited", () => ({ host }));
+  await notifyPeople(context, meeting, told, "invited", () => ({ host }));
 }

@@ -16,6 +16,7 @@ import { fileTypes } from "../files/store.ts";
 import { checkUpload, isChosen } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
+import { say } from "./notify.ts";
 import { lockOwn, refuseField } from "./own.ts";
 import { mayMeet } from "./rules.ts";
 import {
@@ -30,7 +31,6 @@ import {
   isInvited,
   updateMeeting,
 } from "./store-desk.ts";
-import { say } from "./tell.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];

@@ -11,6 +11,7 @@ import { metadata } from "#app/contract/page.ts";
 import { findUse } from "../conference/api.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
+import { say } from "./notify.ts";
 import { isOver, mayMeet, roomOf } from "./rules.ts";
 import {
   findDocument,
@@ -21,7 +22,6 @@ import {
   markAction,
   saveAnswer,
 } from "./store.ts";
-import { say } from "./tell.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];

@@ -155,7 +155,7 @@ export async function findHosted(
   return row;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockHosted(
   db: Database,
   id: string,
@@ -187,7 +187,7 @@ export async function unguardedHasDocument(db: Database, storedAs: string): Prom
   return row !== undefined;
 }
 
-/** A meeting, held until the transaction ends: for jobs. */
+/** A meeting, locked until the transaction ends: for jobs. */
 export async function unguardedLock(db: Database, id: string): Promise<MeetingRow | undefined> {
   const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for("update");
   return row;

@@ -121,7 +121,7 @@ export async function findMeeting(db: Database, id: string, userId: string) {
   return row;
 }
 
-/** A meeting to which somebody is invited, held until the transaction ends. */
+/** A meeting to which somebody is invited, locked until the transaction ends. */
 export async function lockInvited(
   db: Database,
   id: string,

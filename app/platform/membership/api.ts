@@ -3,12 +3,12 @@ import { deleteUnattached } from "../application/api-documents.ts";
 import { notify } from "../notification/api.ts";
 import { findAdministrators, lockRoles } from "../role/api.ts";
 import { sparedAdministrator } from "../role/rules.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { reminderMail } from "./mail.ts";
 import { expiredBefore, graceEnd, remindersDue, topicOf, unattachedBefore } from "./rules.ts";
 import { expireNext, type Place, type Reminded, remindNext } from "./store-endings.ts";
 
-type Tools = Pick<World, "configuration" | "db" | "jobs" | "organisation"> & {
+type Tools = Pick<Services, "configuration" | "db" | "jobs" | "organisation"> & {
   readonly now: Date;
 };
 
@@ -83,7 +83,7 @@ export async function purgeUnattachedPictures({
   db,
   documents,
   now,
-}: Pick<World, "db" | "documents"> & { readonly now: Date }): Promise<void> {
+}: Pick<Services, "db" | "documents"> & { readonly now: Date }): Promise<void> {
   const before = unattachedBefore(now);
   let count: number;
   do {

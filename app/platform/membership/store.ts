@@ -6,7 +6,7 @@ import type { Applicant } from "./rules.ts";
 
 type User = typeof users.$inferSelect;
 
-/** The user who asks, held until the transaction ends: of two forms at once one comes after the other. */
+/** The user who asks, locked until the transaction ends: of two forms at once one comes after the other. */
 export async function lockUser(db: Database, id: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for("update");
   return user;

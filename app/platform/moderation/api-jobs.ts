@@ -4,15 +4,15 @@ import { grants, MODERATE } from "#app/contract/ability.ts";
 import { MAX_CASES_LISTED } from "#app/contract/moderation.values.ts";
 import type { Database } from "../database/connect.ts";
 import type { JobKinds, Jobs } from "../jobs/jobs.ts";
+import type { Services } from "../services.ts";
 import { permissionNow } from "../user/api-permission.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
-import type { World } from "../world.ts";
 import { waitingMail } from "./mail.ts";
 import { MORNING_HOUR, waitingForADay } from "./rules.ts";
 import { casesOf, type Moderator } from "./store-lists.ts";
 import { moderationCases, moderationMails, moderationReports } from "./tables.ts";
 
-type Parts = Pick<World, "clock" | "configuration" | "db" | "organisation">;
+type Parts = Pick<Services, "clock" | "configuration" | "db" | "organisation">;
 
 /**
  * Writes to moderators in the morning, Cairo time, when something in their area has waited for a day. One
@@ -98,13 +98,13 @@ async function findModerators(
 const ONE_YEAR = 366 * 24 * 60 * 60 * 1000;
 
 /** Forgets which mornings had mails, long after; a nightly job. */
-export async function forgetOldMails(db: Database, now: Date): Promise<void> {
+export async function purgeOldMails(db: Database, now: Date): Promise<void> {
   const before = cairoDay(new Date(now.getTime() - ONE_YEAR));
   await db.delete(moderationMails).where(lte(moderationMails.day, before));
 }
 
 /** What others wrote before a message is of use while its case may be answered; a job of the night. */
-export async function forgetQuotedBefore(db: Database, now: Date): Promise<void> {
+export async function purgeQuotedBefore(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - QUOTED_DAYS * 86_400_000).toISOString();
   await db.execute(sql`update ${moderationReports} set sealed_before = null
     from ${moderationCases} as closed where closed.id = case_id and sealed_before is not null

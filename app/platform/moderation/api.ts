@@ -11,8 +11,8 @@ import type { ReactionKind } from "#app/contract/reaction.values.ts";
 import type { Database } from "../database/connect.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import { pgNotify } from "../realtime/publish.ts";
-import type { World } from "../world.ts";
-import { type Hold, holdOf } from "./rules.ts";
+import type { Services } from "../services.ts";
+import { type Hold, reviewHoldOf } from "./rules.ts";
 import { addStep, findSettings, inArea, insertCase } from "./store.ts";
 import { moderationCases, writingStops } from "./tables.ts";
 
@@ -43,7 +43,7 @@ export interface WritingPlace {
   readonly isShown: boolean;
 }
 
-type Parts = Pick<World, "db" | "personal">;
+type Parts = Pick<Services, "db" | "personal">;
 
 /** Something that stood before what is reported. */
 export interface QuotedBefore {
@@ -60,7 +60,7 @@ export interface ReportedSubject {
   readonly isSealed?: true;
   /** By their ids, in no order; what is gone for good is not among them. */
   find(parts: Parts, ids: readonly string[]): Promise<readonly Writing[]>;
-  /** One, held until the transaction ends. */
+  /** One, locked until the transaction ends. */
   lock(parts: Parts, id: string): Promise<Writing | undefined>;
   /** Whether somebody reads it themselves; everybody does who reads the item, where this is left out. */
   isSeenBy?(db: Database, id: string, caller: Member): Promise<boolean>;
@@ -84,7 +84,7 @@ export async function findHold(
   writer: { readonly since: Date; readonly shown: number },
   now: Date,
 ): Promise<Hold | undefined> {
-  return holdOf(text, writer, await findSettings(db), now);
+  return reviewHoldOf(text, writer, await findSettings(db), now);
 }
 
 interface NewCase {
@@ -162,7 +162,7 @@ export async function withdrawCase(db: Database, kind: ReportedKind, id: string)
 }
 
 /** What is gone for good waits for nobody; what was decided of it stays in its author's history. */
-export async function forgetCases(
+export async function deleteCases(
   db: Database,
   kind: ReportedKind,
   ids: readonly string[],

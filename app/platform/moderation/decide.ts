@@ -79,14 +79,14 @@ export async function decide(
   await audit(db, { ...entry, address }, now);
   await tell(context, row, { act, reason });
   // Once: what the author answers later is between them and the moderators.
-  if (!row.answeredAt) await tellReporters(context, row.id, act);
+  if (!row.answeredAt) await notifyReporters(context, row.id, act);
   if (writing) await subject.setState(context, row.subjectId, stateAfter(act));
   await publisher.publish(db);
   return undefined;
 }
 
 /** Tells who reported it what came of that, in a sentence, naming nobody. */
-async function tellReporters(
+async function notifyReporters(
   { db, now }: Pick<HandlerContext<typeof decideCase>, "db" | "now">,
   caseId: string,
   act: DecisionAct,

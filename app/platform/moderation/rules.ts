@@ -45,7 +45,7 @@ export type Hold =
   | { readonly origin: "newcomer" };
 
 /** Why a text waits for a moderator before others read it; undefined where it doesn't. */
-export function holdOf(
+export function reviewHoldOf(
   text: string,
   writer: Writer,
   settings: { readonly words: readonly string[]; readonly holdsFirst: boolean },

@@ -28,7 +28,7 @@ export async function findSettings(db: Database) {
   return row ?? { words: [], holdsFirst: false };
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockSettings(db: Database) {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('moderation settings', 0))`);
   return findSettings(db);
@@ -130,7 +130,7 @@ export async function findOwnRow(
   return row;
 }
 
-/** A case, held until the transaction ends. */
+/** A case, locked until the transaction ends. */
 export async function lockCase(db: Database, id: string): Promise<CaseRow | undefined> {
   const [row] = await db
     .select()

@@ -17,7 +17,7 @@ import { titlePoster } from "../share/poster.ts";
 import { missingOf } from "./rules.ts";
 import {
   deleteWithdrawnNews,
-  holdNews,
+  lockWholeNews,
   type NewsContent,
   publishNews,
   republishNews,
@@ -50,7 +50,7 @@ export const newsKind: KindOfContent = {
 
   async publish(db, stored, publicId, now) {
     const id = parseId(publicId ?? "");
-    const before = publicId === null ? undefined : await holdNews(db, id);
+    const before = publicId === null ? undefined : await lockWholeNews(db, id);
     const content = contentOf(stored, before, now);
     if (before && (await republishNews(db, id, content))) return String(id);
     const [published] = await publishNews(db, [{ ...content, createdAt: now }]);
@@ -64,7 +64,7 @@ export const newsKind: KindOfContent = {
   },
 
   async adopt(db, publicId) {
-    const row = await holdNews(db, parseId(publicId));
+    const row = await lockWholeNews(db, parseId(publicId));
     if (!row || row.withdrawnAt) return undefined;
     return {
       title: row.title,
@@ -102,7 +102,7 @@ function textsOf(stored: StoredFields): NewsFields {
   return Object.fromEntries(texts) as NewsFields;
 }
 
-type Published = Awaited<ReturnType<typeof holdNews>>;
+type Published = Awaited<ReturnType<typeof lockWholeNews>>;
 
 /** A version as it is read. A correction is of the moment at which its words are published first. */
 function contentOf(stored: StoredFields, before: Published, now: Date): NewsContent {

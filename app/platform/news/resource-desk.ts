@@ -7,7 +7,7 @@ import { byCaller } from "../database/rate-limit.ts";
 import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { pinnedAt } from "./rules.ts";
-import { holdNews, lockPins, pinInOrder } from "./store.ts";
+import { lockPins, lockWholeNews, pinInOrder } from "./store.ts";
 import { findSecretariats } from "./store-secretariat.ts";
 
 /** What only news have at the desk. */
@@ -25,7 +25,7 @@ export const newsDeskResource = resource()
     async ({ params, body, caller, db, now, address, publisher }) => {
       const id = parseId(params.id);
       const ids = await lockPins(db);
-      const item = await holdNews(db, id);
+      const item = await lockWholeNews(db, id);
       if (!item || item.withdrawnAt) return refuse("not-found");
       const wanted = pinnedAt(ids, id, body.place);
       if (wanted.length > MAX_NEWS_PINNED) {

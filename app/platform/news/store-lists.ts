@@ -6,7 +6,7 @@ import { anyOf } from "../database/any-of.ts";
 import { buildOnce } from "../database/build-once.ts";
 import type { Database } from "../database/connect.ts";
 import { boundsOf, countItems, type Month, type Place, placeOf } from "../database/months.ts";
-import { quarterOf } from "../database/terms.ts";
+import { quarterTermOf } from "../database/terms.ts";
 import { momentsOf } from "../days.ts";
 import { type NewsRow, shownColumns } from "./store.ts";
 import { findPageOfSecretariats } from "./store-secretariat.ts";
@@ -296,7 +296,7 @@ async function search(
   months: readonly Month[],
 ): Promise<{ ids: number[]; totalItems: number; isCapped: boolean }> {
   const { page, limit, sortBy, sortOrder } = query;
-  const quarters = [...new Set(months.map(({ month }) => quarterOf(month)))];
+  const quarters = [...new Set(months.map(({ month }) => quarterTermOf(month)))];
   const { tokens, category, unitIds } = sought;
   const queries = quarters.map((quarter) => queryOf(tokens, quarter, category, unitIds));
   const { from, until } = boundsOfDays(query);

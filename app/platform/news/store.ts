@@ -77,7 +77,7 @@ export async function republishNews(
   id: number,
   content: NewsContent,
 ): Promise<boolean> {
-  const before = await holdNews(db, id);
+  const before = await lockWholeNews(db, id);
   if (!before) return false;
   if (!before.withdrawnAt) await uncountMonth(db, before);
   const [item] = await db
@@ -98,7 +98,7 @@ export async function republishNews(
 
 /** Takes an item out of all that lists, finds and shows news; its likes and comments stay. */
 export async function withdrawNews(db: Database, id: number, now: Date): Promise<void> {
-  const before = await holdNews(db, id);
+  const before = await lockWholeNews(db, id);
   if (!before || before.withdrawnAt) return;
   await db.update(news).set({ withdrawnAt: now, pinned: null }).where(eq(news.id, id));
   await db.delete(newsSearch).where(eq(newsSearch.newsId, id));
@@ -114,8 +114,8 @@ export async function deleteWithdrawnNews(db: Database, id: number): Promise<boo
   return deleted.length > 0;
 }
 
-/** All of an item, withdrawn or not; held until the transaction ends. */
-export async function holdNews(db: Database, id: number) {
+/** All of an item, withdrawn or not; locked until the transaction ends. */
+export async function lockWholeNews(db: Database, id: number) {
   const [row] = await db.select().from(news).where(eq(news.id, id)).for("update");
   return row;
 }
@@ -132,7 +132,7 @@ export async function findPinned(db: Database, reader: string | undefined): Prom
 /** Any number; two who pin at once must not both find a place free. */
 const PIN_LOCK = 7_470_011;
 
-/** What is pinned, in its order; held until the transaction ends. */
+/** What is pinned, in its order; locked until the transaction ends. */
 export async function lockPins(db: Database): Promise<number[]> {
   await db.execute(sql`select pg_advisory_xact_lock(${PIN_LOCK})`);
   const rows = await db
@@ -220,7 +220,7 @@ export async function findNamed(
     .where(and(anyOf(news.id, [...ids]), isNull(news.withdrawnAt)));
 }
 
-/** Whether there is such an item; held until the transaction ends, so that its counts stay true. */
+/** Whether there is such an item; locked until the transaction ends, so that its counts stay true. */
 export async function lockNews(db: Database, id: number): Promise<boolean> {
   const [row] = await db
     .select({ id: news.id })

@@ -17,7 +17,7 @@
  * 2.5 → 5.0, three letters that most words have 3.5 → 4.2.
  */
 import type { NewsCategory } from "#app/contract/news.values.ts";
-import { monthOf, quarterOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
+import { monthOf, quarterTermOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
 
 export interface Searchable {
   readonly title: string;
@@ -36,7 +36,7 @@ export function termsOf(item: Searchable): string[] {
   const { title, summary, body, titleEn, summaryEn, bodyEn, category, createdAt } = item;
   const { secretariatId } = item;
   const texts = [title, summary, body, titleEn, summaryEn, bodyEn].filter(Boolean);
-  const quarter = quarterOf(monthOf(createdAt));
+  const quarter = quarterTermOf(monthOf(createdAt));
   const terms = [categoryTerm(category), ...termsIn(texts.join(" "))];
   if (secretariatId) terms.push(secretariatTerm(secretariatId));
   return terms.map((term) => quarter + term);

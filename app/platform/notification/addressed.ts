@@ -11,8 +11,8 @@ import {
   type Selection,
   selectPeople,
 } from "../people/api-selection.ts";
+import type { Services } from "../services.ts";
 import { permissionNow } from "../user/api-permission.ts";
-import type { World } from "../world.ts";
 import { type Audience, audienceOf, invalidAudience, reachOf } from "./rules.ts";
 import { findRoleIds } from "./store-audience.ts";
 import { findGovernorates } from "./store-chosen.ts";
@@ -41,7 +41,7 @@ export async function addressedBy(context: Context): Promise<Addressed | Refusal
 
 /** Whom a notification that waits for its hour reaches by now, or why nobody: its sender may not send it any more. */
 export async function addressedNow(
-  { db, personal }: Pick<World, "db" | "personal">,
+  { db, personal }: Pick<Services, "db" | "personal">,
   { senderId, audience: chosenAudience, sealedSelection: sealed }: ScheduledRow,
   now: Date,
 ): Promise<Addressed | Refusal> {

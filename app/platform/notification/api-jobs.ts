@@ -1,8 +1,8 @@
 import { isRefusal } from "#app/contract/failure.ts";
 import { liftLimits } from "../database/connect.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import type { Services } from "../services.ts";
 import { silenceUntil } from "../silence/api.ts";
-import type { World } from "../world.ts";
 import { addressedNow } from "./addressed.ts";
 import { send } from "./send.ts";
 import { deleteScheduled, findDueIds, lockScheduled } from "./store-scheduled.ts";
@@ -19,7 +19,7 @@ const NO_ADDRESS = "";
  * @throws what the first of those threw that failed, so that the job is tried again
  */
 export async function sendDue(
-  { clock, db, personal }: Pick<World, "clock" | "db" | "personal">,
+  { clock, db, personal }: Pick<Services, "clock" | "db" | "personal">,
   jobs: Jobs,
 ): Promise<void> {
   const failures: unknown[] = [];

@@ -80,7 +80,7 @@ export async function notifyMany(
  *
  * @param since when it was told at the earliest
  */
-export async function takeBackMany(
+export async function withdrawUnreadOfMany(
   db: Database,
   { screen, id }: { readonly screen: string; readonly id: string },
   since: Date,

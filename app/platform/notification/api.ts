@@ -94,7 +94,7 @@ export async function markReadAbout(
  * Takes back what some people were told of one thing by name and have not read yet, as though it had not been
  * told: its reason is gone.
  */
-export async function takeBack(
+export async function withdrawUnread(
   db: Database,
   userIds: readonly string[],
   { screen, id }: { screen: string; id: string },

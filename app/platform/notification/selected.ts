@@ -4,9 +4,9 @@ import { MAX_PEOPLE_LISTED } from "#app/contract/people.values.ts";
 import { liftLimits } from "../database/connect.ts";
 import type { JobKinds, Jobs } from "../jobs/jobs.ts";
 import { type SelectedPeople, type Selection, selectPeople } from "../people/api-selection.ts";
+import type { Services } from "../services.ts";
 import { silenceUntil } from "../silence/api.ts";
 import { permissionNow } from "../user/api-permission.ts";
-import type { World } from "../world.ts";
 import { findNotification } from "./api.ts";
 import { type Audience, audienceOf } from "./rules.ts";
 import { addNamed, type Broadcast } from "./store.ts";
@@ -26,8 +26,8 @@ const BATCH_SIZE = 1_000;
  * Tells exactly the people of a selection: by name, since nobody else finds it under a key of theirs. Up
  * to the bound of a list at once, more by a job; until all are found it is not pushed.
  */
-export async function tellChosen(
-  { db, jobs, personal, now }: Pick<World, "db" | "jobs" | "personal"> & { readonly now: Date },
+export async function notifyChosen(
+  { db, jobs, personal, now }: Pick<Services, "db" | "jobs" | "personal"> & { readonly now: Date },
   words: Broadcast,
   { selection, people, audience }: Chosen,
 ) {
@@ -43,7 +43,7 @@ export async function tellChosen(
   return row;
 }
 
-type Parts = Pick<World, "clock" | "db" | "personal">;
+type Parts = Pick<Services, "clock" | "db" | "personal">;
 
 /**
  * Finds those whom a notification is for, a batch in each transaction. What its sender may not send any
@@ -55,13 +55,13 @@ export function tellSelected({ db, ...parts }: Parts, limit = BATCH_SIZE) {
     let after: string | undefined;
     do {
       const batch = { after, limit };
-      after = await db.transaction((tx) => tellNext({ ...parts, db: tx }, job, jobs, batch));
+      after = await db.transaction((tx) => notifyNext({ ...parts, db: tx }, job, jobs, batch));
     } while (after);
   };
 }
 
 /** Tells the next batch; answers the last of it, undefined when the job is done. */
-async function tellNext(
+async function notifyNext(
   { db, clock, personal }: Parts,
   job: JobKinds["tellSelected"],
   jobs: Jobs,

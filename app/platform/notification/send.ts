@@ -1,8 +1,8 @@
 import type { Reach } from "#app/contract/silence-periods.ts";
 import { audit } from "../audit/api.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import type { Addressed } from "./addressed.ts";
-import { tellChosen } from "./selected.ts";
+import { notifyChosen } from "./selected.ts";
 import { addBroadcast } from "./store.ts";
 
 interface Written {
@@ -13,7 +13,7 @@ interface Written {
   readonly campaignReach: Reach | null;
 }
 
-type Context = Pick<World, "db" | "jobs" | "personal"> & {
+type Context = Pick<Services, "db" | "jobs" | "personal"> & {
   readonly now: Date;
   readonly address: string;
 };
@@ -24,7 +24,7 @@ export async function send(context: Context, written: Written, { chosen, audienc
   const { link, ...words } = written;
   const broadcast = { ...words, ...targetOf(link) };
   const row = chosen
-    ? await tellChosen(context, broadcast, { ...chosen, audience })
+    ? await notifyChosen(context, broadcast, { ...chosen, audience })
     : await addBroadcast(db, broadcast, audience, now);
   const entry = { by: words.senderId, act: "notification-sent", detail: row.id, address } as const;
   await audit(db, entry, now);

@@ -13,7 +13,7 @@ import { missingOf, parseId } from "./rules.ts";
 import {
   deleteWithdrawnOffer,
   hasPicture,
-  holdOffer,
+  lockOffer,
   publishOffers,
   republishOffer,
   withdrawOffer,
@@ -46,7 +46,7 @@ export const offersKind = {
   purge: (db, publicId) => deleteWithdrawnOffer(db, parseId(publicId)),
 
   async adopt(db, publicId) {
-    const row = await holdOffer(db, parseId(publicId));
+    const row = await lockOffer(db, parseId(publicId));
     if (!row || row.withdrawnAt) return undefined;
     const { title, provider, category, governorates, body, startsOn, endsOn, picture } = row;
     return {

@@ -67,8 +67,8 @@ export async function deleteWithdrawnOffer(db: Database, id: number): Promise<vo
   await db.delete(offers).where(and(eq(offers.id, id), isNotNull(offers.withdrawnAt)));
 }
 
-/** All of an offer, withdrawn or not; held until the transaction ends. */
-export async function holdOffer(db: Database, id: number): Promise<OfferRow | undefined> {
+/** All of an offer, withdrawn or not; locked until the transaction ends. */
+export async function lockOffer(db: Database, id: number): Promise<OfferRow | undefined> {
   const [row] = await db.select(columns).from(offers).where(eq(offers.id, id)).for("update");
   return row;
 }

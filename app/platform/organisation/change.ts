@@ -9,15 +9,15 @@ import type { Database } from "../database/connect.ts";
 import type { Files } from "../files/store.ts";
 import { markStep } from "../first-steps/api.ts";
 import { canEverywhere, type Member } from "../http/caller.ts";
+import type { Services } from "../services.ts";
 import { readSilences } from "../silence/api.ts";
-import type { World } from "../world.ts";
 import { organisationOf } from "./current.ts";
 import { drawLogo, renderLogoSizes } from "./logo.ts";
 import { contrastsOf, failuresOf } from "./rules.ts";
 import { findSettings, lockOrganisation, redrawLogo, saveSettings } from "./store.ts";
 import type { OrganisationPart, PartContents } from "./tables.ts";
 
-interface ChangeContext extends Pick<World, "configuration" | "files"> {
+interface ChangeContext extends Pick<Services, "configuration" | "files"> {
   readonly caller: Member;
   readonly db: Database;
   readonly now: Date;
@@ -99,7 +99,7 @@ export async function makeLogo(
  * @returns undefined where nothing is to be drawn
  */
 export async function drawLogoOn(
-  { db, files }: Pick<World, "db" | "files">,
+  { db, files }: Pick<Services, "db" | "files">,
   colours: Colours | null,
 ): Promise<Logo | undefined> {
   const { logo } = await findSettings(db);

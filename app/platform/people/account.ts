@@ -13,7 +13,7 @@ import { notify } from "../notification/api.ts";
 import { saveProfile } from "../profile/api.ts";
 import { lockRoles } from "../role/api.ts";
 import { isDispensable } from "../role/api-person.ts";
-import { holdPerson } from "./edit.ts";
+import { lockPerson } from "./edit.ts";
 import { type AccountNews, accountMail } from "./mail.ts";
 import { actsOn, statusAfterBlock } from "./rules.ts";
 import { changeUser, type Editable } from "./store-edit.ts";
@@ -111,7 +111,7 @@ export async function actOn(
   const { caller, db, now, address, jobs, configuration, organisation } = context;
   const { audited, mail, path, isNotified, isLoss, limit, run } = acts[name];
   if (isLoss) await lockRoles(db);
-  const person = await holdPerson(context);
+  const person = await lockPerson(context);
   if (isRefusal(person)) return person;
   if (!actsOn(person).includes(name)) return refuse("user-state");
   const { id, email } = person;

@@ -5,8 +5,8 @@ import { listUsers, type PeopleFilter } from "#app/contract/people.ts";
 import { SELECTION_HOURS, type selectionScopes } from "#app/contract/people.values.ts";
 import { READ_ROLES } from "#app/contract/role.values.ts";
 import type { Database } from "../database/connect.ts";
+import type { Services } from "../services.ts";
 import type { Area } from "../user/area.ts";
-import type { World } from "../world.ts";
 import { toListFilter } from "./list-filter.ts";
 import type { ListFilter } from "./store-list.ts";
 import {
@@ -44,7 +44,7 @@ export function selectionsSince(now: Date): Date {
 
 /** Somebody's own selection of the last day. */
 export async function findSelection(
-  { db, personal }: Pick<World, "db" | "personal">,
+  { db, personal }: Pick<Services, "db" | "personal">,
   owner: { readonly id: string; readonly userId: string },
   now: Date,
 ): Promise<Selection | undefined> {
@@ -97,6 +97,6 @@ export async function namesFor(
 }
 
 /** Forgets selections of before yesterday; a nightly job. */
-export async function forgetSelections(db: Database, now: Date): Promise<void> {
+export async function purgeOldSelections(db: Database, now: Date): Promise<void> {
   await purgeSelections(db, selectionsSince(now));
 }

@@ -44,7 +44,7 @@ type Changing = Pick<HandlerContext<Call>, "db" | "now"> & {
 };
 
 /** Whoever a call is about, held; the refusal where the caller may not change them. */
-export async function holdPerson({
+export async function lockPerson({
   caller,
   db,
   now,
@@ -105,7 +105,7 @@ export async function changeIdentity(
   context: HandlerContext<typeof updateUser>,
 ): Promise<Refusal | undefined> {
   const { caller, db, now, body, personal, configuration, address } = context;
-  const person = await holdPerson(context);
+  const person = await lockPerson(context);
   if (isRefusal(person)) return person;
   const before = identityOf(person, personal);
   const versions = configuration.sessionSecrets.map((secret) => versionOf(before, secret));
@@ -162,7 +162,7 @@ const phoneTaken = refuse("phone-taken", { fields: [{ path: "phone", problem: "p
 export async function move(context: HandlerContext<typeof moveUser>): Promise<Refusal | undefined> {
   const { caller, db, now, body, params } = context;
   await lockUnits(db);
-  const person = await holdPerson(context);
+  const person = await lockPerson(context);
   if (isRefusal(person)) return person;
   const areas = [areaFor(caller, UPDATE_USERS)];
   if (person.roles.length > 0) {
@@ -193,7 +193,7 @@ export async function changeSecretariats(
 ): Promise<Refusal | undefined> {
   const { caller, db, body } = context;
   await lockUnits(db);
-  const person = await holdPerson(context);
+  const person = await lockPerson(context);
   if (isRefusal(person)) return person;
   if (person.roles.length > 0 && !can(caller, UPDATE_ROLES)) return refuse("forbidden");
   const area = areaFor(caller, UPDATE_USERS);

@@ -30,7 +30,7 @@ export async function findEditable(
 }
 export type Editable = NonNullable<Awaited<ReturnType<typeof findEditable>>>;
 
-/** The same, held until the transaction ends: of two editors one comes after the other. */
+/** The same, locked until the transaction ends: of two editors one comes after the other. */
 export async function lockEditable(
   db: Database,
   id: string,

@@ -14,14 +14,14 @@ import { parseId } from "../http/id.ts";
 import { titlePoster } from "../share/poster.ts";
 import { attachmentOf, missingOf } from "./rules.ts";
 import {
+  adoptFacebookPost,
   deleteWithdrawnPost,
   findMedia,
-  holdPost,
+  lockWholePost,
   type PostContent,
   publishPosts,
   republishPost,
   type StoredMedia,
-  takeUpFacebookPost,
   withdrawPost,
 } from "./store.ts";
 import { postMedia, posts } from "./tables.ts";
@@ -63,21 +63,21 @@ export const postsKind: KindOfContent = {
   async publish(db, stored, publicId, now) {
     const id = parseId(publicId ?? "");
     const content = contentOf(stored);
-    if (publicId !== null) await takeUpFacebookPost(db, id);
+    if (publicId !== null) await adoptFacebookPost(db, id);
     if (publicId !== null && (await republishPost(db, id, content))) return String(id);
     const [published] = await publishPosts(db, [{ ...content, createdAt: now }]);
     return String(published);
   },
 
   async withdraw(db, publicId, now) {
-    await takeUpFacebookPost(db, parseId(publicId));
+    await adoptFacebookPost(db, parseId(publicId));
     await withdrawPost(db, parseId(publicId), now);
   },
 
   purge: (db, publicId) => deleteWithdrawnPost(db, parseId(publicId)),
 
   async adopt(db, publicId) {
-    const row = await holdPost(db, parseId(publicId));
+    const row = await lockWholePost(db, parseId(publicId));
     if (!row || row.withdrawnAt) return undefined;
     const media = await findMedia(db, row.id);
     return {

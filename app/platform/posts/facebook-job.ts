@@ -9,8 +9,8 @@ import {
   readPagePosts,
 } from "../facebook/page.ts";
 import { checkPicture, sizeOf } from "../files/picture.ts";
+import type { Services } from "../services.ts";
 import { silenceUntil } from "../silence/api.ts";
-import type { World } from "../world.ts";
 import { contentOf, type PageContent } from "./facebook-content.ts";
 import {
   findMedia,
@@ -26,10 +26,13 @@ import {
   type FacebookPostRow,
   findGone,
   findKnown,
-  holdFacebookPost,
+  lockFacebookPost,
 } from "./store-facebook.ts";
 
-type Parts = Pick<World, "clock" | "configuration" | "db" | "files" | "jobs" | "log" | "publisher">;
+type Parts = Pick<
+  Services,
+  "clock" | "configuration" | "db" | "files" | "jobs" | "log" | "publisher"
+>;
 
 /** No page has so many parts of a hundred posts. */
 const MAX_PARTS = 1_000;
@@ -74,7 +77,7 @@ export async function readFacebookPage(parts: Parts, { isFull = false } = {}): P
     }
     // Where the page has no more, whatever is older should have been on it as well.
     const isWhole = after === undefined && isFull;
-    if (oldest) await takeAway(parts, isWhole ? new Date(0) : oldest, seen);
+    if (oldest) await deleteWithdrawn(parts, isWhole ? new Date(0) : oldest, seen);
   } catch (error) {
     if (!(error instanceof FacebookPageError) || !error.retryAfter) throw error;
     // Facebook said how long: to ask before then counts against us.
@@ -116,7 +119,7 @@ async function bringIn(parts: Parts, post: PagePost): Promise<boolean> {
     const tx = transaction as unknown as Database;
     // What is said on Facebook meanwhile is read by the next job after the silence.
     if (content && (await silenceUntil(tx, "everywhere", now, now))) return false;
-    const row = await holdFacebookPost(tx, { facebookId: post.id, createdAt });
+    const row = await lockFacebookPost(tx, { facebookId: post.id, createdAt });
     // Another process was faster.
     if (!isNews(post, row)) return true;
     const permalink = post.permalink_url ?? null;
@@ -197,7 +200,7 @@ const MAX_ASKED = 100;
  * Withdraws what was deleted on the page: those since a moment that are not among the seen, and that
  * Facebook, asked for each, doesn't have.
  */
-async function takeAway(parts: Parts, since: Date, seen: readonly string[]): Promise<void> {
+async function deleteWithdrawn(parts: Parts, since: Date, seen: readonly string[]): Promise<void> {
   const { clock, configuration, db, log, publisher } = parts;
   const page = configuration.facebookPage;
   if (!page) return;

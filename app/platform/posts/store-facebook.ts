@@ -17,8 +17,8 @@ export async function findKnown(
   return new Map(rows.map((row) => [row.facebookId, row]));
 }
 
-/** The row of a post, made where there is none yet; held until the transaction ends, so that it comes once. */
-export async function holdFacebookPost(
+/** The row of a post, made where there is none yet; locked until the transaction ends, so that it comes once. */
+export async function lockFacebookPost(
   db: Database,
   { facebookId, createdAt }: Pick<FacebookPostRow, "facebookId" | "createdAt">,
 ): Promise<FacebookPostRow> {

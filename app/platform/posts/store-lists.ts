@@ -6,7 +6,7 @@ import { MAX_POSTS_FOUND, type PostFilter } from "#app/contract/posts.values.ts"
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { countItems, type Month, placeOf } from "../database/months.ts";
-import { quarterOf } from "../database/terms.ts";
+import { quarterTermOf } from "../database/terms.ts";
 import { likedBy, listedColumns, listedMedia, type PostRow } from "./store.ts";
 import { postDays, postMonths, postSearch, posts } from "./tables.ts";
 import { queryOf } from "./terms.ts";
@@ -243,7 +243,7 @@ async function search(
   const { filter, order, isDescending, from, to, offset, limit } = asked;
   const isRanked = order !== "createdAt";
   const max = isRanked ? MAX_RANKED : MAX_POSTS_FOUND;
-  const quarters = [...new Set(months.map(({ month }) => quarterOf(month)))];
+  const quarters = [...new Set(months.map(({ month }) => quarterTermOf(month)))];
   const queries = quarters.map((quarter) => queryOf(tokens, quarter, filter));
   const direction = sql.raw(isDescending ? "desc" : "asc");
   const age = sql.raw(isDescending || isRanked ? "desc" : "asc");

@@ -117,7 +117,7 @@ export async function republishPost(
   id: number,
   { media, ...content }: PostContent,
 ): Promise<boolean> {
-  const before = await holdPost(db, id);
+  const before = await lockWholePost(db, id);
   if (!before) return false;
   if (!before.withdrawnAt) await countOut(db, before);
   const [row] = await db
@@ -140,7 +140,7 @@ export async function republishPost(
 
 /** Takes a post out of all that lists, finds and shows posts; its likes and comments stay. */
 export async function withdrawPost(db: Database, id: number, now: Date): Promise<void> {
-  const before = await holdPost(db, id);
+  const before = await lockWholePost(db, id);
   if (!before || before.withdrawnAt) return;
   await db.update(posts).set({ withdrawnAt: now }).where(eq(posts.id, id));
   await db.delete(postSearch).where(eq(postSearch.postId, id));
@@ -156,8 +156,8 @@ export async function deleteWithdrawnPost(db: Database, id: number): Promise<voi
   if (deleted.length > 0) await deleteReactions(db, "posts", id);
 }
 
-/** All of a post but its media, withdrawn or not; held until the transaction ends. */
-export async function holdPost(db: Database, id: number) {
+/** All of a post but its media, withdrawn or not; locked until the transaction ends. */
+export async function lockWholePost(db: Database, id: number) {
   const [row] = await db.select().from(posts).where(eq(posts.id, id)).for("update");
   return row;
 }
@@ -250,7 +250,7 @@ export async function findPost(
   return row;
 }
 
-/** Whether people read such a post; held until the transaction ends, so that its counts stay true. */
+/** Whether people read such a post; locked until the transaction ends, so that its counts stay true. */
 export async function lockPost(db: Database, id: number): Promise<boolean> {
   const [row] = await db
     .select({ id: posts.id })
@@ -261,6 +261,6 @@ export async function lockPost(db: Database, id: number): Promise<boolean> {
 }
 
 /** The desk decides on a post from now on, if it came from the page on Facebook. */
-export async function takeUpFacebookPost(db: Database, id: number): Promise<void> {
+export async function adoptFacebookPost(db: Database, id: number): Promise<void> {
   await db.update(facebookPosts).set({ isTakenUp: true }).where(eq(facebookPosts.postId, id));
 }

@@ -1,6 +1,6 @@
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { PostFilter } from "#app/contract/posts.values.ts";
-import { quarterOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
+import { quarterTermOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
 import type { StoredAttachment } from "./tables.ts";
 
 /** What of a post its search looks at; how that works is told in news/terms.ts. */
@@ -16,7 +16,7 @@ export interface Searchable {
 /** What a post is found by: the endings of its words, its short words, what it has beside them. */
 export function termsOf(post: Searchable): string[] {
   const { title, body, titleEn, bodyEn, attachment, createdAt } = post;
-  const quarter = quarterOf(cairoDay(createdAt).slice(0, 7));
+  const quarter = quarterTermOf(cairoDay(createdAt).slice(0, 7));
   const kinds = attachment === "none" ? ["@without"] : [`@${attachment}`, "@with"];
   const words = termsIn([title, body, titleEn, bodyEn].filter(Boolean).join(" "));
   return [...kinds, ...words].map((term) => quarter + term);

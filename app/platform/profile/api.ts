@@ -70,7 +70,7 @@ export async function findPersonOnFile(
   return row;
 }
 
-/** The person who was identified, held until the transaction ends: one activation at a time. */
+/** The person who was identified, locked until the transaction ends: one activation at a time. */
 export async function lockPersonOnFile(
   db: Database,
   { userId, nationalId }: { userId: string; nationalId: Indexes },

@@ -1,6 +1,6 @@
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 
-type Parts = Pick<World, "configuration" | "db" | "jobs" | "log" | "organisation" | "publisher">;
+type Parts = Pick<Services, "configuration" | "db" | "jobs" | "log" | "organisation" | "publisher">;
 
 /**
  * How long a purge waits. What is published meanwhile, and what other processes queue for it, is the

@@ -5,7 +5,7 @@ import type { Database } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
 import { translate } from "../i18n.ts";
 import { notifications } from "../notification/tables.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { PUSH_TTL_SECONDS, type PushMessage } from "./rules.ts";
 import { findDevices, findSubscription, type Owner, subscribe } from "./store.ts";
 import { pushDeliveries, pushSubscriptions } from "./tables.ts";
@@ -66,7 +66,7 @@ export interface PushCheck {
 
 /** Pushes a test to all devices of a person now, and says what their push services answered. */
 export async function checkPush(
-  { db, pushSender, configuration }: Pick<World, "db" | "pushSender" | "configuration">,
+  { db, pushSender, configuration }: Pick<Services, "db" | "pushSender" | "configuration">,
   userId: string,
   now: Date,
 ): Promise<PushCheck> {

@@ -2,17 +2,17 @@ import { nextSilence, silenceEnd } from "#app/contract/silence-periods.ts";
 import { CHAT_SCREEN, findUnread } from "../chat/api-push.ts";
 import type { JobKinds, Jobs } from "../jobs/jobs.ts";
 import { findNotification } from "../notification/api.ts";
+import type { Services } from "../services.ts";
 import { readSilences } from "../silence/api.ts";
-import type { World } from "../world.ts";
 import { type Outcome, PUSH_TTL_SECONDS, type PushMessage } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
 import {
   type Claimed,
   claimDeliveries,
   countWaiting,
-  dropBatch,
-  dropBlocked,
-  settleDeliveries,
+  deleteBatch,
+  deleteBlocked,
+  recordDeliveries,
 } from "./store-delivery.ts";
 
 /** Longer than any provider is waited for: by then what became of a push is written down, or its sender died. */
@@ -25,16 +25,16 @@ const CLAIM_MS = 60_000;
  * @throws an Error while something waits, so that the job is tried again
  */
 export function deliver(
-  { clock, db, personal }: Pick<World, "clock" | "db" | "personal">,
+  { clock, db, personal }: Pick<Services, "clock" | "db" | "personal">,
   sender: PushSender | undefined,
 ) {
   return async (job: JobKinds["push"], jobs: Jobs): Promise<void> => {
     const message = await findNotification(db, job.notificationId);
     if (!message || !sender) return;
     const oldest = clock.now().getTime() - PUSH_TTL_SECONDS * 1000;
-    if (message.createdAt.getTime() <= oldest) return dropBatch(db, job);
+    if (message.createdAt.getTime() <= oldest) return deleteBatch(db, job);
 
-    await dropBlocked(db, job);
+    await deleteBlocked(db, job);
     const tried: string[] = [];
     const retryDelays: (number | undefined)[] = [];
     for (;;) {
@@ -60,7 +60,7 @@ export function deliver(
       const batch = { number: job.batch, now };
       const outcomes = await sender.send({ ...message, useless }, addressees, batch);
       const sorted = sort(to, outcomes, clock.now());
-      await settleDeliveries(db, job.notificationId, sorted);
+      await recordDeliveries(db, job.notificationId, sorted);
       tried.push(...sorted.later.map(({ id }) => id));
       for (const outcome of outcomes) {
         if (typeof outcome === "object") retryDelays.push(outcome.later);
@@ -82,7 +82,7 @@ export function deliver(
 
 /** What a message says, by the person, for devices that show it: opened now, for it is kept sealed. */
 async function findTexts(
-  parts: Pick<World, "db" | "personal">,
+  parts: Pick<Services, "db" | "personal">,
   { screen, params }: PushMessage,
   to: readonly Claimed[],
 ): Promise<ReadonlyMap<string, string>> {

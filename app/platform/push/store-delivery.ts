@@ -156,7 +156,7 @@ function ofBatch(notificationId: string, batch: number) {
 }
 
 /** Writes down what became of deliveries; those of nobody go with their subscription. */
-export async function settleDeliveries(
+export async function recordDeliveries(
   db: Database,
   notificationId: string,
   {
@@ -191,7 +191,7 @@ export async function settleDeliveries(
 }
 
 /** Drops what waits in a batch for people who may not sign in any more: the queue may be days behind. */
-export async function dropBlocked(db: Database, { notificationId, batch }: Batch): Promise<void> {
+export async function deleteBlocked(db: Database, { notificationId, batch }: Batch): Promise<void> {
   const blocked = db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
@@ -204,7 +204,7 @@ export async function dropBlocked(db: Database, { notificationId, batch }: Batch
 }
 
 /** Drops what waits in a batch: it is too late for it. */
-export async function dropBatch(db: Database, { notificationId, batch }: Batch): Promise<void> {
+export async function deleteBatch(db: Database, { notificationId, batch }: Batch): Promise<void> {
   await db.update(pushDeliveries).set({ state: "dropped" }).where(ofBatch(notificationId, batch));
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { PushKeys, PushKind } from "#app/contract/push.ts";
 import { sessions } from "../auth/tables.ts";
-import { giveFirstConsent } from "../consent/api.ts";
+import { recordFirstConsent } from "../consent/api.ts";
 import type { Database } from "../database/connect.ts";
 import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { Language } from "../i18n.ts";
@@ -58,7 +58,7 @@ export async function subscribe(
       .insert(pushSubscriptions)
       .values({ ...subscription, userId, sessionId, showsMessages, createdAt: now });
     // Whoever turns push on asks for the organisation's messages (docs/product.md#consents).
-    await giveFirstConsent(db, userId, "messages", now);
+    await recordFirstConsent(db, userId, "messages", now);
     const remaining = await db
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)

@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 import crypto from "web-push";
 import type { Configuration } from "#app/configuration.ts";
 import { isPublicAddress, lookupPublic } from "../http/private-network.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { outcomeOf, payloadOf, secondsToLive, uuidOf } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
 
@@ -28,7 +28,7 @@ export function webPush(
     allowLoopback,
     organisation,
     log,
-  }: Pick<World, "organisation" | "log"> & { allowLoopback: boolean },
+  }: Pick<Services, "organisation" | "log"> & { allowLoopback: boolean },
 ): PushSender {
   const agent = new Agent({ keepAlive: true, maxSockets: BATCH_SIZE, timeout: TIMEOUT_MS });
   const lookup = lookupPublic(allowLoopback);

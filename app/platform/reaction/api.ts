@@ -2,7 +2,7 @@ import { and, type Column, eq, type Placeholder, sql } from "drizzle-orm";
 import type { ReactionCalls } from "#app/contract/reaction.ts";
 import type { ReactionKind } from "#app/contract/reaction.values.ts";
 import type { Database } from "../database/connect.ts";
-import { forgetCases } from "../moderation/api.ts";
+import { deleteCases } from "../moderation/api.ts";
 import { closedThreads, comments, likes, shares } from "./tables.ts";
 
 /**
@@ -11,7 +11,7 @@ import { closedThreads, comments, likes, shares } from "./tables.ts";
  */
 export interface ReactionTarget {
   readonly calls: ReactionCalls;
-  /** Whether people read the item; held until the transaction ends, so that its counts stay true. */
+  /** Whether people read the item; locked until the transaction ends, so that its counts stay true. */
   lock(db: Database, id: number): Promise<boolean>;
   /** Items by their ids, in no order, those that nobody reads any more as well. */
   find(db: Database, ids: readonly number[]): Promise<readonly TargetItem[]>;
@@ -57,7 +57,7 @@ export async function deleteReactions(db: Database, kind: ReactionKind, id: numb
     .delete(comments)
     .where(and(eq(comments.kind, kind), eq(comments.targetId, id)))
     .returning({ id: comments.id });
-  await forgetCases(
+  await deleteCases(
     db,
     "comment",
     deleted.map((comment) => String(comment.id)),

@@ -133,7 +133,7 @@ export async function findOwnComment(
   return row;
 }
 
-/** One's own comment, held until the transaction ends. */
+/** One's own comment, locked until the transaction ends. */
 export async function lockOwnComment(db: Database, own: OwnComment) {
   const [row] = await db.select().from(comments).where(isOwn(own)).for("no key update");
   return row;
@@ -167,7 +167,7 @@ export async function findWriter(db: Database, userId: string): Promise<Writer> 
   return row;
 }
 
-/** Adds a comment to an item that is held; answers its id. */
+/** Adds a comment to an item that is locked; answers its id. */
 export async function insertComment(
   db: Database,
   comment: Target & { userId: string; body: string; createdAt: Date; state: CommentRow["state"] },

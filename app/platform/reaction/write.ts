@@ -50,7 +50,7 @@ export async function add(
   const comment = { kind, targetId, userId, body, createdAt: now, state } as const;
   const id = await insertComment(db, comment);
   if (hold) {
-    await holdBack(context, { id, userId, body, writer, hold });
+    await queueForReview(context, { id, userId, body, writer, hold });
     return id;
   }
   await target.changeCounts(db, [targetId], { comments: 1 });
@@ -77,7 +77,7 @@ export async function edit(
   await changeComment(db, own.id, { body, editedAt: now, state });
   if (!hold) return undefined;
   if (!(await hasOpenCase(db, "comment", String(own.id)))) {
-    await holdBack(context, { id: own.id, userId: own.userId, body, writer, hold });
+    await queueForReview(context, { id: own.id, userId: own.userId, body, writer, hold });
   }
   await target.changeCounts(db, [own.targetId], { comments: -1 });
   await revoke(db, pointEventOf(own, now));
@@ -101,7 +101,7 @@ export async function remove(
 }
 
 /** Brings a comment that is held back before the moderators. */
-async function holdBack(
+async function queueForReview(
   { db, now }: Pick<Context, "db" | "now">,
   held: { id: number; userId: string; body: string; writer: Writer; hold: Hold },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { cairoDay } from "#app/arabic/dates.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
+import { notifyMissing } from "./notify.ts";
 import { claimReminder, findUnreported } from "./store-reminders.ts";
-import { tellMissing } from "./tell.ts";
 
 export { purgeFiles as purgeReportFiles } from "./files.ts";
 
@@ -11,14 +11,17 @@ export { purgeFiles as purgeReportFiles } from "./files.ts";
  *
  * @throws what the first of those threw that failed, so that the job is tried again
  */
-export async function remindOfReports({ clock, db }: Pick<World, "clock" | "db">): Promise<void> {
+export async function remindOfReports({
+  clock,
+  db,
+}: Pick<Services, "clock" | "db">): Promise<void> {
   const now = clock.now();
   const failures: unknown[] = [];
   for (const { id, title, organiserId } of await findUnreported(db, now, cairoDay(now))) {
     await db
       .transaction(async (tx) => {
         if (!(await claimReminder(tx, id, now))) return;
-        await tellMissing({ db: tx, now }, organiserId, title);
+        await notifyMissing({ db: tx, now }, organiserId, title);
       })
       .catch((error: unknown) => failures.push(error));
   }

@@ -7,7 +7,7 @@ import { plainFileName } from "../files/name.ts";
 import { fileTypes } from "../files/store.ts";
 import { checkUpload, isChosen, nameProblem } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/handler.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { unattachedBefore } from "./rules.ts";
 import { deleteUnattached, insertFile } from "./store-desk.ts";
 
@@ -91,7 +91,7 @@ export async function purgeFiles({
   db,
   documents,
   now,
-}: Pick<World, "db" | "documents"> & { readonly now: Date }): Promise<void> {
+}: Pick<Services, "db" | "documents"> & { readonly now: Date }): Promise<void> {
   let count: number;
   do {
     // The rows go when the files are gone, so that a night that breaks off is made good by the next.

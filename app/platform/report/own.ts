@@ -7,10 +7,10 @@ import type { Database } from "../database/connect.ts";
 import { findReportedEvent } from "../event/api-report.ts";
 import { areaFor, can, type Member } from "../http/caller.ts";
 import { findReportedMeeting } from "../meeting/api-report.ts";
+import { notifyAbove } from "./notify.ts";
 import { confirmsIn, placeOf, sentState, validateDays, validateWhole } from "./rules.ts";
 import type { ReportRow } from "./store.ts";
 import { insertStep, type NewReport, nextNumber, updateReport } from "./store-desk.ts";
-import { tellAbove } from "./tell.ts";
 
 /** As much of a call's context as writing takes. */
 export interface Writing {
@@ -108,6 +108,6 @@ export async function send(
   const act = isAgain ? "answered" : "sent";
   await insertStep(db, { reportId: sent.id, act, at: now, byId: caller.id, note: answer });
   await audit(db, { by: caller.id, act: `report-${act}`, detail: sent.title, address }, now);
-  if (sent.state === "sent") await tellAbove(writing, sent, act, caller.account.displayName);
+  if (sent.state === "sent") await notifyAbove(writing, sent, act, caller.account.displayName);
   return undefined;
 }

@@ -25,6 +25,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { findReportedMeeting } from "../meeting/api-report.ts";
 import { saveFiles } from "./files.ts";
+import { notifyAuthor } from "./notify.ts";
 import { fieldsOf, placeNow, recount, send, subjectOf, type Writing } from "./own.ts";
 import { isEditable } from "./rules.ts";
 import { findReportOf, lockOwn, lockReadable, type ReportRow } from "./store.ts";
@@ -38,7 +39,6 @@ import {
   insertStep,
   updateReport,
 } from "./store-desk.ts";
-import { tellAuthor } from "./tell.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
@@ -89,7 +89,7 @@ export const reportDeskResource = resource()
     saveReport,
     async (context) => {
       const { params, body, caller, db, now, prepared } = context;
-      const report = await holdOwn(context, params.id, body.version);
+      const report = await lockOwnEditable(context, params.id, body.version);
       if (isRefusal(report)) return report;
       // What was asked about is sent again with an answer.
       const isSent = body.state === "sent" && report.state === "draft";
@@ -121,7 +121,7 @@ export const reportDeskResource = resource()
     sendReport,
     async (context) => {
       const { params, body } = context;
-      const report = await holdOwn(context, params.id, body.version);
+      const report = await lockOwnEditable(context, params.id, body.version);
       if (isRefusal(report)) return report;
       const isAgain = report.state === "asked";
       if (isAgain && body.answer === "") {
@@ -137,7 +137,7 @@ export const reportDeskResource = resource()
     askAboutReport,
     async (context) => {
       const { params, body, caller, db, now, address } = context;
-      const report = await holdBelow(context, params.id, body.version);
+      const report = await lockBelow(context, params.id, body.version);
       if (isRefusal(report)) return report;
       const note = body.question;
       const asked = await updateReport(db, report, { state: "asked", changedAt: now });
@@ -145,7 +145,7 @@ export const reportDeskResource = resource()
       const act = "report-asked";
       await audit(db, { by: caller.id, act, detail: asked.title, address }, now);
       const name = caller.account.displayName;
-      await tellAuthor(context, asked, "asked", { name, question: note });
+      await notifyAuthor(context, asked, "asked", { name, question: note });
       return {};
     },
     { limits: writeLimits },
@@ -155,7 +155,7 @@ export const reportDeskResource = resource()
     confirmReport,
     async (context) => {
       const { params, body, caller, db, now, address } = context;
-      const report = await holdBelow(context, params.id, body.version, "confirmed");
+      const report = await lockBelow(context, params.id, body.version, "confirmed");
       if (isRefusal(report)) return report;
       if (report.state === "confirmed") return {};
       const confirmed = await updateReport(db, report, { state: "confirmed", changedAt: now });
@@ -163,7 +163,7 @@ export const reportDeskResource = resource()
       await insertStep(db, { ...step, note: null });
       const act = "report-confirmed";
       await audit(db, { by: caller.id, act, detail: report.title, address }, now);
-      await tellAuthor(context, confirmed, "confirmed", { name: caller.account.displayName });
+      await notifyAuthor(context, confirmed, "confirmed", { name: caller.account.displayName });
       return {};
     },
     { limits: writeLimits },
@@ -181,8 +181,8 @@ export const reportDeskResource = resource()
     { limits: writeLimits, endsRepeatsOf: [createReport] },
   );
 
-/** The caller's own report, held, as they saw it, and not closed to changes. */
-async function holdOwn(
+/** The caller's own report, locked, as they saw it, and not closed to changes. */
+async function lockOwnEditable(
   { caller, db }: Writing,
   id: string,
   version: number | undefined,
@@ -194,10 +194,10 @@ async function holdOwn(
 }
 
 /**
- * A report that waits for the caller, held, as they saw it. Of two leaders the second is told; who did the
+ * A report that waits for the caller, locked, as they saw it. Of two leaders the second is told; who did the
  * same before is not.
  */
-async function holdBelow(
+async function lockBelow(
   { caller, db }: Writing,
   id: string,
   version: number | undefined,

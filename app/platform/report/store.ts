@@ -203,7 +203,7 @@ export async function findReportOf(
   return row?.id;
 }
 
-/** A report of somebody's own, held until the transaction ends. */
+/** A report of somebody's own, locked until the transaction ends. */
 export async function lockOwn(
   db: Database,
   id: string,
@@ -217,7 +217,7 @@ export async function lockOwn(
   return row;
 }
 
-/** A report that somebody may read, held, and whether they stand above its author. */
+/** A report that somebody may read, locked, and whether they stand above its author. */
 export async function lockReadable(
   db: Database,
   id: string,

@@ -1,5 +1,5 @@
 import type { Jobs } from "../jobs/jobs.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { findChangesAtWork, purgeChanges } from "./store-bulk.ts";
 import { type BulkParts, workOn } from "./work-bulk.ts";
 
@@ -16,14 +16,14 @@ export function roleChangeJob(parts: BulkParts) {
 export async function resumeRoleChanges({
   db,
   jobs,
-}: Pick<World, "db"> & { readonly jobs: Jobs }): Promise<void> {
+}: Pick<Services, "db"> & { readonly jobs: Jobs }): Promise<void> {
   for (const id of await findChangesAtWork(db)) await jobs.add(db, "roleChange", { id });
 }
 
 /** Forgets what became of changes long ago; a nightly job. */
-export async function forgetRoleChanges({
+export async function purgeRoleChanges({
   db,
   now,
-}: Pick<World, "db"> & { readonly now: Date }): Promise<void> {
+}: Pick<Services, "db"> & { readonly now: Date }): Promise<void> {
   await purgeChanges(db, new Date(now.getTime() - KEPT_MS));
 }

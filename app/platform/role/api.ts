@@ -4,8 +4,8 @@ import type { RoleChoice } from "#app/contract/role.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
 import { profiles } from "../profile/tables.ts";
+import type { Services } from "../services.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
-import type { World } from "../world.ts";
 import { notifyHolders, stepOf } from "./act.ts";
 import { type Administrator, administratorRole } from "./rules.ts";
 import { addRole, addSteps, isHeld } from "./store.ts";
@@ -81,7 +81,7 @@ async function newRole(db: Database) {
 const BATCH_SIZE = 500;
 
 /** Takes the roles whose last day has passed; since then they have granted nothing. A nightly job. */
-export async function endRoles({ db, now }: Pick<World, "db"> & { now: Date }): Promise<void> {
+export async function endRoles({ db, now }: Pick<Services, "db"> & { now: Date }): Promise<void> {
   let count: number;
   do {
     // In one transaction: who lost a role is told, and it stands in the history.

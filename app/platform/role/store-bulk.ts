@@ -105,7 +105,7 @@ export async function saveChange(
 }
 
 /**
- * A change that is at work, held until the transaction ends; another process waits for it. To count all
+ * A change that is at work, locked until the transaction ends; another process waits for it. To count all
  * whom a filter finds may take longer than a query of a page may.
  */
 export async function lockChange(db: Database, id: string): Promise<RoleChangeRow | undefined> {

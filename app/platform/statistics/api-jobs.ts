@@ -4,13 +4,13 @@ import { findMemberOf } from "../auth/api-member.ts";
 import { isLeader } from "../desk/api.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { signId } from "../privacy/signed-id.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { askedOf } from "./ask.ts";
 import { weekMail } from "./mail.ts";
 import { presentMeasures } from "./present.ts";
 import { lastToClose, MAIL_HOUR, rangeOf, startOfWeek } from "./rules.ts";
 import { countPeriods } from "./store-counts.ts";
-import { takeWaiting, type Waiting } from "./store-mail.ts";
+import { claimDue, type Waiting } from "./store-mail.ts";
 import { countPeople } from "./store-people.ts";
 import { closeDays, recountMarked } from "./store-rollups.ts";
 import { findState } from "./store-state.ts";
@@ -19,7 +19,7 @@ import { findState } from "./store-state.ts";
  * Closes yesterday, counts anew what has changed of closed days, and once a day the people on file. Of
  * several processes one does it, the others find it done.
  */
-export async function tendStatistics({ db, clock }: Pick<World, "db" | "clock">): Promise<void> {
+export async function tendStatistics({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
   await closeDays(db, lastToClose(now), now);
   await recountMarked(db, now);
@@ -27,7 +27,7 @@ export async function tendStatistics({ db, clock }: Pick<World, "db" | "clock">)
   if (countedOn === null || countedOn < cairoDay(now)) await countPeople(db, now);
 }
 
-type MailParts = Pick<World, "clock" | "configuration" | "db" | "desks" | "organisation">;
+type MailParts = Pick<Services, "clock" | "configuration" | "db" | "desks" | "organisation">;
 
 /**
  * Writes the numbers of the week to leaders who want them, on Saturday from eight o'clock, Cairo time, and on
@@ -52,7 +52,7 @@ export async function mailStatistics(parts: MailParts, jobs: Jobs): Promise<void
     let taken: Waiting | undefined;
     try {
       await db.transaction(async (tx) => {
-        taken = await takeWaiting(tx, saturday, failed);
+        taken = await claimDue(tx, saturday, failed);
         const mail = taken && (await writeWeek(parts, taken, saturday));
         if (mail) await jobs.addAll(tx, "mail", [mail]);
       });

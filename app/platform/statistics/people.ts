@@ -24,7 +24,7 @@ const ROUNDED_TO = 5;
  *
  * @param counts of people of whom each is of one kind
  */
-export function tellKinds(counts: readonly number[]): (number | null)[] {
+export function discloseKinds(counts: readonly number[]): (number | null)[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total > 0 && total < SMALL_CELL) return counts.map(() => null);
   return hideInRow(counts, { total, isExclusive: true, least: SMALL_CELL }).map(roundCount);
@@ -38,7 +38,7 @@ function roundCount(count: number | null): number | null {
  * How many of who joined together were still there after one year, two and so on: left out where few stayed,
  * or few left since the last year that is told.
  */
-export function tellStayed(
+export function discloseStayed(
   joined: number,
   stayed: readonly (number | undefined)[],
 ): (number | null | undefined)[] {
@@ -65,11 +65,11 @@ export function presentPeople(
       .reduce((total, { amount }) => total + amount, 0);
   const genders = ["male", "female", "unknown"] as const;
   // One table, and one number of all: so all of its cells are told together.
-  const ages = tellKinds(
+  const ages = discloseKinds(
     ageGroups.flatMap((group) => genders.map((own) => sum("age", group, (each) => each === own))),
   );
   const levels = [...qualifications, "unknown"];
-  const education = tellKinds(levels.map((name) => sum("education", name)));
+  const education = discloseKinds(levels.map((name) => sum("education", name)));
   return {
     ages: ageGroups.map((group, at) => {
       const [male = null, female = null, unknown = null] = ages.slice(3 * at, 3 * at + 3);
@@ -108,6 +108,6 @@ function presentCohorts(rows: readonly Counted[], today: string): MemberKinds["c
           ? joinedIn(own.filter(({ other }) => Number(other) >= years))
           : undefined,
       );
-      return { since, joined: roundCount(joined) ?? 0, stayed: tellStayed(joined, stayed) };
+      return { since, joined: roundCount(joined) ?? 0, stayed: discloseStayed(joined, stayed) };
     });
 }

@@ -43,7 +43,7 @@ export interface Waiting {
  *
  * @param failed whom not to take again
  */
-export async function takeWaiting(
+export async function claimDue(
   db: Database,
   saturday: string,
   failed: readonly string[],

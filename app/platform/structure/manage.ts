@@ -125,12 +125,12 @@ export async function change(
     await changeUnit(db, before.id, content);
     await record(context, isMoved ? "unit-moved" : "unit-changed", after.name);
   }
-  if (place !== undefined) await putInPlace(context, after, place);
+  if (place !== undefined) await reorder(context, after, place);
   return undefined;
 }
 
 /** The place is told as it is to be, so that a form that is sent twice does nothing more. */
-async function putInPlace(context: Context, unit: Unit, place: number): Promise<void> {
+async function reorder(context: Context, unit: Unit, place: number): Promise<void> {
   const ids = (await findBeside(context.db, unit)).map(({ id }) => id);
   const wanted = reordered(ids, unit.id, place);
   await orderUnits(context.db, wanted);

@@ -1,10 +1,10 @@
 import { and, eq, exists, not, sql } from "drizzle-orm";
 import { formatMoment } from "#app/arabic/dates.ts";
 import { type Database, liftLimits } from "../database/connect.ts";
-import { notifyMany, takeBackMany } from "../notification/api-many.ts";
+import { notifyMany, withdrawUnreadOfMany } from "../notification/api-many.ts";
 import { pgNotify } from "../realtime/publish.ts";
+import type { Services } from "../services.ts";
 import { users } from "../user/tables.ts";
-import type { World } from "../world.ts";
 import { countAnswers, mixAnswers } from "./count.ts";
 import { isReminderDue, stateAt } from "./rules.ts";
 import { countAnswered, type SurveyRow } from "./store.ts";
@@ -13,7 +13,7 @@ import { isAskedIn } from "./store-audience.ts";
 import { insertStep, lockSurvey, noteOfSurvey, updateSurvey } from "./store-desk.ts";
 import { surveyRoll } from "./tables.ts";
 
-type Parts = Pick<World, "clock" | "db" | "personal">;
+type Parts = Pick<Services, "clock" | "db" | "personal">;
 
 /**
  * Does what the hours of surveys bring: opens and closes them, tells whom they ask, reminds who has not
@@ -32,12 +32,12 @@ export async function tendSurveys(parts: Parts): Promise<void> {
 }
 
 async function tend({ db, personal }: Parts, id: string, now: Date): Promise<void> {
-  await db.transaction((tx) => tellHours(tx, id, now));
+  await db.transaction((tx) => notifyOfHours(tx, id, now));
   // Before anybody's row is held: of a survey of all members it takes minutes.
   const ended = await db.transaction((tx) => lockSurvey(tx, id));
   // Nobody is asked any more.
   if (ended?.toldAt && !ended.settledAt && hasEnded(ended, now)) {
-    await takeBackMany(db, { screen: ended.kind, id }, ended.toldAt);
+    await withdrawUnreadOfMany(db, { screen: ended.kind, id }, ended.toldAt);
   }
   await db.transaction(async (tx) => {
     const survey = await lockSurvey(tx, id);
@@ -62,7 +62,7 @@ function hasEnded(survey: SurveyRow, now: Date): boolean {
 }
 
 /** Writes down that an hour came, and tells people of it. */
-async function tellHours(tx: Database, id: string, now: Date): Promise<void> {
+async function notifyOfHours(tx: Database, id: string, now: Date): Promise<void> {
   const survey = await lockSurvey(tx, id);
   if (!survey) return;
   const state = stateAt(survey, now);

@@ -14,6 +14,8 @@ import { type Boxed, openBox, openBoxKey } from "./boxes.ts";
 import type { SurveyRow } from "./store.ts";
 import {
   addCounts,
+  claimBoxes,
+  claimUncounted,
   countBoxes,
   deleteKey,
   deleteSums,
@@ -23,8 +25,6 @@ import {
   insertResponses,
   lockCounting,
   saveSums,
-  takeBoxes,
-  takeUncounted,
 } from "./store-answers.ts";
 import { noteOfSurvey } from "./store-desk.ts";
 import type { surveyResponses } from "./tables.ts";
@@ -88,19 +88,19 @@ export async function mixAnswers(
     for (let left = number; left > 0; left -= BATCH_SIZE) {
       // One batch at the end is never a few alone: they go with the one before.
       const limit = left < 2 * BATCH_SIZE ? left : BATCH_SIZE;
-      const sealed = await takeBoxes(db, { surveyId: survey.id, pool, limit });
+      const sealed = await claimBoxes(db, { surveyId: survey.id, pool, limit });
       const opened = key && !isThrownAway ? sealed.map((each) => openBox(each, key)) : [];
       if (opened.length > 0) await count(opened, pool);
       if (limit === left) break;
     }
   }
   if (!isLast) return;
-  if (key) await tellGroups(key);
+  if (key) await discloseGroups(key);
   await deleteSums(db, survey.id);
   await deleteKey(db, survey.id);
 
   /** Keeps of the groups what may be told, when all have answered. */
-  async function tellGroups(opened: KeyObject): Promise<void> {
+  async function discloseGroups(opened: KeyObject): Promise<void> {
     const sums = (await findSums(db, survey.id)).flatMap((each) => openSums(each, opened));
     const counts = new Counts([...(await findWholeCounts(db, survey.id)), ...sums]);
     await noteOfSurvey(db, survey.id, {
@@ -132,7 +132,7 @@ export async function mixAnswers(
 export async function countAnswers(db: Database, survey: SurveyRow): Promise<void> {
   await lockCounting(db, survey.id);
   for (;;) {
-    const taken = await takeUncounted(db, survey.id, BATCH_SIZE);
+    const taken = await claimUncounted(db, survey.id, BATCH_SIZE);
     const answered = taken.map(({ answers, ...person }) => {
       return { answers, parts: [WHOLE, ...partsOf(person)] };
     });

@@ -58,8 +58,8 @@ function editorOf(caller: Member, survey: SurveyRow): Editor {
   };
 }
 
-/** A survey of the caller's area, held, as its sender saw it, that they may write. */
-export async function holdWritable(
+/** A survey of the caller's area, locked, as its sender saw it, that they may write. */
+export async function lockWritable(
   context: Context,
   id: string,
   version: number | undefined,

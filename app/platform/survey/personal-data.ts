@@ -79,7 +79,7 @@ export const surveyData: PersonalData = {
       .delete(surveyRoll)
       .where(and(eq(surveyRoll.userId, fromId), inArray(surveyRoll.surveyId, kept)))
       .returning({ id: surveyRoll.surveyId });
-    for (const { id } of twice) await dropResponse(db, id, fromId);
+    for (const { id } of twice) await deleteResponse(db, id, fromId);
     await moveRows(
       db,
       handover,
@@ -92,7 +92,7 @@ export const surveyData: PersonalData = {
 };
 
 /** Deletes an answer by name, and lets its survey be counted anew. */
-async function dropResponse(db: Database, surveyId: string, userId: string): Promise<void> {
+async function deleteResponse(db: Database, surveyId: string, userId: string): Promise<void> {
   const dropped = await db
     .delete(surveyResponses)
     .where(and(eq(surveyResponses.surveyId, surveyId), eq(surveyResponses.userId, userId)))

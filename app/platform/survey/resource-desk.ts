@@ -31,7 +31,7 @@ import {
   act,
   type Context,
   deskArea,
-  holdWritable,
+  lockWritable,
   presentDesk,
   presentLine,
   record,
@@ -123,7 +123,7 @@ export const surveyDeskResource = resource()
     saveSurvey,
     async (context) => {
       const { params, body, db } = context;
-      const survey = await holdWritable(context, params.id, body.version);
+      const survey = await lockWritable(context, params.id, body.version);
       if (isRefusal(survey)) return survey;
       const fields = await fieldsOf(db, body, survey);
       if (isRefusal(fields)) return fields;
@@ -137,7 +137,7 @@ export const surveyDeskResource = resource()
     addQuestion,
     async (context) => {
       const { params, body } = context;
-      const survey = await holdWritable(context, params.id, body.version);
+      const survey = await lockWritable(context, params.id, body.version);
       if (isRefusal(survey)) return survey;
       const { kind, questions } = survey;
       if (isFull(kind, questions)) return refuse("survey-full");
@@ -154,7 +154,7 @@ export const surveyDeskResource = resource()
     saveQuestion,
     async (context) => {
       const { params, body } = context;
-      const survey = await holdWritable(context, params.id, body.version);
+      const survey = await lockWritable(context, params.id, body.version);
       if (isRefusal(survey)) return survey;
       const { kind, questions } = survey;
       const at = questions.findIndex(({ id }) => id === params.questionId);
@@ -174,7 +174,7 @@ export const surveyDeskResource = resource()
     moveQuestion,
     async (context) => {
       const { params, body } = context;
-      const survey = await holdWritable(context, params.id, body.version);
+      const survey = await lockWritable(context, params.id, body.version);
       if (isRefusal(survey)) return survey;
       const { questionId: id } = params;
       if (!survey.questions.some((each) => each.id === id)) return refuse("not-found");
@@ -188,7 +188,7 @@ export const surveyDeskResource = resource()
   .on(
     removeQuestion,
     async (context) => {
-      const survey = await holdWritable(context, context.params.id, undefined);
+      const survey = await lockWritable(context, context.params.id, undefined);
       if (isRefusal(survey)) return survey;
       const { questionId } = context.params;
       const questions = survey.questions.filter(({ id }) => id !== questionId);
@@ -232,7 +232,7 @@ export const surveyDeskResource = resource()
     deleteSurvey,
     async (context) => {
       const { params, caller, db, now, address } = context;
-      const survey = await holdWritable(context, params.id, undefined);
+      const survey = await lockWritable(context, params.id, undefined);
       if (isRefusal(survey)) return survey;
       await deleteSurveyRow(db, survey.id);
       const act = "survey-deleted";

@@ -81,7 +81,7 @@ export async function countBoxes(
 }
 
 /** Takes some boxes out of a pool: by their ids, which are random. */
-export async function takeBoxes(
+export async function claimBoxes(
   db: Database,
   { surveyId, pool, limit }: { surveyId: string; pool: string; limit: number },
 ): Promise<Buffer[]> {
@@ -112,7 +112,7 @@ export async function insertResponses(
   }
 }
 
-/** Somebody's response by name, held until the transaction ends. */
+/** Somebody's response by name, locked until the transaction ends. */
 export async function lockResponse(db: Database, surveyId: string, userId: string) {
   const [row] = await db
     .select()
@@ -135,7 +135,7 @@ export async function updateResponse(
 }
 
 /** Takes some responses that are not counted yet, and marks them as counted. */
-export async function takeUncounted(db: Database, surveyId: string, limit: number) {
+export async function claimUncounted(db: Database, surveyId: string, limit: number) {
   const uncounted = db
     .select({ id: surveyResponses.id })
     .from(surveyResponses)

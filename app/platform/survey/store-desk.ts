@@ -119,7 +119,7 @@ export async function findOwned(
   return row;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockOwned(
   db: Database,
   id: string,
@@ -133,7 +133,7 @@ export async function lockOwned(
   return row;
 }
 
-/** A survey by its id, held until the transaction ends: for jobs. */
+/** A survey by its id, locked until the transaction ends: for jobs. */
 export async function lockSurvey(db: Database, id: string): Promise<SurveyRow | undefined> {
   return lockOwned(db, id, "national");
 }

@@ -5,7 +5,7 @@ import { byCaller } from "../database/rate-limit.ts";
 import { newLargeId, PIECE_BYTES } from "../files/large.ts";
 import { resource } from "../http/resource.ts";
 import { type PreparedVideo, prepareVideo } from "./prepare.ts";
-import { addUpload, changeUpload, deleteUpload, holdUpload } from "./store.ts";
+import { addUpload, changeUpload, deleteUpload, lockUpload } from "./store.ts";
 
 const HOUR = 60 * 60;
 /** A video has fifty pieces at most. */
@@ -26,7 +26,7 @@ export const videoResource = resource()
   .on(
     addVideoPiece,
     async ({ body, caller, db, files, params }) => {
-      const upload = await holdUpload(db, params.id);
+      const upload = await lockUpload(db, params.id);
       if (upload?.byId !== caller.id) return refuse("not-found");
       const perPiece = VIDEO_PIECE_BYTES / PIECE_BYTES;
       const { bytes: before, digests } = upload;
@@ -54,7 +54,7 @@ export const videoResource = resource()
   .on<typeof finishVideo, PreparedVideo>(
     finishVideo,
     async ({ caller, db, files, params, prepared }) => {
-      const upload = await holdUpload(db, params.id);
+      const upload = await lockUpload(db, params.id);
       if (upload?.byId !== caller.id) return refuse("not-found");
       if ("problem" in prepared) {
         await files.large.delete(upload.id, upload.digests.length);

@@ -16,8 +16,8 @@ export async function findUpload(db: Database, id: string): Promise<VideoUpload 
   return row;
 }
 
-/** The same, held until the transaction ends. */
-export async function holdUpload(db: Database, id: string): Promise<VideoUpload | undefined> {
+/** The same, locked until the transaction ends. */
+export async function lockUpload(db: Database, id: string): Promise<VideoUpload | undefined> {
   const [row] = await db.select().from(videoUploads).where(eq(videoUploads.id, id)).for("update");
   return row;
 }

@@ -14,7 +14,7 @@ import { loginPath } from "#app/session/end.server.ts";
 import { readForm } from "#app/session/form.server.ts";
 import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
-import { forgetRefusal, refuse } from "#app/session/refusal.server.ts";
+import { clearRefusal, refuse } from "#app/session/refusal.server.ts";
 import type { Failure } from "#app/session/result.server.ts";
 import { signIn } from "#app/session/sign-in.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
@@ -97,7 +97,7 @@ function redirectToLogin(
   const text = isMember ? translatorOf(context)("failure:sign-up-refused") : message;
   refuse(context, { message: text, code });
   if (code !== "user-not-found") return redirect(loginPath(redirectTo), 303);
-  forgetRefusal(context);
+  clearRefusal(context);
   return redirect(unknownUserPath(redirectTo), 303);
 }
 

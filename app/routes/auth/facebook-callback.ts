@@ -5,7 +5,7 @@ import { askForCookies } from "#app/session/cookies-kept.server.ts";
 import { loginPath } from "#app/session/end.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { safePath } from "#app/session/origin.server.ts";
-import { forgetRefusal, refuse } from "#app/session/refusal.server.ts";
+import { clearRefusal, refuse } from "#app/session/refusal.server.ts";
 import { signIn } from "#app/session/sign-in.server.ts";
 import { finishDialog } from "#app/session/social-dialog.server.ts";
 import { sessionOf } from "#app/session/store.server.ts";
@@ -58,7 +58,7 @@ async function logIn(context: Context, fbAccessToken: string, redirectTo: string
   refuse(context, { message, code: result.code });
   const isUnknown = !hasMessage || result.code === "user-not-found";
   if (!isUnknown || result.status >= 500) return redirect(loginPath(redirectTo));
-  forgetRefusal(context);
+  clearRefusal(context);
   return redirect(unknownUserPath(redirectTo));
 }
 

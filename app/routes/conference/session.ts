@@ -203,11 +203,11 @@ export function openSession(path: string) {
     if (answered.status === 401) return out("signedOut");
     // The stay ended while the line was away; the stream says why, where it does.
     if (state.personId !== personId || state.phase === "out") return;
-    await comeBack();
+    await rejoin();
   }
 
   /** Enters anew, after more time without a line than a stay lasts. */
-  async function comeBack(): Promise<void> {
+  async function rejoin(): Promise<void> {
     stopRoom();
     await carrier?.leave();
     carrier = undefined;
@@ -233,7 +233,7 @@ export function openSession(path: string) {
 
   function out(because: Leaving | "signedOut" | "silent-refused"): void {
     if (because === "silent") {
-      void comeBack();
+      void rejoin();
       return;
     }
     closeAll();

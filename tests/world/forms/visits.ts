@@ -169,8 +169,8 @@ export async function openVisits() {
           and users.id = user_id and facebook_id = '${peopleOf.leader.uid}' and part <> 'owner'
         returning room_id as id`),
     async subscription() {
-      const { world } = await screens.platform();
-      return signId(world.configuration, "statistics mails", TASKED);
+      const { services } = await screens.platform();
+      return signId(services.configuration, "statistics mails", TASKED);
     },
     sent: () => newReport("member"),
     answering: () => newReport("leader"),
@@ -243,8 +243,8 @@ export async function openVisits() {
   }
 
   async function query(text: string) {
-    const { world } = await screens.platform();
-    return world.db.execute<{ id: string }>(sql.raw(text));
+    const { services } = await screens.platform();
+    return services.db.execute<{ id: string }>(sql.raw(text));
   }
 
   async function clearRateLimits(): Promise<void> {

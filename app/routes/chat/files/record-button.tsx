@@ -34,7 +34,7 @@ export function RecordButton({ room, onSend }: RecordButtonProps) {
   const open = () => {
     // A page that was come to from another has that one's leave: it is loaded anew.
     if (mayRecord()) return setOpen(true);
-    keepText();
+    saveText();
     location.assign(`${roomPath(room, { record: "on" })}#write`);
   };
   if (!isOpen) {
@@ -62,7 +62,7 @@ const KEPT = "chat-text";
 const textField = () => document.querySelector<HTMLTextAreaElement>("#write textarea");
 
 /** What is typed outlives the loading of the page, in this tab. */
-function keepText(): void {
+function saveText(): void {
   try {
     sessionStorage.setItem(KEPT, textField()?.value ?? "");
   } catch {

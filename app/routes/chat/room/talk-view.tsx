@@ -221,7 +221,7 @@ function useOlder(
 const ANNOUNCE_MS = 1_500;
 
 /** The words of a message, or what it is that it brings. */
-function saidOf({ text, files: [file] }: MessageView, t: TFunction<"chat">): string {
+function previewOf({ text, files: [file] }: MessageView, t: TFunction<"chat">): string {
   return text?.slice(0, 200) || (file ? t(`file.kind.${file.kind}`) : "");
 }
 
@@ -239,7 +239,7 @@ function Announced({ messages }: { messages: readonly MessageView[] }) {
       const name = one.by ?? t("nobody");
       setSaid(
         came.length === 1
-          ? t("room.said", { name, text: saidOf(one, t) })
+          ? t("room.said", { name, text: previewOf(one, t) })
           : t("room.fresh", { count: came.length }),
       );
     }, ANNOUNCE_MS);

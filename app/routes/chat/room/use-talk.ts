@@ -63,7 +63,7 @@ export function useTalk(room: RoomView) {
   useEffect(() => {
     if (isRequest) return;
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
-    const forgetTyping = (by: string) => {
+    const clearTyping = (by: string) => {
       clearTimeout(timers.get(by));
       timers.delete(by);
       setTyping((now) => new Map([...now].filter(([each]) => each !== by)));
@@ -99,7 +99,7 @@ export function useTalk(room: RoomView) {
             leftAt = undefined;
           }
           const { by } = parse<{ by?: { id?: string } | null }>(json) ?? {};
-          if (by?.id) forgetTyping(by.id);
+          if (by?.id) clearTyping(by.id);
         },
         "chat-read"(json) {
           const { seqs } = parse<{ seqs: number[] }>(json) ?? {};
@@ -113,7 +113,7 @@ export function useTalk(room: RoomView) {
           clearTimeout(timers.get(by));
           timers.set(
             by,
-            setTimeout(() => forgetTyping(by), TYPING_MS),
+            setTimeout(() => clearTyping(by), TYPING_MS),
           );
           setTyping((now) => new Map(now).set(by, name));
         },

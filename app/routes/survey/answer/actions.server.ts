@@ -11,8 +11,8 @@ import { formInvalid, formLookedAt, formRejectedOrGone } from "#app/session/form
 import { translatorOf } from "#app/session/i18n.server.ts";
 import {
   deleteSurveyDraft,
-  keepReceipt,
   readSurveyDraft,
+  saveReceipt,
   saveSurveyDraft,
 } from "#app/session/survey-draft.server.ts";
 import { toast } from "#app/session/toast.server.ts";
@@ -38,7 +38,7 @@ export async function send({ request, params, url, context }: Args) {
   const result = await call(context, answerSurvey, { params: { id }, body }, { key });
   if (result.ok) {
     await deleteSurveyDraft(context, id);
-    if (receipt) await keepReceipt(context, id, receipt);
+    if (receipt) await saveReceipt(context, id, receipt);
     // The page itself says thanks.
     return redirect(surveyPath(kind, id), 303);
   }

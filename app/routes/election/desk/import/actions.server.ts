@@ -50,7 +50,7 @@ export async function archive(args: Route.ActionArgs) {
 }
 
 /** Takes an archive away again. */
-export const dropArchive = buttonAction(removeArchive, {
+export const discardArchive = buttonAction(removeArchive, {
   schema: z.object({ part: z.string().max(64) }),
   input: ({ params }, { value }) => ({ params: { ...params, ...value } }),
   done: "candidate-import:archive.removed",

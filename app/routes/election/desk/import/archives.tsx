@@ -31,7 +31,7 @@ export function Archives({ found, path, error }: ArchivesProps) {
             cells: [
               <bdi key="name">{fileName}</bdi>,
               isWhole ? t("archives.count", { count: files }) : t("archives.broken"),
-              <Form key="remove" method="post" action={`${path}?act=dropArchive`}>
+              <Form key="remove" method="post" action={`${path}?act=discardArchive`}>
                 <FormKeyField form={`archive-${part}`} />
                 <input type="hidden" name="part" value={part} />
                 <Button small kind="quiet" disabled={busy}>

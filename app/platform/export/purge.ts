@@ -1,15 +1,15 @@
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { KEPT_MS, LISTED_MS } from "./rules.ts";
 import {
   changeExport,
   type ExportRow,
-  findForgettable,
   findParts,
+  findPurgeable,
   purgeRows,
   removeParts,
 } from "./store.ts";
 
-type Parts = Pick<World, "db" | "documents">;
+type Parts = Pick<Services, "db" | "documents">;
 
 /** Deletes the file of an export, also a part that was being written; may be done twice. */
 export async function deleteParts({ db, documents }: Parts, row: ExportRow): Promise<void> {
@@ -19,12 +19,12 @@ export async function deleteParts({ db, documents }: Parts, row: ExportRow): Pro
 }
 
 /** Deletes the files that have waited for a day, and all that was asked for; a nightly job. */
-export async function forgetOldExports({
+export async function purgeOldExports({
   now,
   ...parts
 }: Parts & { readonly now: Date }): Promise<void> {
   const { db } = parts;
-  for (const row of await findForgettable(db, new Date(now.getTime() - KEPT_MS))) {
+  for (const row of await findPurgeable(db, new Date(now.getTime() - KEPT_MS))) {
     await deleteParts(parts, row);
     const state = row.state === "ready" ? "over" : row.state;
     await changeExport(db, row.id, { state, sealedRequest: null, nextKey: null });

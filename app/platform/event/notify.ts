@@ -6,7 +6,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { type Language, translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { renderLetter } from "../mail/layout.ts";
-import { notify, takeBack } from "../notification/api.ts";
+import { notify, withdrawUnread } from "../notification/api.ts";
 import { isOpen, type ToldPart } from "./rules.ts";
 import type { EventRow } from "./store.ts";
 import type { PlaceRow, Settled } from "./store-places.ts";
@@ -30,8 +30,8 @@ type Values = Readonly<Record<string, unknown>>;
 type Told = Pick<PlaceRow, "id" | "userId" | "guestEmail" | "language"> &
   Partial<Pick<PlaceRow, "companions">>;
 
-/** As much of a call's context, or of a job's world, as telling takes. */
-export type Teller = Pick<
+/** As much of a call's context, or of a job's services, as telling takes. */
+export type NotifyContext = Pick<
   HandlerContext<Call>,
   "configuration" | "db" | "jobs" | "now" | "organisation"
 >;
@@ -42,14 +42,14 @@ export type Teller = Pick<
  *
  * @param values fills the words' placeholders beside the event's `title` and `at`
  */
-export async function tell(
-  teller: Teller,
+export async function notifySeats(
+  context: NotifyContext,
   event: Pick<EventRow, "id" | "title" | "startsAt" | "location" | "endsAt" | "state">,
   places: readonly Told[],
   about: About,
   values: (language: Language) => Values = () => ({}),
 ): Promise<void> {
-  const { db, jobs, now } = teller;
+  const { db, jobs, now } = context;
   const all = (language: Language) => ({
     title: event.title,
     at: formatMoment(event.startsAt, language),
@@ -59,29 +59,29 @@ export async function tell(
   const userIds = places.flatMap(({ userId }) => userId ?? []);
   // Who has no place any more needs none of what was told of it.
   if (about === "cancelled" || about === "lapsed") {
-    await takeBack(db, userIds, { screen: "event", id: event.id });
+    await withdrawUnread(db, userIds, { screen: "event", id: event.id });
   }
   await notify(db, userIds, `event.${about}`, { screen: "event", id: event.id, values: all }, now);
   const mails = places.flatMap((place): JobKinds["mail"][] =>
     place.guestEmail === null
       ? []
-      : [mailOf(teller, event, { ...place, to: place.guestEmail }, about, all)],
+      : [mailOf(context, event, { ...place, to: place.guestEmail }, about, all)],
   );
   await jobs.addAll(db, "mail", mails);
 }
 
 /** Tells what of an event is another now, each from what to what and nothing else. */
-export async function tellChanged(
-  teller: Teller,
+export async function notifyChanged(
+  context: NotifyContext,
   { before, after, parts }: { before: EventRow; after: EventRow; parts: readonly ToldPart[] },
   places: readonly Told[],
 ): Promise<void> {
-  await tell(teller, after, places, "changed", (language) => {
+  await notifySeats(context, after, places, "changed", (language) => {
     const say = (part: ToldPart) => {
       const values = { from: partOf(before, part, language), to: partOf(after, part, language) };
       return translate(language, `notification:event.change.${part}`, values);
     };
-    const leave = isOpen(after, teller.now)
+    const leave = isOpen(after, context.now)
       ? [translate(language, "notification:event.change.leave")]
       : [];
     return { changes: [...parts.map(say), ...leave].join(" ") };
@@ -108,16 +108,16 @@ function partOf(event: EventRow, part: ToldPart, language: Language): string {
 }
 
 /** Tells whom the waiting list moved. */
-export async function tellSettled(
-  teller: Teller,
+export async function notifySettled(
+  context: NotifyContext,
   event: EventRow,
   { offered, lapsed }: Settled,
 ): Promise<void> {
   for (const place of offered) {
     const until = (language: Language) => ({ until: formatMoment(place.offeredUntil, language) });
-    await tell(teller, event, [place], "offered", until);
+    await notifySeats(context, event, [place], "offered", until);
   }
-  await tell(teller, event, lapsed, "lapsed");
+  await notifySeats(context, event, lapsed, "lapsed");
 }
 
 /** Why the reader gets a mail, and how the mails end: by giving back what is not over yet. */
@@ -132,7 +132,11 @@ const footers: Partial<Record<About, "ask" | "over">> = {
 const namesParty: Partial<Record<About, true>> = { ask: true, registered: true, waiting: true };
 
 function mailOf(
-  { configuration, now, organisation }: Pick<Teller, "configuration" | "now" | "organisation">,
+  {
+    configuration,
+    now,
+    organisation,
+  }: Pick<NotifyContext, "configuration" | "now" | "organisation">,
   event: Pick<EventRow, "id" | "startsAt" | "endsAt" | "state">,
   { id: placeId, to, language, companions = 0 }: Told & { readonly to: string },
   about: About,

@@ -1,16 +1,16 @@
 import type { ImportKind } from "#app/contract/import.values.ts";
-import type { World } from "../world.ts";
+import type { Services } from "../services.ts";
 import { deleteFile } from "./delete-file.ts";
 import { kinds } from "./kinds.ts";
 import { keptUntil } from "./rules.ts";
-import { changeImport, findForgettable } from "./store.ts";
+import { changeImport, findPurgeable } from "./store.ts";
 import { removeRejections } from "./store-rows.ts";
 
-type ForgetParts = Pick<World, "db" | "documents" | "files">;
+type PurgeParts = Pick<Services, "db" | "documents" | "files">;
 
 /** Deletes all that an import says of people: its file, its first rows, former values, rejected rows. */
-export async function forgetImport(
-  parts: ForgetParts,
+export async function purgeImport(
+  parts: PurgeParts,
   { id, kind }: { id: string; kind: ImportKind },
   now: Date,
 ): Promise<void> {
@@ -27,10 +27,10 @@ export async function forgetImport(
 }
 
 /** Forgets what was brought in long ago or never was; a nightly job. */
-export async function forgetOldImports({
+export async function purgeOldImports({
   now,
   ...parts
-}: ForgetParts & { readonly now: Date }): Promise<void> {
+}: PurgeParts & { readonly now: Date }): Promise<void> {
   const before = new Date(2 * now.getTime() - keptUntil(now).getTime());
-  for (const each of await findForgettable(parts.db, before)) await forgetImport(parts, each, now);
+  for (const each of await findPurgeable(parts.db, before)) await purgeImport(parts, each, now);
 }

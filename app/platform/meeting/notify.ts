@@ -4,7 +4,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { type Language, translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { renderLetter } from "../mail/layout.ts";
-import { notify, takeBack } from "../notification/api.ts";
+import { notify, withdrawUnread } from "../notification/api.ts";
 import { meetingCalendar } from "./calendar.ts";
 import type { ToldPart } from "./rules.ts";
 import type { MeetingRow } from "./store.ts";
@@ -14,8 +14,8 @@ import type { Told } from "./store-desk.ts";
 type Mailed = "invited" | "changed" | "cancelled" | "uninvited";
 type Values = Readonly<Record<string, unknown>>;
 
-/** As much of a call's context, or of a job's world, as telling takes. */
-export type Teller = Pick<
+/** As much of a call's context, or of a job's services, as telling takes. */
+export type NotifyContext = Pick<
   HandlerContext<Call>,
   "configuration" | "db" | "jobs" | "now" | "organisation"
 >;
@@ -26,8 +26,8 @@ export type Teller = Pick<
  *
  * @param values fills the words' placeholders beside the meeting's `title` and `at`
  */
-export async function tell(
-  { configuration, db, jobs, now, organisation }: Teller,
+export async function notifyPeople(
+  { configuration, db, jobs, now, organisation }: NotifyContext,
   meeting: MeetingRow,
   people: readonly Told[],
   about: Mailed,
@@ -45,7 +45,7 @@ export async function tell(
   if (about === "uninvited" || about === "cancelled") {
     // What was told of it before has no reason any more.
     for (const screen of ["meeting", "scheduled_meeting"]) {
-      await takeBack(db, ids, { screen, id: meeting.id });
+      await withdrawUnread(db, ids, { screen, id: meeting.id });
     }
   }
   await notify(db, ids, `meeting.${about}`, { ...target, values: all }, now);
@@ -77,12 +77,12 @@ export async function tell(
 }
 
 /** Tells what of a meeting is another now, each from what to what and nothing else. */
-export async function tellChanged(
-  teller: Teller,
+export async function notifyChanged(
+  context: NotifyContext,
   { before, after, parts }: { before: MeetingRow; after: MeetingRow; parts: readonly ToldPart[] },
   people: readonly Told[],
 ): Promise<void> {
-  await tell(teller, after, people, "changed", (language) => {
+  await notifyPeople(context, after, people, "changed", (language) => {
     const say = (part: ToldPart) => {
       const values = { from: partOf(before, part, language), to: partOf(after, part, language) };
       // A number to dial may have come or gone.
@@ -105,7 +105,7 @@ type Said = "accepted" | "declined" | "agreed" | "action";
 
 /** Tells some people something that a mail would be too much for. */
 export async function say(
-  { db, now }: Pick<Teller, "db" | "now">,
+  { db, now }: Pick<NotifyContext, "db" | "now">,
   { id, title }: Pick<MeetingRow, "id" | "title">,
   userIds: readonly string[],
   about: Said,
@@ -120,7 +120,7 @@ export async function say(
  * enters before it starts (docs/product.md#what-a-click-opens).
  */
 export async function remind(
-  { db, now }: Pick<Teller, "db" | "now">,
+  { db, now }: Pick<NotifyContext, "db" | "now">,
   { id, title, startsAt }: Pick<MeetingRow, "id" | "title" | "startsAt">,
   userIds: readonly string[],
 ): Promise<void> {

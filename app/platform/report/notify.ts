@@ -20,7 +20,7 @@ const MAX_TOLD = 20;
  * Tells who is to confirm a report that it waits: of those who stand above its author the nearest, or, of
  * one that was sent again, who asked.
  */
-export async function tellAbove(
+export async function notifyAbove(
   { db, now }: Teller,
   report: ReportRow,
   about: "sent" | "answered",
@@ -45,7 +45,7 @@ async function findNearest({ db, now }: Teller, report: ReportRow): Promise<stri
 }
 
 /** Tells the author of a report what became of it. */
-export async function tellAuthor(
+export async function notifyAuthor(
   { db, now }: Teller,
   { id, title, authorId }: ReportRow,
   about: "asked" | "confirmed",
@@ -57,7 +57,7 @@ export async function tellAuthor(
 }
 
 /** Reminds an organiser of an event without a report. A click opens the desk, which leads to the form. */
-export async function tellMissing(
+export async function notifyMissing(
   { db, now }: Teller,
   organiserId: string,
   title: string,
