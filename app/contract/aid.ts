@@ -22,9 +22,8 @@ import { endpoint, fileAnswer, REPEAT_MINUTES } from "./endpoint.ts";
 import { wholeDigits } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { unitQuery } from "./structure.ts";
-import { uuid } from "./uuid.ts";
+import { idParams, uuid } from "./uuid.ts";
 
-const id = z.object({ id: uuid });
 const attachment = z.object({ id: uuid, attachmentId: uuid });
 
 /** A status that another platform made up is `unknown`. */
@@ -126,7 +125,7 @@ export const readOwnAid = endpoint({
   method: "GET",
   path: "/humanitarian-aid/my-requests/{id}",
   admits: "user",
-  params: id,
+  params: idParams,
   answer: ownAid,
 });
 
@@ -153,7 +152,7 @@ export const addAidFiles = endpoint({
   path: "/humanitarian-aid/my-requests/{id}/attachments",
   admits: "user",
   multipart: true,
-  params: id,
+  params: idParams,
   body: z.object({
     attachments: files,
     reply: z
@@ -173,7 +172,7 @@ export const withdrawAid = endpoint({
   method: "DELETE",
   path: "/humanitarian-aid/my-requests/{id}",
   admits: "user",
-  params: id,
+  params: idParams,
   answer: z.object({}).nullish(),
   repeatMinutes: REPEAT_MINUTES,
 });
@@ -252,7 +251,7 @@ export const readAid = endpoint({
   method: "GET",
   path: "/humanitarian-aid/{id}",
   admits: { can: AID },
-  params: id,
+  params: idParams,
   answer: aid,
 });
 
@@ -278,7 +277,7 @@ export const updateAid = endpoint({
   method: "PATCH",
   path: "/humanitarian-aid/{id}",
   admits: { can: AID },
-  params: id,
+  params: idParams,
   body: z.object({
     version: z.coerce.number().int().min(1),
     status: z.enum(aidStatuses).optional(),
@@ -309,7 +308,7 @@ export const addAidNote = endpoint({
   method: "POST",
   path: "/humanitarian-aid/{id}/notes",
   admits: { can: AID },
-  params: id,
+  params: idParams,
   body: z.object({
     kind: askedAs("aid.noteKind", z.enum(aidNoteKinds)),
     note: z

@@ -26,9 +26,7 @@ import {
   warnings,
 } from "./review.ts";
 import { unitQuery } from "./structure.ts";
-import { uuid } from "./uuid.ts";
-
-const id = z.object({ id: uuid });
+import { idParams, uuid } from "./uuid.ts";
 
 /** One line of the queue. */
 export const applicationLine = z.object({
@@ -120,7 +118,7 @@ export const readApplication = endpoint({
   method: "GET",
   path: "/membership/applications/{id}",
   admits: { can: REVIEW },
-  params: id,
+  params: idParams,
   answer: application,
 });
 
@@ -130,7 +128,7 @@ export const readDocument = endpoint({
   method: "GET",
   path: "/membership/applications/{id}/documents/{documentId}",
   admits: { can: REVIEW },
-  params: id.extend({ documentId: uuid }),
+  params: idParams.extend({ documentId: uuid }),
   answer: fileAnswer,
 });
 
@@ -150,7 +148,7 @@ export const claimApplication = endpoint({
   method: "POST",
   path: "/membership/applications/{id}/claim",
   admits: { can: REVIEW },
-  params: id,
+  params: idParams,
   answer: done,
 });
 
@@ -160,7 +158,7 @@ export const releaseApplication = endpoint({
   method: "DELETE",
   path: "/membership/applications/{id}/claim",
   admits: { can: REVIEW },
-  params: id,
+  params: idParams,
   answer: done,
 });
 
@@ -170,7 +168,7 @@ export const approveApplication = endpoint({
   method: "POST",
   path: "/membership/applications/{id}/approval",
   admits: { can: REVIEW },
-  params: id,
+  params: idParams,
   body: z.object({ nationalId: askedAs("review.nationalId", nationalId), version }),
   example: { nationalId: "29001011112345" },
   answer: done,
@@ -190,7 +188,7 @@ export const refuseApplication = endpoint({
   method: "POST",
   path: "/membership/applications/{id}/refusal",
   admits: { can: REVIEW },
-  params: id,
+  params: idParams,
   body: refusal,
   example: { reason: "mismatch", note: "الاسم لا يطابق البطاقة." },
   answer: done,
@@ -211,7 +209,7 @@ export const askCorrection = endpoint({
   method: "POST",
   path: "/membership/applications/{id}/correction",
   admits: { can: REVIEW },
-  params: id,
+  params: idParams,
   body: z.object({ fields, note, version }),
   example: { fields: ["street", "email"], note: "اكتب رقم العقار." },
   answer: done,

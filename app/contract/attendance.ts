@@ -16,7 +16,7 @@ import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { stateVersion } from "./state-version.ts";
 import { unitQuery } from "./structure.ts";
-import { uuid } from "./uuid.ts";
+import { idParams, uuid } from "./uuid.ts";
 
 /** Letters stay: an outside platform may make codes of them. */
 const code = z.string().max(60).transform(digitsOnly).pipe(z.string().min(1).max(40));
@@ -66,8 +66,6 @@ export const listOwnPresences = endpoint({
   query: pageQuery(PRESENCES_PER_PAGE).omit({ keyword: true }),
   answer: pageOf(presence).extend({ current: presence.nullish() }),
 });
-
-const id = z.object({ id: uuid });
 
 const title = askedAs(
   "attendance.title",
@@ -156,7 +154,7 @@ export const readGathering = endpoint({
   method: "GET",
   path: "/attendance/gatherings/{id}",
   admits: { can: GATHER },
-  params: id,
+  params: idParams,
   answer: line.extend({
     /** How many are there now. */
     present: z.number().int(),
@@ -174,7 +172,7 @@ export const changeGathering = endpoint({
   method: "PATCH",
   path: "/attendance/gatherings/{id}",
   admits: { can: GATHER },
-  params: id,
+  params: idParams,
   body: z.object({
     title: title.optional(),
     place: place.optional(),
@@ -192,7 +190,7 @@ export const closeGathering = endpoint({
   method: "POST",
   path: "/attendance/gatherings/{id}/close",
   admits: { can: GATHER },
-  params: id,
+  params: idParams,
   answer: z.object({}).nullish(),
 });
 
@@ -202,7 +200,7 @@ export const readGatheringCode = endpoint({
   method: "GET",
   path: "/attendance/gatherings/{id}/code",
   admits: { can: GATHER },
-  params: id,
+  params: idParams,
   answer: z.object({
     code: z.string(),
     /** Seconds until the next one. */
@@ -231,7 +229,7 @@ export const listPresent = endpoint({
   method: "GET",
   path: "/attendance/gatherings/{id}/presences",
   admits: { can: GATHER },
-  params: id,
+  params: idParams,
   query: pageQuery(PRESENT_PER_PAGE),
   answer: pageOf(attendee),
 });
@@ -242,6 +240,6 @@ export const strikePresence = endpoint({
   method: "DELETE",
   path: "/attendance/gatherings/{id}/presences/{presenceId}",
   admits: { can: GATHER },
-  params: id.extend({ presenceId: uuid }),
+  params: idParams.extend({ presenceId: uuid }),
   answer: z.object({}).nullish(),
 });

@@ -7,13 +7,12 @@ import { endpoint } from "./endpoint.ts";
 import { importProblems } from "./import.values.ts";
 import { importCalls, importFile, importLine, importProblem, rejectedRow } from "./import-calls.ts";
 import { pageOf, pageQuery } from "./page.ts";
-import { uuid } from "./uuid.ts";
+import { idParams } from "./uuid.ts";
 
 const path = "/election/imports";
 const admits = { can: CREATE_CANDIDATES } as const;
 const reads = { can: CREATE_CANDIDATES, or: PUBLISH_CANDIDATES } as const;
 const publishes = { can: PUBLISH_CANDIDATES } as const;
-const id = z.object({ id: uuid });
 const nothing = z.object({}).nullish();
 
 /** How a file of candidates comes in. */
@@ -42,7 +41,7 @@ export const readCandidateImport = endpoint({
   method: "GET",
   path: `${path}/{id}`,
   admits: reads,
-  params: id,
+  params: idParams,
   answer: importLine.extend({
     percent: z.number().int(),
     startedAt: z.string().nullable(),
@@ -95,7 +94,7 @@ export const listCandidateRows = endpoint({
   method: "GET",
   path: `${path}/{id}/rows`,
   admits: reads,
-  params: id,
+  params: idParams,
   query: pageQuery(CANDIDATE_ROWS_PER_PAGE).omit({ keyword: true }),
   answer: pageOf(row),
 });
@@ -109,7 +108,7 @@ export const startArchive = endpoint({
   method: "POST",
   path: `${path}/{id}/archives`,
   admits,
-  params: id,
+  params: idParams,
   body: z.object({
     fileName: askedAs(
       "import.fileName",
@@ -130,7 +129,7 @@ export const addArchivePiece = endpoint({
   method: "POST",
   path: `${path}/{id}/archives/{part}/pieces`,
   admits,
-  params: id.extend({ part }),
+  params: idParams.extend({ part }),
   body: z.object({
     place: z.coerce.number().int().min(0).max(99),
     piece: askedAs("import.piece", z.instanceof(File)),
@@ -147,7 +146,7 @@ export const finishArchive = endpoint({
   method: "POST",
   path: `${path}/{id}/archives/{part}/uploaded`,
   admits,
-  params: id.extend({ part }),
+  params: idParams.extend({ part }),
   answer: nothing,
 });
 
@@ -157,7 +156,7 @@ export const removeArchive = endpoint({
   method: "DELETE",
   path: `${path}/{id}/archives/{part}`,
   admits,
-  params: id.extend({ part }),
+  params: idParams.extend({ part }),
   answer: nothing,
 });
 
@@ -167,7 +166,7 @@ export const publishCandidateImport = endpoint({
   method: "POST",
   path: `${path}/{id}/publish`,
   admits: publishes,
-  params: id,
+  params: idParams,
   answer: nothing,
 });
 
@@ -177,6 +176,6 @@ export const takeBackCandidateImport = endpoint({
   method: "POST",
   path: `${path}/{id}/take-back`,
   admits: publishes,
-  params: id,
+  params: idParams,
   answer: nothing,
 });

@@ -9,12 +9,11 @@ import {
   MAX_CHAT_PICTURES,
 } from "./chat-files.values.ts";
 import { endpoint, partAnswer } from "./endpoint.ts";
-import { uuid } from "./uuid.ts";
+import { idParams, uuid } from "./uuid.ts";
 
 /* Pictures, documents and voice notes of messages (docs/product.md#files-in-chat). */
 
 const admits = "user";
-const room = z.object({ id: uuid });
 
 /** A file as a message has it. */
 export const chatFile = z.object({
@@ -46,7 +45,7 @@ export const sendChatFiles = endpoint({
   method: "POST",
   path: "/chat/rooms/{id}/files",
   admits,
-  params: room,
+  params: idParams,
   multipart: true,
   body: z.object({
     files: askedAs("chat.files", files),
@@ -77,7 +76,7 @@ export const readChatFile = endpoint({
   method: "GET",
   path: "/chat/files/{id}",
   admits,
-  params: z.object({ id: uuid }),
+  params: idParams,
   query: z.object({ size: z.enum(chatPictureSizes).optional() }),
   answer: partAnswer,
   fileTypes: [
@@ -96,7 +95,7 @@ export const saveChatPicture = endpoint({
   method: "POST",
   path: "/chat/rooms/{id}/picture",
   admits,
-  params: room,
+  params: idParams,
   multipart: true,
   body: z.object({ picture: askedAs("chat.picture", z.file()) }),
   answer: z.object({}).nullish(),
@@ -108,7 +107,7 @@ export const removeChatPicture = endpoint({
   method: "DELETE",
   path: "/chat/rooms/{id}/picture",
   admits,
-  params: room,
+  params: idParams,
   answer: z.object({}).nullish(),
 });
 
@@ -118,7 +117,7 @@ export const readChatPicture = endpoint({
   method: "GET",
   path: "/chat/rooms/{id}/picture",
   admits,
-  params: room,
+  params: idParams,
   answer: partAnswer,
   fileTypes: ["image/webp"],
 });

@@ -11,12 +11,11 @@ import {
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { line, repeated } from "./form-fields.ts";
 import { keyword } from "./page.ts";
-import { uuid } from "./uuid.ts";
+import { idParams, uuid } from "./uuid.ts";
 
 /* How rooms are made and looked after. What everybody does in a room: chat.ts. */
 
-const room = z.object({ id: uuid });
-const member = room.extend({ userId: uuid });
+const member = idParams.extend({ userId: uuid });
 const done = z.object({}).nullish();
 const admits = "user";
 const users = askedAs("chat.users", repeated(uuid, MAX_CHAT_CHOSEN));
@@ -77,7 +76,7 @@ export const saveChatRoom = endpoint({
   method: "PATCH",
   path: "/chat/rooms/{id}",
   admits,
-  params: room,
+  params: idParams,
   body: z.object({
     name,
     state: z.enum(chatStates).optional(),
@@ -98,7 +97,7 @@ export const addChatMembers = endpoint({
   method: "POST",
   path: "/chat/rooms/{id}/members",
   admits,
-  params: room,
+  params: idParams,
   body: z.object({ users }),
   example: { users: ["01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27"] },
   answer: done,

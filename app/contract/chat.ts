@@ -20,15 +20,14 @@ import { chatFileKinds } from "./chat-files.values.ts";
 import { endpoint } from "./endpoint.ts";
 import { keyword, pageOf, pageQuery } from "./page.ts";
 import { unitKinds } from "./structure.values.ts";
-import { uuid } from "./uuid.ts";
+import { idParams, uuid } from "./uuid.ts";
 
 /* What everybody does in a room. How rooms are made and looked after: chat-room.ts. */
 
 const text = z.string().nullish();
-const room = z.object({ id: uuid });
 /** The place of a message in its room, from 1. */
 const seq = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-const message = room.extend({ seq: z.string().max(64) });
+const message = idParams.extend({ seq: z.string().max(64) });
 const done = z.object({}).nullish();
 const admits = "user";
 
@@ -79,7 +78,7 @@ export const readChatRoom = endpoint({
   method: "GET",
   path: "/chat/rooms/{id}",
   admits,
-  params: room,
+  params: idParams,
   query: z.object({
     /** Of a group the caller alone, where who else belongs to it isn't shown. */
     members: z.enum(["all", "own"]).default("all"),
@@ -184,7 +183,7 @@ export const listChatMessages = endpoint({
   method: "GET",
   path: "/chat/rooms/{id}/messages",
   admits,
-  params: room,
+  params: idParams,
   query: z.object({
     before: seq.optional(),
     after: seq.optional(),
@@ -226,7 +225,7 @@ export const sendChatMessage = endpoint({
   method: "POST",
   path: "/chat/rooms/{id}/messages",
   admits,
-  params: room,
+  params: idParams,
   body: z.object({
     text: askedAs("chat.text", messageText),
     replyTo: seq.optional(),
@@ -281,7 +280,7 @@ export const markChatRead = endpoint({
   method: "POST",
   path: "/chat/rooms/{id}/read",
   admits,
-  params: room,
+  params: idParams,
   body: z.object({ seq }),
   example: { seq: 1 },
   answer: done,
@@ -293,7 +292,7 @@ export const tellChatTyping = endpoint({
   method: "POST",
   path: "/chat/rooms/{id}/typing",
   admits,
-  params: room,
+  params: idParams,
   answer: done,
 });
 
@@ -315,7 +314,7 @@ export const saveOwnChat = endpoint({
   method: "PATCH",
   path: "/chat/rooms/{id}/own",
   admits,
-  params: room,
+  params: idParams,
   body: z.object({
     mute: z.enum(chatMutes).optional(),
     archive: z.enum(["on", "off"]).optional(),
@@ -331,7 +330,7 @@ export const answerChatRequest = endpoint({
   method: "POST",
   path: "/chat/rooms/{id}/request",
   admits,
-  params: room,
+  params: idParams,
   body: z.object({ answer: askedAs("chat.answer", z.enum(["accept", "refuse"])) }),
   example: { answer: "accept" },
   answer: done,
@@ -343,7 +342,7 @@ export const leaveChatRoom = endpoint({
   method: "POST",
   path: "/chat/rooms/{id}/leave",
   admits,
-  params: room,
+  params: idParams,
   answer: done,
 });
 
@@ -353,7 +352,7 @@ export const blockChatPerson = endpoint({
   method: "POST",
   path: "/chat/rooms/{id}/block",
   admits,
-  params: room,
+  params: idParams,
   body: z.object({ block: z.enum(["on", "off"]).default("on") }),
   example: { block: "on" },
   answer: done,

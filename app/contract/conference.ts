@@ -10,11 +10,10 @@ import {
 } from "./conference.values.ts";
 import { endpoint, eventAnswer } from "./endpoint.ts";
 import { roomStates } from "./meeting.values.ts";
-import { uuid } from "./uuid.ts";
+import { idParams, uuid } from "./uuid.ts";
 
-const id = z.object({ id: uuid });
 /** Somebody's stay in a room: an id of its own each time that they enter, which the roster has. */
-const stay = id.extend({ personId: uuid });
+const stay = idParams.extend({ personId: uuid });
 const done = z.object({}).nullish();
 
 const limits = z.object({
@@ -46,7 +45,7 @@ export const readConference = endpoint({
   method: "GET",
   path: "/meetings/{id}/conference",
   admits: "user",
-  params: id,
+  params: idParams,
   answer: z.object({
     state: z.enum(roomStates),
     opensAt: z.string(),
@@ -69,7 +68,7 @@ export const enterConference = endpoint({
   method: "POST",
   path: "/meetings/{id}/conference/people",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z.object({
     /** Neither sends nor receives pictures. */
     soundOnly: z.boolean().default(false),
@@ -141,7 +140,7 @@ export const hostConference = endpoint({
   method: "POST",
   path: "/meetings/{id}/conference/acts",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z
     .object({
       act: z.enum(conferenceActs),

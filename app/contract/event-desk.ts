@@ -39,11 +39,10 @@ import {
 } from "./form-fields.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { roleChoice } from "./role.ts";
-import { uuid } from "./uuid.ts";
+import { idParams, uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
 const admits = { can: ARRANGE } as const;
-const id = z.object({ id: uuid });
 
 const question = z
   .string()
@@ -194,7 +193,7 @@ export const readEventDraft = endpoint({
   method: "GET",
   path: "/event-desk/{id}",
   admits,
-  params: id,
+  params: idParams,
   answer: draft,
 });
 
@@ -204,7 +203,7 @@ export const countEventAudience = endpoint({
   method: "GET",
   path: "/event-desk/{id}/audience",
   admits,
-  params: id,
+  params: idParams,
   answer: z.object({
     /** None of what is for everybody. */
     people: z.number().int().nullable(),
@@ -218,7 +217,7 @@ export const saveEvent = endpoint({
   method: "PATCH",
   path: "/events/{id}",
   admits,
-  params: id,
+  params: idParams,
   body: eventForm.extend(more),
   example: eventExample,
   multipart: true,
@@ -234,7 +233,7 @@ export const checkEventChange = endpoint({
   isSafe: true,
   path: "/event-desk/{id}/check",
   admits,
-  params: id,
+  params: idParams,
   body: eventForm.extend({ version }),
   example: eventExample,
   answer: z.object({
@@ -252,7 +251,7 @@ export const publishEvent = endpoint({
   method: "POST",
   path: "/events/{id}/publish",
   admits,
-  params: id,
+  params: idParams,
   body: z.object({ version }),
   answer: z.object({}).nullish(),
 });
@@ -264,7 +263,7 @@ export const cancelEvent = endpoint({
   method: "POST",
   path: "/events/{id}/cancel",
   admits,
-  params: id,
+  params: idParams,
   body: z.object({
     version,
     reason: askedAs(
@@ -308,7 +307,7 @@ export const listEventAttendees = endpoint({
   method: "GET",
   path: "/events/{id}/attendees",
   admits: "user",
-  params: id,
+  params: idParams,
   query: pageQuery(ATTENDEES_PER_PAGE).extend({
     state: z.enum(attendeeGroups).default("registered"),
   }),
@@ -333,7 +332,7 @@ export const exportEventAttendees = endpoint({
   method: "POST",
   path: "/events/{id}/attendees/export",
   admits,
-  params: id,
+  params: idParams,
   body: z.object({ state: z.enum(attendeeGroups).default("registered") }),
   example: { state: "registered" },
   answer: z.object({ count: z.number().int() }),
@@ -345,7 +344,7 @@ export const addEventHelper = endpoint({
   method: "POST",
   path: "/events/{id}/helpers",
   admits,
-  params: id,
+  params: idParams,
   body: z.object({
     membershipId: askedAs("event.membershipId", membershipNumber),
   }),
@@ -359,6 +358,6 @@ export const removeEventHelper = endpoint({
   method: "DELETE",
   path: "/events/{id}/helpers/{userId}",
   admits,
-  params: id.extend({ userId: uuid }),
+  params: idParams.extend({ userId: uuid }),
   answer: z.object({}).nullish(),
 });

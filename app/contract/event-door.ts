@@ -3,10 +3,9 @@ import { cleanText } from "#app/arabic/text.ts";
 import { askedAs } from "./ask.ts";
 import { endpoint, REPEAT_MINUTES } from "./endpoint.ts";
 import { ARRANGE, MAX_EVENT_NOTE_LENGTH, MAX_EVENT_TICKS, messageGroups } from "./event.values.ts";
-import { uuid } from "./uuid.ts";
+import { idParams, uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
-const id = z.object({ id: uuid });
 
 export const readEventDoor = endpoint({
   name: "readEventDoor",
@@ -15,7 +14,7 @@ export const readEventDoor = endpoint({
   method: "GET",
   path: "/events/{id}/door",
   admits: "user",
-  params: id,
+  params: idParams,
   answer: z.object({
     title: z.string(),
     startsAt: z.string(),
@@ -44,7 +43,7 @@ export const readEventDoorList = endpoint({
   method: "GET",
   path: "/events/{id}/door/list",
   admits: "user",
-  params: id,
+  params: idParams,
   answer: z.object({ list: text }),
 });
 
@@ -84,7 +83,7 @@ export const tickEventDoor = endpoint({
   method: "POST",
   path: "/events/{id}/door/ticks",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z.object({
     ticks: z.array(z.object({ place: uuid, at: moment })).max(MAX_EVENT_TICKS),
     /** As the answer before said; all arrivals where there was none. */
@@ -110,7 +109,7 @@ export const strikeEventTick = endpoint({
   method: "POST",
   path: "/events/{id}/door/strike",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z.object({ place: uuid }),
   example: { place: "01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27" },
   answer: z.object({}).nullish(),
@@ -123,7 +122,7 @@ export const messageEventAttendees = endpoint({
   method: "POST",
   path: "/events/{id}/messages",
   admits: { can: ARRANGE },
-  params: id,
+  params: idParams,
   body: z.object({
     group: z.enum(messageGroups),
     message: askedAs(

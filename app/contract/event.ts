@@ -18,7 +18,7 @@ import { optionalWholeNumber, wholeNumber } from "./form-fields.ts";
 import { email } from "./guest.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { secretariatName, secretariatQuery } from "./structure.ts";
-import { uuid } from "./uuid.ts";
+import { idParams } from "./uuid.ts";
 
 const text = z.string().nullish();
 
@@ -136,7 +136,6 @@ export const listEventsOfSecretariat = endpoint({
   answer: z.array(eventItem),
 });
 
-const id = z.object({ id: uuid });
 /** By which a guest is known: it came by mail. */
 const ticket = z.string().min(1).max(200);
 
@@ -146,7 +145,7 @@ export const readEvent = endpoint({
   method: "GET",
   path: "/events/{id}",
   admits: "everyone",
-  params: id,
+  params: idParams,
   query: z.object({ ticket: ticket.optional() }),
   answer: event,
 });
@@ -181,7 +180,7 @@ export const registerForEvent = endpoint({
   method: "POST",
   path: "/events/{id}/place",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z.object({ companions, answers }),
   example: { answers: "نباتي", companions: "2" },
   answer: eventPlace,
@@ -194,7 +193,7 @@ export const giveBackEventPlace = endpoint({
   method: "POST",
   path: "/events/{id}/place/give-back",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z.object({ keeping }),
   example: { keeping: "1" },
   answer: z.object({}).nullish(),
@@ -217,7 +216,7 @@ export const askForEventPlace = endpoint({
   method: "POST",
   path: "/events/{id}/guests",
   admits: "everyone",
-  params: id,
+  params: idParams,
   body: z.object({ fullName: guestName, email, companions, answers }),
   example: { fullName: "منى السيد", email: "mona@example.com", companions: "2" },
   answer: z
@@ -237,7 +236,7 @@ export const takeEventTicket = endpoint({
   method: "POST",
   path: "/events/{id}/ticket",
   admits: "everyone",
-  params: id,
+  params: idParams,
   body: z.object({ ticket }),
   example: { ticket: "01a20ac8e1fb7465a86e.c2lnbmF0dXJl" },
   answer: eventPlace,
@@ -250,7 +249,7 @@ export const giveBackEventTicket = endpoint({
   method: "POST",
   path: "/events/{id}/ticket/give-back",
   admits: "everyone",
-  params: id,
+  params: idParams,
   body: z.object({ ticket, keeping }),
   example: { ticket: "01a20ac8e1fb7465a86e.c2lnbmF0dXJl" },
   answer: z.object({}).nullish(),

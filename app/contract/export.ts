@@ -6,9 +6,7 @@ import { endpoint, streamAnswer } from "./endpoint.ts";
 import { exportColumns, exportFormats, exportProblems, exportStates } from "./export.values.ts";
 import { peopleFilter } from "./people.ts";
 import { MAX_REASON_LENGTH } from "./people.values.ts";
-import { uuid } from "./uuid.ts";
-
-const id = z.object({ id: uuid });
+import { idParams, uuid } from "./uuid.ts";
 
 const exportLine = z.object({
   id: z.string(),
@@ -84,7 +82,7 @@ export const readExport = endpoint({
   method: "GET",
   path: "/users/exports/{id}",
   admits: { can: CREATE_EXPORT },
-  params: id,
+  params: idParams,
   answer: exportLine,
 });
 
@@ -94,7 +92,7 @@ export const readExportFile = endpoint({
   method: "GET",
   path: "/users/exports/{id}/file",
   admits: { can: CREATE_EXPORT },
-  params: id,
+  params: idParams,
   answer: streamAnswer,
   fileTypes: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/csv"],
 });

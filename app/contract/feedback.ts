@@ -22,9 +22,7 @@ import {
 } from "./feedback.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
 import { unitQuery } from "./structure.ts";
-import { uuid } from "./uuid.ts";
-
-const id = z.object({ id: uuid });
+import { idParams } from "./uuid.ts";
 
 const text = (longest: number) =>
   z
@@ -125,7 +123,7 @@ export const editFeedback = endpoint({
   method: "PATCH",
   path: "/feedback/update/{id}",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z.object({
     topic: z.enum(feedbackTopics).optional(),
     title: title.optional(),
@@ -239,7 +237,7 @@ export const readFeedback = endpoint({
   method: "GET",
   path: "/feedback/{id}",
   admits: "user",
-  params: id,
+  params: idParams,
   answer: inboxLine.extend({
     isOwn: z.boolean().nullish(),
     /** The offer that it is about. */
@@ -271,7 +269,7 @@ export const replyFeedback = endpoint({
   method: "POST",
   path: "/feedback/{id}/reply",
   admits: { can: FEEDBACK },
-  params: id,
+  params: idParams,
   body: z.object({ version, reply: text(MAX_REPLY_LENGTH) }),
   example: { version: 1, reply: "تواصلنا مع المديرية." },
   answer: changed,
@@ -285,7 +283,7 @@ export const updateFeedback = endpoint({
   method: "PATCH",
   path: "/feedback/{id}",
   admits: { can: FEEDBACK },
-  params: id,
+  params: idParams,
   body: z.object({
     version,
     status: z.enum(feedbackStatuses).optional(),
@@ -312,7 +310,7 @@ export const addFeedbackNote = endpoint({
   method: "POST",
   path: "/feedback/{id}/notes",
   admits: { can: FEEDBACK },
-  params: id,
+  params: idParams,
   body: z.object({ note: text(MAX_FEEDBACK_NOTE_LENGTH) }),
   example: { note: "اتصلت بالعضو." },
   answer: z.object({}).nullish(),
@@ -326,7 +324,7 @@ export const addFeedbackMessage = endpoint({
   method: "POST",
   path: "/feedback/{id}/messages",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z.object({ message: askedAs("feedback.message", text(MAX_FEEDBACK_LENGTH)) }),
   example: { message: "وصلت الأدوية اليوم، شكرًا لكم." },
   answer: z.object({}).nullish(),
@@ -339,6 +337,6 @@ export const withdrawFeedback = endpoint({
   method: "DELETE",
   path: "/feedback/{id}",
   admits: "user",
-  params: id,
+  params: idParams,
   answer: z.object({}).nullish(),
 });

@@ -5,9 +5,8 @@ import { type Ability, endpoint } from "./endpoint.ts";
 import { type ticked, wholeNumber } from "./form-fields.ts";
 import { HEADER_ROWS, type ImportKind, importStates, UNREAD_COLUMN } from "./import.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
-import { uuid } from "./uuid.ts";
+import { idParams } from "./uuid.ts";
 
-const id = z.object({ id: uuid });
 const nothing = z.object({}).nullish();
 
 const counts = z.object({
@@ -125,7 +124,7 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
       method: "POST",
       path: `${path}/{id}/pieces`,
       admits,
-      params: id,
+      params: idParams,
       body: z.object({
         place: z.coerce.number().int().min(0).max(99),
         piece: askedAs("import.piece", z.instanceof(File)),
@@ -140,7 +139,7 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
       method: "POST",
       path: `${path}/{id}/uploaded`,
       admits,
-      params: id,
+      params: idParams,
       answer: nothing,
     }),
     chooseColumns: endpoint({
@@ -150,7 +149,7 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
       method: "POST",
       path: `${path}/{id}/columns`,
       admits,
-      params: id,
+      params: idParams,
       body: z.object({
         headerRow: askedAs(
           "import.headerRow",
@@ -186,7 +185,7 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
       method: "POST",
       path: `${path}/{id}/sheet`,
       admits,
-      params: id,
+      params: idParams,
       body: z.object({ sheet: askedAs("import.sheet", wholeNumber(0, 29)) }),
       example: { sheet: "0" },
       answer: nothing,
@@ -197,7 +196,7 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
       method: "DELETE",
       path: `${path}/{id}`,
       admits,
-      params: id,
+      params: idParams,
       answer: nothing,
     }),
     readRejected: endpoint({
@@ -206,7 +205,7 @@ export function importCalls<Column extends string, Settings extends z.ZodRawShap
       method: "GET",
       path: `${path}/{id}/rejected`,
       admits: reads,
-      params: id,
+      params: idParams,
       answer: z.object({ headers: z.array(z.string()), rows: z.array(rejectedRow) }),
     }),
   };

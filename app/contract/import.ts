@@ -12,11 +12,9 @@ import {
   wordColumns,
 } from "./import.values.ts";
 import { importCalls, importFile, importLine, importProblem, rejectedRow } from "./import-calls.ts";
-import { uuid } from "./uuid.ts";
+import { idParams } from "./uuid.ts";
 
 export type { ImportCounts, ImportLine, RejectedRow } from "./import-calls.ts";
-
-const id = z.object({ id: uuid });
 
 /** How a file of members comes in. */
 const calls = importCalls({
@@ -99,7 +97,7 @@ export const readImport = endpoint({
   method: "GET",
   path: "/imports/{id}",
   admits: { can: IMPORT_USERS },
-  params: id,
+  params: idParams,
   answer: importLine.extend({
     /** How much of the work at hand is behind it, 0 to 100. */
     percent: z.number().int(),
@@ -142,7 +140,7 @@ export const runImport = endpoint({
   method: "POST",
   path: "/imports/{id}/run",
   admits: { can: IMPORT_USERS },
-  params: id,
+  params: idParams,
   answer: z.object({}).nullish(),
 });
 
@@ -160,7 +158,7 @@ export const explainWords = endpoint({
   method: "POST",
   path: "/imports/{id}/words",
   admits: { can: IMPORT_USERS },
-  params: id,
+  params: idParams,
   body: z.object({
     /** Keys of `words`. */
     words: askedAs("import.words", texts(MOST_WORDS)),
@@ -178,6 +176,6 @@ export const undoImport = endpoint({
   method: "POST",
   path: "/imports/{id}/undo",
   admits: { can: IMPORT_USERS },
-  params: id,
+  params: idParams,
   answer: z.object({}).nullish(),
 });

@@ -21,10 +21,9 @@ import {
 } from "./meeting.values.ts";
 import { keyword } from "./page.ts";
 import { roleChoice } from "./role.ts";
-import { uuid } from "./uuid.ts";
+import { idParams, uuid } from "./uuid.ts";
 
 const admits = { can: CALL_MEETING } as const;
-const id = z.object({ id: uuid });
 const done = z.object({}).nullish();
 
 const words = (most: number) =>
@@ -175,7 +174,7 @@ export const readMeetingForm = endpoint({
   method: "GET",
   path: "/meeting-desk/{id}",
   admits: "user",
-  params: id,
+  params: idParams,
   answer: z.object({
     id: z.string(),
     title: z.string(),
@@ -208,7 +207,7 @@ export const saveMeeting = endpoint({
   method: "PATCH",
   path: "/meetings/{id}",
   admits: "user",
-  params: id,
+  params: idParams,
   body: changedForm,
   example: meetingExample,
   answer: done,
@@ -221,7 +220,7 @@ export const checkMeetingChange = endpoint({
   isSafe: true,
   path: "/meeting-desk/{id}/check",
   admits: "user",
-  params: id,
+  params: idParams,
   body: changedForm,
   example: meetingExample,
   answer: checked,
@@ -233,7 +232,7 @@ export const cancelMeeting = endpoint({
   method: "POST",
   path: "/meetings/{id}/cancel",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z.object({
     reason: askedAs("meeting.reason", words(MAX_MEETING_NOTE_LENGTH).min(1)),
   }),
@@ -247,7 +246,7 @@ export const addMeetingDocument = endpoint({
   method: "POST",
   path: "/meetings/{id}/documents",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z.object({ document: askedAs("meeting.document", z.file()) }),
   multipart: true,
   answer: done,
@@ -259,7 +258,7 @@ export const removeMeetingDocument = endpoint({
   method: "DELETE",
   path: "/meetings/{id}/documents/{documentId}",
   admits: "user",
-  params: id.extend({ documentId: uuid }),
+  params: idParams.extend({ documentId: uuid }),
   answer: done,
 });
 
@@ -269,7 +268,7 @@ export const saveMeetingRecord = endpoint({
   method: "POST",
   path: "/meetings/{id}/minutes",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z.object({
     record: askedAs("meeting.record", words(MAX_MEETING_MINUTES_LENGTH).min(1)),
     state: z.enum(["draft", "agreed"]).default("draft"),
@@ -284,7 +283,7 @@ export const addMeetingAction = endpoint({
   method: "POST",
   path: "/meetings/{id}/actions",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z.object({
     action: askedAs("meeting.action", line(3, MAX_MEETING_ACTION_LENGTH)),
     owner: askedAs("meeting.owner", uuid),
@@ -305,6 +304,6 @@ export const removeMeetingAction = endpoint({
   method: "DELETE",
   path: "/meetings/{id}/actions/{actionId}",
   admits: "user",
-  params: id.extend({ actionId: uuid }),
+  params: idParams.extend({ actionId: uuid }),
   answer: done,
 });

@@ -11,10 +11,9 @@ import {
   roomStates,
 } from "./meeting.values.ts";
 import { pageOf, pageQuery } from "./page.ts";
-import { uuid } from "./uuid.ts";
+import { idParams, uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
-const id = z.object({ id: uuid });
 
 export const meetingItem = z.object({
   id: z.string(),
@@ -98,7 +97,7 @@ export const readMeeting = endpoint({
   method: "GET",
   path: "/meetings/{id}",
   admits: "user",
-  params: id,
+  params: idParams,
   answer: meeting,
 });
 
@@ -108,7 +107,7 @@ export const answerMeeting = endpoint({
   method: "POST",
   path: "/meetings/{id}/answer",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z.object({
     answer: askedAs("meeting.answer", z.enum(["accepted", "declined"])),
     word: z
@@ -128,7 +127,7 @@ export const readMeetingDocument = endpoint({
   method: "GET",
   path: "/meetings/{id}/documents/{documentId}",
   admits: "user",
-  params: id.extend({ documentId: uuid }),
+  params: idParams.extend({ documentId: uuid }),
   answer: fileAnswer,
   fileTypes: ["image/jpeg", "image/png", "image/webp", "application/pdf"],
 });
@@ -139,7 +138,7 @@ export const finishMeetingAction = endpoint({
   method: "POST",
   path: "/meetings/{id}/actions/{actionId}",
   admits: "user",
-  params: id.extend({ actionId: uuid }),
+  params: idParams.extend({ actionId: uuid }),
   body: z.object({ state: z.enum(["done", "open"]).default("done") }),
   example: { state: "done" },
   answer: z.object({}).nullish(),

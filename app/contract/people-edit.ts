@@ -16,9 +16,7 @@ import {
 import { UPDATE_ROLES } from "./role.values.ts";
 import { MAX_SECRETARIATS } from "./structure.values.ts";
 import { ranks, statuses } from "./user.ts";
-import { chosenUuid, uuid } from "./uuid.ts";
-
-const id = z.object({ id: uuid });
+import { chosenUuid, idParams } from "./uuid.ts";
 
 const userForm = z.object({
   id: z.string(),
@@ -63,7 +61,7 @@ export const readUserForm = endpoint({
   method: "GET",
   path: "/users/{id}/form",
   admits: { can: UPDATE_USERS },
-  params: id,
+  params: idParams,
   answer: userForm,
 });
 
@@ -90,7 +88,7 @@ export const updateUser = endpoint({
   method: "PATCH",
   path: "/users/{id}",
   admits: { can: UPDATE_USERS },
-  params: id,
+  params: idParams,
   body: z.object({
     userName: askedAs(
       "people.userName",
@@ -116,7 +114,7 @@ export const moveUser = endpoint({
   method: "PATCH",
   path: "/users/{id}/branch",
   admits: { can: UPDATE_USERS },
-  params: id,
+  params: idParams,
   body: z.object({ branch: askedAs("people.branch", chosenUuid("choice")) }),
   example: { branch: "01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27" },
   answer: nothing,
@@ -129,7 +127,7 @@ export const assignUserSecretariats = endpoint({
   method: "PATCH",
   path: "/users/{id}/secretariats",
   admits: { can: UPDATE_USERS },
-  params: id,
+  params: idParams,
   body: z.object({ secretariats: z.array(chosenUuid("choice")).max(MAX_SECRETARIATS).default([]) }),
   example: { secretariats: ["01a20ac8-e1fb-7465-a86e-3f0c5a9d1b27"] },
   answer: nothing,
@@ -141,7 +139,7 @@ export const endUserRoles = endpoint({
   method: "DELETE",
   path: "/users/{id}/roles",
   admits: { can: UPDATE_ROLES },
-  params: id,
+  params: idParams,
   answer: nothing,
 });
 
@@ -159,7 +157,7 @@ const reason = z.object({
   ),
 });
 
-const account = { admits: { can: UPDATE_USERS }, params: id, answer: nothing } as const;
+const account = { admits: { can: UPDATE_USERS }, params: idParams, answer: nothing } as const;
 
 export const blockUser = endpoint({
   ...account,

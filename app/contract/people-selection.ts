@@ -4,7 +4,7 @@ import { askedAs } from "./ask.ts";
 import { endpoint } from "./endpoint.ts";
 import { peopleFilter } from "./people.ts";
 import { MAX_CHOSEN, selectionScopes } from "./people.values.ts";
-import { chosenUuid, uuid } from "./uuid.ts";
+import { chosenUuid, idParams } from "./uuid.ts";
 
 /** People whom something is to be done to at once (docs/product.md#several-people-at-once). */
 export const createSelection = endpoint({
@@ -35,7 +35,7 @@ export const readSelection = endpoint({
   method: "GET",
   path: "/users/selections/{id}",
   admits: { can: READ_USERS },
-  params: z.object({ id: uuid }),
+  params: idParams,
   answer: z.object({
     scope: z.enum(selectionScopes),
     total: z.number().int(),

@@ -17,9 +17,7 @@ import {
 } from "./people.values.ts";
 import { unitQuery } from "./structure.ts";
 import { ranks, statuses } from "./user.ts";
-import { uuid } from "./uuid.ts";
-
-const id = z.object({ id: uuid });
+import { idParams, uuid } from "./uuid.ts";
 
 const personLine = z.object({
   id: z.string(),
@@ -174,7 +172,7 @@ export const readUser = endpoint({
   method: "GET",
   path: "/users/{id}",
   admits: { can: READ_USERS },
-  params: id,
+  params: idParams,
   answer: person,
 });
 
@@ -185,7 +183,7 @@ export const showNationalId = endpoint({
   method: "POST",
   path: "/users/{id}/national-id",
   admits: { can: READ_IDENTITY },
-  params: id,
+  params: idParams,
   body: z.object({
     reason: askedAs(
       "people.reason",

@@ -3,7 +3,7 @@ import { endpoint, fileAnswer } from "./endpoint.ts";
 import { email, mobile, oneTimeCode } from "./guest.ts";
 import { addressStep, workStep } from "./membership.ts";
 import { statuses } from "./user.ts";
-import { uuid } from "./uuid.ts";
+import { idParams } from "./uuid.ts";
 
 const text = z.string().nullish();
 
@@ -153,7 +153,7 @@ export const readOwnDocument = endpoint({
   method: "GET",
   path: "/profile/documents/{id}",
   admits: "user",
-  params: z.object({ id: uuid }),
+  params: idParams,
   answer: fileAnswer,
 });
 

@@ -18,10 +18,9 @@ import {
   reportTypes,
   WRITE_REPORTS,
 } from "./report.values.ts";
-import { uuid } from "./uuid.ts";
+import { idParams, uuid } from "./uuid.ts";
 
 const admits = { can: WRITE_REPORTS } as const;
-const id = z.object({ id: uuid });
 const done = z.object({}).nullish();
 
 const words = (most: number) =>
@@ -117,7 +116,7 @@ export const saveReport = endpoint({
   method: "PATCH",
   path: "/reports/{id}",
   admits: "user",
-  params: id,
+  params: idParams,
   multipart: true,
   body: reportForm.extend({
     /** Files that go: ids. */
@@ -134,7 +133,7 @@ export const sendReport = endpoint({
   method: "POST",
   path: "/reports/{id}/send",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z.object({
     answer: askedAs("report.answer", words(MAX_REPORT_NOTE_LENGTH).default("")),
     version,
@@ -150,7 +149,7 @@ export const askAboutReport = endpoint({
   method: "POST",
   path: "/reports/{id}/question",
   admits: { can: CONFIRM_REPORTS },
-  params: id,
+  params: idParams,
   body: z.object({
     question: askedAs("report.question", words(MAX_REPORT_NOTE_LENGTH).min(1)),
     version,
@@ -165,7 +164,7 @@ export const confirmReport = endpoint({
   method: "POST",
   path: "/reports/{id}/confirm",
   admits: { can: CONFIRM_REPORTS },
-  params: id,
+  params: idParams,
   body: z.object({ version }),
   answer: done,
 });
@@ -176,6 +175,6 @@ export const deleteReport = endpoint({
   method: "DELETE",
   path: "/reports/{id}",
   admits: "user",
-  params: id,
+  params: idParams,
   answer: done,
 });

@@ -10,10 +10,9 @@ import {
   reportTypes,
   reportViews,
 } from "./report.values.ts";
-import { uuid } from "./uuid.ts";
+import { idParams, uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
-const id = z.object({ id: uuid });
 
 export const reportItem = z.object({
   id: z.string(),
@@ -101,7 +100,7 @@ export const readReport = endpoint({
   method: "GET",
   path: "/reports/{id}",
   admits: "user",
-  params: id,
+  params: idParams,
   answer: report,
 });
 
@@ -111,7 +110,7 @@ export const readReportFile = endpoint({
   method: "GET",
   path: "/reports/{id}/files/{fileId}",
   admits: "user",
-  params: id.extend({ fileId: uuid }),
+  params: idParams.extend({ fileId: uuid }),
   answer: fileAnswer,
   fileTypes: ["image/jpeg", "image/png", "image/webp", "application/pdf"],
 });

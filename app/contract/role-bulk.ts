@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optionalDay } from "./day.ts";
 import { endpoint } from "./endpoint.ts";
 import { roleChangeActs, roleChangeStates, roleRefusals, UPDATE_ROLES } from "./role.values.ts";
-import { uuid } from "./uuid.ts";
+import { idParams, uuid } from "./uuid.ts";
 
 /** A selection of people (people-selection.ts), and a role. */
 const params = z.object({ id: uuid, roleId: z.string() });
@@ -55,7 +55,7 @@ export const readRoleChange = endpoint({
   method: "GET",
   path: "/users/role-changes/{id}",
   admits: { can: UPDATE_ROLES },
-  params: z.object({ id: uuid }),
+  params: idParams,
   answer: z.object({
     act: z.enum(roleChangeActs),
     roleName: z.string(),

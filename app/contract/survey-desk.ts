@@ -32,13 +32,12 @@ import {
   TEXTS_PER_PAGE,
 } from "./survey.values.ts";
 import { surveyResults } from "./survey-results.ts";
-import { uuid } from "./uuid.ts";
+import { idParams, uuid } from "./uuid.ts";
 
 const text = z.string().nullish();
 const admits = { can: CREATE_SURVEYS, or: PUBLISH_SURVEYS } as const;
 const mayRead = { can: READ_SURVEYS } as const;
-const id = z.object({ id: uuid });
-const oneQuestion = id.extend({ questionId: z.string().regex(/^q[1-9]\d{0,3}$/) });
+const oneQuestion = idParams.extend({ questionId: z.string().regex(/^q[1-9]\d{0,3}$/) });
 
 /** The survey as the sender saw it: of two who write at once the second is told. */
 const version = z.coerce.number().int().min(1).optional();
@@ -220,7 +219,7 @@ export const readDeskSurvey = endpoint({
   method: "GET",
   path: "/survey-desk/{id}",
   admits: { can: CREATE_SURVEYS, or: READ_SURVEYS },
-  params: id,
+  params: idParams,
   answer: deskSurvey,
 });
 
@@ -230,7 +229,7 @@ export const countSurveyAudience = endpoint({
   method: "GET",
   path: "/survey-desk/{id}/audience",
   admits: { can: CREATE_SURVEYS, or: READ_SURVEYS },
-  params: id,
+  params: idParams,
   answer: z.object({ people: z.number().int() }),
 });
 
@@ -252,7 +251,7 @@ export const saveSurvey = endpoint({
   method: "PATCH",
   path: "/survey-desk/{id}",
   admits,
-  params: id,
+  params: idParams,
   body: surveyForm.extend({ version }),
   example: surveyExample,
   answer: done,
@@ -264,7 +263,7 @@ export const addQuestion = endpoint({
   method: "POST",
   path: "/survey-desk/{id}/questions",
   admits,
-  params: id,
+  params: idParams,
   body: questionForm.extend({ version }),
   example: questionExample,
   answer: z.object({ questionId: z.string() }),
@@ -314,7 +313,7 @@ export const actSurvey = endpoint({
   method: "POST",
   path: "/survey-desk/{id}/acts",
   admits,
-  params: id,
+  params: idParams,
   body: z.object({
     act: askedAs("content.act", z.enum(surveyActs)),
     note: z
@@ -335,7 +334,7 @@ export const copySurvey = endpoint({
   method: "POST",
   path: "/survey-desk/{id}/copy",
   admits: { can: CREATE_SURVEYS },
-  params: id,
+  params: idParams,
   answer: done,
 });
 
@@ -345,7 +344,7 @@ export const deleteSurvey = endpoint({
   method: "DELETE",
   path: "/survey-desk/{id}",
   admits,
-  params: id,
+  params: idParams,
   answer: z.object({}).nullish(),
 });
 
@@ -355,7 +354,7 @@ export const readDeskResults = endpoint({
   method: "GET",
   path: "/survey-desk/{id}/results",
   admits: mayRead,
-  params: id,
+  params: idParams,
   answer: surveyResults,
 });
 
@@ -378,7 +377,7 @@ export const readSurveyFile = endpoint({
   method: "GET",
   path: "/survey-desk/{id}/file",
   admits: mayRead,
-  params: id,
+  params: idParams,
   query: z.object({ format: z.enum(["csv", "xlsx"]).default("csv") }),
   answer: streamAnswer,
   fileTypes: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],

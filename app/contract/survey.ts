@@ -14,10 +14,9 @@ import {
   surveyViews,
 } from "./survey.values.ts";
 import { surveyResults } from "./survey-results.ts";
-import { uuid } from "./uuid.ts";
+import { idParams } from "./uuid.ts";
 
 const text = z.string().nullish();
-const id = z.object({ id: uuid });
 
 export const surveyQuestion = z.object({
   /** Also the name of its field. */
@@ -92,7 +91,7 @@ export const readSurvey = endpoint({
   method: "GET",
   path: "/surveys/{id}",
   admits: "user",
-  params: id,
+  params: idParams,
   answer: survey,
 });
 
@@ -105,7 +104,7 @@ export const answerSurvey = endpoint({
   method: "POST",
   path: "/surveys/{id}/answers",
   admits: "user",
-  params: id,
+  params: idParams,
   body: z.object({
     answers: askedAs(
       "survey.answers",
@@ -130,7 +129,7 @@ export const readSurveyResults = endpoint({
   method: "GET",
   path: "/surveys/{id}/results",
   admits: "user",
-  params: id,
+  params: idParams,
   answer: surveyResults,
 });
 
@@ -141,7 +140,7 @@ export const listBallots = endpoint({
   method: "GET",
   path: "/surveys/{id}/ballots",
   admits: "user",
-  params: id,
+  params: idParams,
   query: pageQuery(100),
   answer: pageOf(z.object({ receipt: text, choices: z.array(z.string()) })),
 });
