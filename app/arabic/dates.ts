@@ -7,6 +7,7 @@
  */
 import dayjs from "dayjs";
 import utc from "dayjs/plugin/utc.js";
+import { comma } from "./comma.ts";
 import { type Language, locales } from "./language.ts";
 import { formatClock, formatRelative, type WallClock } from "./time-ago.ts";
 
@@ -86,8 +87,6 @@ const weekdays: Readonly<Record<Language, Intl.DateTimeFormat>> = {
   ar: new Intl.DateTimeFormat(locales.ar, { timeZone: "Africa/Cairo", weekday: "long" }),
   en: new Intl.DateTimeFormat(locales.en, { timeZone: "Africa/Cairo", weekday: "long" }),
 };
-
-const comma = { ar: "،", en: "," } as const;
 
 /** By how many days they are from today. */
 const nearDays: Readonly<Record<Language, Readonly<Record<number, string>>>> = {

@@ -2,8 +2,10 @@
  * What was understood of a day and an hour that somebody typed. Without dayjs and Intl, so that a browser
  * says it at once and in the server's words.
  */
+
 import { calendarWords } from "./calendar.ts";
 import { parseClock } from "./clock.ts";
+import { comma } from "./comma.ts";
 import { splitDay, splitDayTime } from "./day-parts.ts";
 import { foldDigits } from "./digits.ts";
 import type { Language } from "./language.ts";
@@ -36,7 +38,7 @@ export function sayDayTime(text: string, language: Language): string {
   if (!time || !day) return "";
   const [hour = "", minute = ""] = time.split(":");
   const shown = { year: "", month: "", day: "", hour, minute };
-  return `${day}${language === "ar" ? "،" : ","} ${formatClock(shown, language).replace(/^0/, "")}`;
+  return `${day}${comma[language]} ${formatClock(shown, language).replace(/^0/, "")}`;
 }
 
 /** The same of a day alone, as `joinDay` makes it. */

@@ -1,5 +1,6 @@
 /* What names roles and units by ids in an array, which no foreign key watches. */
 import { sql } from "drizzle-orm";
+import { joinByComma } from "#app/arabic/comma.ts";
 import type { Database } from "../database/connect.ts";
 import { eventsNaming } from "../event/api-named.ts";
 import type { Language } from "../i18n.ts";
@@ -9,7 +10,6 @@ import type { Gone } from "../user/api-named.ts";
 
 /** As many titles as a refusal says; more are "…". */
 const MAX_NAMED = 5;
-const COMMA: Readonly<Record<Language, string>> = { ar: "، ", en: ", " };
 
 /**
  * The titles of what is still to come and is for who holds a role or belongs to a unit: without it that would
@@ -24,5 +24,6 @@ export async function findNaming(
     select title from (${sql.join(all, sql` union all `)}) as naming
     order by title limit ${MAX_NAMED + 1}`);
   if (rows.length === 0) return undefined;
-  return rows.map(({ title }, at) => (at < MAX_NAMED ? `«${title}»` : "…")).join(COMMA[language]);
+  const titles = rows.map(({ title }, at) => (at < MAX_NAMED ? `«${title}»` : "…"));
+  return joinByComma(titles, language);
 }

@@ -1,3 +1,4 @@
+import { joinByComma } from "#app/arabic/comma.ts";
 import { cairoDay, cairoDayTime } from "#app/arabic/dates.ts";
 import { governorateByCode, governorateName } from "#app/arabic/governorates.ts";
 import type { StreamedFile } from "#app/contract/endpoint.ts";
@@ -115,11 +116,9 @@ function cellOf(
   answers: SurveyAnswers,
   language: Language,
 ): string {
-  return [answers[id] ?? []]
-    .flat()
-    .map((value) => {
-      const choice = choices.find((each) => each.id === value);
-      return (language === "en" && choice?.labelEn) || (choice?.label ?? value);
-    })
-    .join(language === "ar" ? "، " : ", ");
+  const labels = [answers[id] ?? []].flat().map((value) => {
+    const choice = choices.find((each) => each.id === value);
+    return (language === "en" && choice?.labelEn) || (choice?.label ?? value);
+  });
+  return joinByComma(labels, language);
 }

@@ -1,3 +1,4 @@
+import { joinByComma } from "#app/arabic/comma.ts";
 import { formatDays, formatTime } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { Language } from "#app/arabic/language.ts";
@@ -48,9 +49,10 @@ export function toVotingView(
     lookupUrl: lookupUrl ?? undefined,
     own: own && place ? { place, lines: linesOf(own.votings) } : undefined,
     places: places.map(({ governorates, votings }) => ({
-      names: governorates
-        .map((code) => governorateByCode(code)?.[language] ?? "")
-        .join(language === "ar" ? "، " : ", "),
+      names: joinByComma(
+        governorates.map((code) => governorateByCode(code)?.[language]),
+        language,
+      ),
       lines: linesOf(votings),
     })),
     isEverywhere: places.length === 1 && (places[0]?.governorates.length ?? 0) > 26,

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { joinByComma } from "#app/arabic/comma.ts";
 import { cairoDaysSince, formatShort, toSaidTime } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import type { Feedback, FeedbackLine, FeedbackStep } from "#app/contract/feedback.ts";
@@ -19,7 +20,7 @@ export function toFeedbackView(context: Context, item: FeedbackLine & Pick<Feedb
   const isReadable = language === "ar" || item.cityEn;
   const parts = isReadable ? [city, governorate] : [governorate, city];
   // Capitals are called like what they are the capital of.
-  const place = [...new Set(parts)].filter(Boolean).join(language === "ar" ? "، " : ", ");
+  const place = joinByComma([...new Set(parts)], language);
   const hasPlaceTitle = feedbackType === "street-pulse" && place;
   return {
     id,

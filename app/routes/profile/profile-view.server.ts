@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { joinByComma } from "#app/arabic/comma.ts";
 import { formatDate } from "#app/arabic/dates.ts";
 import { governorateName } from "#app/arabic/governorates.ts";
 import { maskNationalId } from "#app/arabic/national-id.ts";
@@ -77,9 +78,8 @@ export function sectionFacts(context: Context, profile: Profile, section: Sectio
     const options = { context: profile.gender ?? "", defaultValue: value ?? "" };
     return fact(name, { value: value && t(`${key}.${value}`, options) });
   };
-  const comma = language === "ar" ? "، " : ", ";
-  const roles = profile.roles?.join(comma);
-  const secretariats = profile.secretariats?.join(comma) ?? "";
+  const roles = profile.roles ? joinByComma(profile.roles, language) : undefined;
+  const secretariats = joinByComma(profile.secretariats ?? [], language);
   const dateFact = (
     name: "registrationDate" | "membershipStart" | "membershipEnd" | "dateOfBirth",
   ) => fact(name, { value: formatDate(profile[name], language) || undefined });

@@ -1,3 +1,4 @@
+import { comma } from "#app/arabic/comma.ts";
 import type { Language } from "#app/arabic/language.ts";
 import { clockAtOffset, formatClock } from "#app/arabic/time-ago.ts";
 import type { ChatMessage } from "#app/contract/chat.ts";
@@ -130,8 +131,7 @@ export function timeOf(at: string, { ahead, days }: Calendar, language: Language
   const date = `${clock.day}/${clock.month}/${clock.year}`;
   const [, name = date, whole = date] = days.find(([key]) => key === day) ?? [];
   const hour = formatClock(clock, language).replace(/^0/, "");
-  const comma = language === "ar" ? "،" : ",";
-  return { day: [day, name] as const, hour, whole: `${whole}${comma} ${hour}` };
+  return { day: [day, name] as const, hour, whole: `${whole}${comma[language]} ${hour}` };
 }
 
 export function parse<T>(json: string): Partial<T> | undefined {

@@ -1,4 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
+import { joinByComma } from "#app/arabic/comma.ts";
 import { formatDate, formatMoment, toSaidTime, withinText } from "#app/arabic/dates.ts";
 import { type LiveSession, listSessions } from "#app/contract/auth.ts";
 import { listConsents } from "#app/contract/consent.ts";
@@ -45,10 +46,12 @@ export async function loadSecurity(context: Readonly<RouterContextProvider>) {
           act: t(`profile:act.${act}`, { defaultValue: "" }),
           by:
             by ?? t(`profile:security.${act === "administrator-invited" ? "server" : "somebody"}`),
-          detail: (details ?? (detail ? [detail] : []))
-            .map((each) => auditDetail(act, each, { t, language }))
-            .filter(Boolean)
-            .join(language === "ar" ? "، " : ", "),
+          detail: joinByComma(
+            (details ?? (detail ? [detail] : [])).map((each) =>
+              auditDetail(act, each, { t, language }),
+            ),
+            language,
+          ),
           times: count && count > 1 ? t("profile:security.times", { count }) : undefined,
         }))
       : undefined,
