@@ -25,6 +25,7 @@ function anyOf(folder: string, names: readonly string[]): string {
 const apart = [
   anyOf("app/components", [
     "act-rows",
+    "address-hint",
     "attachments",
     "bar",
     "button-fold",
@@ -52,6 +53,7 @@ const apart = [
     "forbidden",
     "in-arabic",
     "lines",
+    "list-address",
     "list-page",
     "number-form",
     "outdated",

@@ -3,14 +3,12 @@ import type { ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { AddressHint } from "./address-hint.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { Forbidden } from "./forbidden.tsx";
 import { type Back, Page } from "./page.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { Pager } from "./pager.tsx";
-
-/** What of an address could not be followed, in words that all lists have in common. */
-const commonHints = ["page", "keyword", "day", "days", "month", "future", "begin", "long"];
 
 /** A page of what was found. */
 interface Found {
@@ -89,7 +87,6 @@ export function ListPage<Loaded extends List>(props: ListPageProps<Loaded>) {
       />
     );
   }
-  const isCommonHint = commonHints.includes(query.hint ?? "");
   return (
     <Page dense title={title} lead={lead} actions={props.actions} back={back}>
       <PageTitle
@@ -97,9 +94,7 @@ export function ListPage<Loaded extends List>(props: ListPageProps<Loaded>) {
         hasError={hasError || "failure" in list}
       />
       <div className="tools">{props.tools}</div>
-      {query.hint && (
-        <p role="status">{t(`${isCommonHint ? "list:" : `${texts}.`}hint.${query.hint}`)}</p>
-      )}
+      <AddressHint hint={query.hint} own={`${texts}.hint`} />
       {"failure" in list ? (
         <EmptyState
           title={list.failure}

@@ -73,7 +73,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** An id as most rows have it. */
 export function readIdParam(search: URLSearchParams, name: string): string | undefined {
-  const text = search.get(name) ?? "";
+  const text = (search.get(name) ?? "").toLowerCase();
   return UUID.test(text) ? text : undefined;
 }
 

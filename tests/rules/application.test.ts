@@ -8,7 +8,8 @@ import {
   mayReview,
   warningsOf,
 } from "#app/platform/application/rules.ts";
-import { listSearch, readListQuery } from "#app/routes/application/list/list-query.ts";
+import { applicationList, listSearch } from "#app/routes/application/list/list-query.ts";
+import { readAddress } from "#app/routes/read-address.server.ts";
 
 const now = new Date("2026-10-02T09:00:00.000Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -97,7 +98,7 @@ test("only what such an application asks for can be asked for anew", () => {
 });
 
 describe("an address of the queue", () => {
-  const read = (search: string) => readListQuery(new URLSearchParams(search));
+  const read = (search: string) => readAddress(applicationList, new URLSearchParams(search));
 
   test("shows what waits unless it says otherwise, and is written as it was read", () => {
     expect(read("")).toEqual({ state: "submitted", page: 1 });

@@ -8,8 +8,9 @@ import {
 } from "#app/contract/feedback.values.ts";
 import { mayChangeStatus, mayEdit, mayHandle, toContent } from "#app/platform/feedback/rules.ts";
 import { quartersBetween, queryOf, termsOf } from "#app/platform/feedback/terms.ts";
-import { inboxPath, readInboxQuery } from "#app/routes/feedback/inbox/inbox-query.ts";
-import { readOwnQuery, toOwnPage } from "#app/routes/feedback/own/own-query.ts";
+import { feedbackList, inboxPath } from "#app/routes/feedback/inbox/inbox-query.ts";
+import { ownFeedbackList, toOwnPage } from "#app/routes/feedback/own/own-query.ts";
+import { readAddress } from "#app/routes/read-address.server.ts";
 
 const words = { topic: "health", title: "عنوان", body: "نص" } as const;
 
@@ -125,14 +126,19 @@ describe("an address", () => {
   const search = (text: string) => new URLSearchParams(text);
 
   test("is read as well as it can be read", () => {
-    expect(readOwnQuery(search("type=complaints&keyword=%20ماء%20&page=٣"))).toEqual({
+    expect(
+      readAddress(ownFeedbackList, search("type=complaints&keyword=%20ماء%20&page=٣")),
+    ).toEqual({
       type: "complaints",
       keyword: "ماء",
       page: 3,
     });
-    expect(readOwnQuery(search("type=nothing&keyword=&page=-1"))).toEqual({ page: 1 });
+    expect(readAddress(ownFeedbackList, search("type=nothing&keyword=&page=-1"))).toEqual({
+      page: 1,
+      hint: "page",
+    });
     const inbox = "type=street-pulse&status=open&owner=nobody&governorate=قنا&keyword=ماء&page=2";
-    expect(readInboxQuery(search(inbox))).toEqual({
+    expect(readAddress(feedbackList, search(inbox))).toEqual({
       type: "street-pulse",
       status: "open",
       owner: "nobody",
@@ -140,13 +146,16 @@ describe("an address", () => {
       keyword: "ماء",
       page: 2,
     });
-    expect(readInboxQuery(search("status=gone&owner=them&page=x"))).toEqual({
+    expect(readAddress(feedbackList, search("status=gone&owner=them&page=x"))).toEqual({
       page: 1,
       hint: "page",
     });
     // A member is looked for by name, not by a number that everybody on the way could read.
-    expect(readInboxQuery(search("keyword=29406170112357"))).toEqual({ page: 1, hint: "number" });
-    expect(inboxPath(readInboxQuery(search("page=1")))).toBe("/statistics/feedback");
+    expect(readAddress(feedbackList, search("keyword=29406170112357"))).toEqual({
+      page: 1,
+      hint: "number",
+    });
+    expect(inboxPath(readAddress(feedbackList, search("page=1")))).toBe("/statistics/feedback");
   });
 });
 

@@ -4,7 +4,8 @@ import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import { boundsOf, countItems, type Month, placeOf } from "#app/platform/database/months.ts";
 import { monthOf, quarterTermOf, quoteTerms } from "#app/platform/database/terms.ts";
 import { queryOf, termsOf } from "#app/platform/news/terms.ts";
-import { readListQuery } from "#app/routes/news/list/list-query.ts";
+import { newsList } from "#app/routes/news/list/list-query.ts";
+import { readAddress } from "#app/routes/read-address.server.ts";
 
 describe("what news are found by", () => {
   const item = {
@@ -137,7 +138,7 @@ describe("the list reads its address as well as it can", () => {
     ["keyword=%E2%80%AEabc", { page: 1, keyword: "abc" }],
     [`keyword=${"a".repeat(500)}`, { page: 1, keyword: "a".repeat(200), hint: "keyword" }],
   ])("%s", (search, expected) => {
-    expect(readListQuery(new URLSearchParams(search))).toEqual({
+    expect(readAddress(newsList, new URLSearchParams(search))).toEqual({
       category: undefined,
       keyword: undefined,
       hint: undefined,
@@ -146,6 +147,6 @@ describe("the list reads its address as well as it can", () => {
   });
 
   test("a page too large to be a number is no page", () => {
-    expect(readListQuery(new URLSearchParams("page=99999999")).hint).toBe("page");
+    expect(readAddress(newsList, new URLSearchParams("page=99999999")).hint).toBe("page");
   });
 });

@@ -4,6 +4,7 @@ import {
   isPersonalNumber,
   noPersonalNumberPattern,
 } from "#app/arabic/personal-number.ts";
+import type { ListAddress, Parameter } from "#app/components/list-address.ts";
 import {
   firstHint,
   readChoiceParam,
@@ -13,20 +14,25 @@ import {
   withSearch,
 } from "#app/components/search-params.ts";
 
-import { readListQuery as readAid } from "#app/routes/aid-desk/list-query.ts";
-import { readListQuery as readApplications } from "#app/routes/application/list/list-query.ts";
-import { readListQuery as readGatherings } from "#app/routes/attendance/gatherings/list-query.ts";
-import { readAuditQuery } from "#app/routes/audit/list-query.ts";
-import { readListQuery as readEvents } from "#app/routes/event/list/list-query.ts";
-import { readInboxQuery } from "#app/routes/feedback/inbox/inbox-query.ts";
-import { readListQuery as readNews } from "#app/routes/news/list/list-query.ts";
-import { readListQuery as readOffers } from "#app/routes/offers/list/list-query.ts";
+import { aidListOf } from "#app/routes/aid-desk/list-query.ts";
+import { applicationList } from "#app/routes/application/list/list-query.ts";
+import { gatheringList } from "#app/routes/attendance/gatherings/list-query.ts";
+import { auditList } from "#app/routes/audit/list-query.ts";
+import { eventList } from "#app/routes/event/list/list-query.ts";
+import { feedbackList } from "#app/routes/feedback/inbox/inbox-query.ts";
+import { newsList } from "#app/routes/news/list/list-query.ts";
+import { offerList } from "#app/routes/offers/list/list-query.ts";
 import { readListQuery as readPeople } from "#app/routes/people/list/list-query.ts";
 import { readListQuery as readPosts } from "#app/routes/posts/list/list-query.ts";
-import { readListQuery as readReports } from "#app/routes/report/list/list-query.ts";
+import { readAddress } from "#app/routes/read-address.server.ts";
+import { reportList } from "#app/routes/report/list/list-query.ts";
 import { readEventsQuery } from "#app/routes/statistics/events/events-query.ts";
 import { readPeriodQuery } from "#app/routes/statistics/period-query.ts";
 
+const reading =
+  <P extends Readonly<Record<string, Parameter>>>(list: ListAddress<P>) =>
+  (search: URLSearchParams) =>
+    readAddress(list, search);
 const asked = (query: Record<string, string>) => new URLSearchParams(query);
 
 describe("the address of a list", () => {
@@ -104,7 +110,7 @@ describe("the address of a list", () => {
     // Browsers compile the attribute with this flag; other forms of digits the server refuses.
     const isSent = new RegExp(`^(?:${noPersonalNumberPattern})$`, "v").test(text.normalize("NFKC"));
     expect(isSent).toBe(!holds);
-    for (const read of [readPeople, readApplications, readInboxQuery]) {
+    for (const read of [readPeople, reading(applicationList), reading(feedbackList)]) {
       expect(read(asked({ keyword: text })).keyword).toBe(holds ? undefined : text);
     }
   });
@@ -112,7 +118,7 @@ describe("the address of a list", () => {
 
 describe("days that an address can't be followed in", () => {
   const ofOffers = (search: URLSearchParams) => {
-    const { start, end, ...rest } = readOffers(search);
+    const { start, end, ...rest } = readAddress(offerList, search);
     return { from: start, to: end, ...rest };
   };
   const flat = ({ query, hint }: { query: object; hint: string | undefined }) => ({
@@ -120,17 +126,17 @@ describe("days that an address can't be followed in", () => {
     hint,
   });
   test.each<[string, (search: URLSearchParams) => object]>([
-    ["aid", (search) => readAid("medical", search)],
-    ["applications", readApplications],
-    ["gatherings", readGatherings],
-    ["audit", readAuditQuery],
-    ["events", readEvents],
-    ["feedback", readInboxQuery],
-    ["news", readNews],
+    ["aid", reading(aidListOf("medical"))],
+    ["applications", reading(applicationList)],
+    ["gatherings", reading(gatheringList)],
+    ["audit", reading(auditList)],
+    ["events", reading(eventList)],
+    ["feedback", reading(feedbackList)],
+    ["news", reading(newsList)],
     ["offers", ofOffers],
     ["people", readPeople],
     ["posts", readPosts],
-    ["reports", (search) => readReports(search, "mine")],
+    ["reports", reading(reportList)],
     ["statistics", (search) => flat(readPeriodQuery(search))],
     ["events in numbers", (search) => flat(readEventsQuery(search))],
   ])("are said alike: %s", (name, read) => {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type NewNews, publishNews } from "#app/platform/news/store.ts";
 import arCommon from "#locales/ar/common.json" with { type: "json" };
+import arList from "#locales/ar/list.json" with { type: "json" };
 import arNews from "#locales/ar/news.json" with { type: "json" };
 import arReaction from "#locales/ar/reaction.json" with { type: "json" };
 import arCounts from "#locales/ar/reaction-counts.json" with { type: "json" };
 import enCommon from "#locales/en/common.json" with { type: "json" };
+import enList from "#locales/en/list.json" with { type: "json" };
 import enNews from "#locales/en/news.json" with { type: "json" };
 import enReaction from "#locales/en/reaction.json" with { type: "json" };
 import enCounts from "#locales/en/reaction-counts.json" with { type: "json" };
@@ -23,12 +25,14 @@ afterEach(() => vi.restoreAllMocks());
 const words = {
   ar: {
     news: arNews,
+    list: arList,
     reaction: arReaction,
     counts: arCounts,
     common: arCommon,
   },
   en: {
     news: enNews,
+    list: enList,
     reaction: enReaction,
     counts: enCounts,
     common: enCommon,
@@ -66,7 +70,7 @@ const attributes = (page: Page, selector: string, name: string) =>
   page.document.querySelectorAll(selector).map((element) => element.getAttribute(name));
 
 describe.each(mostlyArabic)("the list in %s", (language) => {
-  const { news, reaction, common } = words[language];
+  const { news, list, reaction, common } = words[language];
   let browser: Browser;
   beforeEach(() => {
     browser = screens.browser({ language });
@@ -176,10 +180,13 @@ describe.each(mostlyArabic)("the list in %s", (language) => {
     ["category=nonsense", "category"],
     ["category=__proto__", "category"],
     [`keyword=${"%D9%81%D9%8A%20".repeat(100)}`, "keyword"],
+    ["keyword=01012345678", "number"],
+    ["from=2026-02-31", "day"],
   ] as const)("shows what it can for %s, and says so", async (search, hint) => {
     const page = await browser.open(`/news?${search}`);
     expect(page.status).toBe(200);
-    expect(page.notices).toContain(news.hint[hint]);
+    const hints = { ...list.hint, ...news.hint };
+    expect(page.notices).toContain(hints[hint]);
   });
 
   test("that cannot be loaded says so with a way to try again, is no 200 and is not kept", async () => {

@@ -9,13 +9,14 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { CSV_MARK, toCsvLines } from "../csv.server.ts";
+import { readAddress } from "../read-address.server.ts";
 import type { Route } from "./+types/export";
 import { entryViewOf } from "./entry-view.server.ts";
-import { auditPath, readAuditQuery } from "./list-query.ts";
+import { auditList, auditPath } from "./list-query.ts";
 
 /** The entries that an address asks for as a file, batch by batch: there may be a million. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const query = readAuditQuery(url.searchParams);
+  const query = readAddress(auditList, url.searchParams);
   if (!may(await visitorOf(context), READ_AUDIT)) return redirect(auditPath(query));
   const { person, actor, act, from, to } = query;
   const body = { person, actor, act, from, to };

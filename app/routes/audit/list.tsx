@@ -19,24 +19,25 @@ import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { readAddress } from "../read-address.server.ts";
 import type { Route } from "./+types/list";
 import { Entries } from "./entries.tsx";
 import { entryViewOf } from "./entry-view.server.ts";
 import { AuditFilters } from "./filters.tsx";
 import {
   type AuditQuery,
+  auditList,
   auditPath,
   auditSearch,
   exportPath,
   isFiltered,
-  readAuditQuery,
 } from "./list-query.ts";
 import { People } from "./people.tsx";
 
 export const handle = { i18n: ["audit", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const auditQuery = readAuditQuery(url.searchParams);
+  const auditQuery = readAddress(auditList, url.searchParams);
   const { hint, ...query } = auditQuery;
   if (!hint && hasDayParts(url.searchParams)) throw redirect(auditPath(auditQuery));
   const result = await call(context, listAudit, { query });

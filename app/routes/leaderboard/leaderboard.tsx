@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
+import { AddressHint } from "#app/components/address-hint.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Page, Section } from "#app/components/page.tsx";
 import { PageTitle } from "#app/components/page-title.tsx";
@@ -15,10 +16,11 @@ import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { actionsFor } from "#app/session/form-action.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
+import { readAddress } from "../read-address.server.ts";
 import type { Route } from "./+types/leaderboard";
 import { Board } from "./board.tsx";
 import { Earning } from "./earning.tsx";
-import { type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
+import { type ListQuery, leaderboardList, listPath, listSearch } from "./list-query.ts";
 import { OwnPlacePanel } from "./own-place.tsx";
 import { toPlaceView } from "./place-view.server.ts";
 import { Podium } from "./podium.tsx";
@@ -28,8 +30,9 @@ import { VisibilityForm } from "./visibility-form.tsx";
 export const handle = { i18n: ["leaderboard", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listQuery = readListQuery(url.searchParams);
-  const result = await call(context, readLeaderboard, { query: listQuery });
+  const listQuery = readAddress(leaderboardList, url.searchParams);
+  const { hint, ...query } = listQuery;
+  const result = await call(context, readLeaderboard, { query });
   if (!result.ok) {
     // A platform without a leaderboard has no data (docs/product.md#failures-and-their-messages).
     const fallback = translatorOf(context)("leaderboard:missing");
@@ -68,6 +71,7 @@ export default function Leaderboard({ loaderData }: Route.ComponentProps) {
         hasError={"failure" in found}
       />
       <PeriodTabs listQuery={listQuery} />
+      <AddressHint hint={listQuery.hint} own="list:hint" />
       {"failure" in found ? (
         <EmptyState
           title={found.failure}

@@ -52,7 +52,7 @@ export function SectionFilters({ listQuery, places }: SectionFiltersProps) {
         id="overdue"
         name="overdue"
         label={t("filter.overdue")}
-        defaultChecked={overdue === true}
+        defaultChecked={overdue === "on"}
       />
     </FilterForm>
   );

@@ -12,6 +12,7 @@ import { AID_PER_PAGE, aidStatuses, MAX_AID_LISTED } from "#app/contract/aid.val
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
 import { type AidLineView, toAidLineView, toAmountView } from "../aid-line-view.server.ts";
@@ -19,12 +20,12 @@ import { AidTable } from "../aid-table.tsx";
 import { Amount } from "../amount.tsx";
 import { type Counts, countOf, formatCount } from "../format-count.ts";
 import {
+  aidListOf,
   isFiltered,
   type ListQuery,
   listPath,
   listSearch,
   parseSection,
-  readListQuery,
 } from "../list-query.ts";
 import { Sections } from "../sections.tsx";
 import type { Route } from "./+types/list";
@@ -36,7 +37,7 @@ export const handle = { i18n: ["aid-desk", "list"] };
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const section = parseSection(params.section);
   if (!section) throw data(null, { status: 404 });
-  const listQuery = readListQuery(section, url.searchParams);
+  const listQuery = { section, ...readAddress(aidListOf(section), url.searchParams) };
   const { status, overdue, hint, ...filters } = listQuery;
   if (!hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
   const { language } = preferencesOf(context);

@@ -38,7 +38,7 @@ export function CountTable({ sections, query, unitName, places }: CountTableProp
           address={overviewPath(query)}
           hiddenFields={{ unit: query.unit }}
           keyword={undefined}
-          clearHref={isFiltered(query) ? overviewPath() : undefined}
+          clearHref={isFiltered(query) ? overviewPath({}) : undefined}
         >
           <FilterSelect
             name="governorate"

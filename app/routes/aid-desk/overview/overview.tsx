@@ -1,3 +1,4 @@
+import { readAddress } from "../../read-address.server.ts";
 import "../../../styles/dense.css";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
@@ -26,7 +27,7 @@ import { type ListQuery, listPath } from "../list-query.ts";
 import { Sections } from "../sections.tsx";
 import type { Route } from "./+types/overview";
 import { CountTable } from "./count-table.tsx";
-import { isFiltered, overviewPath, readOverviewQuery } from "./overview-query.ts";
+import { aidOverview, isFiltered, overviewPath } from "./overview-query.ts";
 
 export const handle = { i18n: ["aid-desk", "list"] };
 
@@ -35,7 +36,7 @@ const ITEMS_PER_LIST = 5;
 
 /** What should be looked at first, and the lists that show all of it. */
 const priorityLists = {
-  overdue: { query: { overdue: "true" }, list: { status: "all", overdue: true } },
+  overdue: { query: { overdue: "true" }, list: { status: "all", overdue: "on" } },
   mine: {
     query: { owner: "mine", status: "inReview" },
     list: { status: "inReview", owner: "mine" },
@@ -54,7 +55,7 @@ const priorityKinds = Object.keys(priorityLists) as (keyof typeof priorityLists)
 const disjointSections = ["medical", "socity"] as const;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const query = readOverviewQuery(url.searchParams);
+  const query = readAddress(aidOverview, url.searchParams);
   const { hint, ...filters } = query;
   if (!hint && hasDayParts(url.searchParams)) throw redirect(overviewPath(query));
   const { language } = preferencesOf(context);

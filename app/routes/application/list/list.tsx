@@ -26,17 +26,18 @@ import { formInvalid, formRejected } from "#app/session/form-answer.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
 import type { Route } from "./+types/list";
 import { ApplicationTable } from "./application-table.tsx";
 import { QueueFilters } from "./filters.tsx";
-import { isFiltered, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
+import { applicationList, isFiltered, type ListQuery, listPath, listSearch } from "./list-query.ts";
 
 export const handle = { i18n: ["review", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listQuery = readListQuery(url.searchParams);
+  const listQuery = readAddress(applicationList, url.searchParams);
   const { state, hint, ...filters } = listQuery;
   if (!hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
   const { language } = preferencesOf(context);

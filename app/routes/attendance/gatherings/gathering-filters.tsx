@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { DayFilters } from "#app/components/day-filters.tsx";
 import { FilterSelect, SearchWithFilters } from "#app/components/filters.tsx";
-import { isNarrowed, type ListQuery, listPath } from "./list-query.ts";
+import { isFiltered, type ListQuery, listPath } from "./list-query.ts";
 
 interface GatheringFiltersProps {
   listQuery: ListQuery;
@@ -14,7 +14,6 @@ interface GatheringFiltersProps {
 export function GatheringFilters({ listQuery, places }: GatheringFiltersProps) {
   const { t } = useTranslation("attendance");
   const { time, governorate, unit, from, to, keyword } = listQuery;
-  const isFiltered = Boolean(keyword) || isNarrowed(listQuery);
   return (
     <SearchWithFilters
       action={href("/attendance/gatherings")}
@@ -22,8 +21,8 @@ export function GatheringFilters({ listQuery, places }: GatheringFiltersProps) {
       label={t("search.gathering")}
       keyword={keyword}
       hiddenFields={{ time: time === "now" ? undefined : time, unit }}
-      isOpen={isNarrowed(listQuery)}
-      clearHref={isFiltered ? listPath({ time }) : undefined}
+      isOpen={isFiltered({ ...listQuery, keyword: undefined })}
+      clearHref={isFiltered(listQuery) ? listPath({ time }) : undefined}
     >
       {places.length > 1 && (
         <FilterSelect

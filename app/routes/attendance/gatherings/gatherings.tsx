@@ -11,18 +11,19 @@ import { GATHERINGS_PER_PAGE, gatheringTimes } from "#app/contract/attendance.va
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
 import { toGatheringView } from "../views.server.ts";
 import type { Route } from "./+types/gatherings";
 import { GatheringFilters } from "./gathering-filters.tsx";
 import { GatheringList } from "./gathering-list.tsx";
-import { isNarrowed, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
+import { gatheringList, isFiltered, type ListQuery, listPath, listSearch } from "./list-query.ts";
 
 export const handle = { i18n: ["attendance", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listQuery = readListQuery(url.searchParams);
+  const listQuery = readAddress(gatheringList, url.searchParams);
   const { language } = preferencesOf(context);
   const { hint, ...query } = listQuery;
   if (!hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
@@ -45,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Gatherings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("attendance");
   const { listQuery, unitName, governorates, list } = loaderData;
-  const { time, keyword } = listQuery;
+  const { time } = listQuery;
   const tools = (
     <>
       <TimeTabs listQuery={listQuery} />
@@ -66,7 +67,7 @@ export default function Gatherings({ loaderData }: Route.ComponentProps) {
       part={t(`time.${time}`)}
       list={list}
       query={listQuery}
-      isFiltered={Boolean(keyword) || isNarrowed(listQuery)}
+      isFiltered={isFiltered(listQuery)}
       path={listPath(listQuery)}
       clearPath={listPath({ time })}
       search={listSearch(listQuery)}

@@ -33,20 +33,21 @@ import { type Preferences, preferencesOf } from "#app/session/preferences.server
 import { toast } from "#app/session/toast.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { mayReadSurveys } from "../../access/menu.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { silenceOf } from "../../silence/silence.server.ts";
 import { DeskTabs } from "../desk-tabs.tsx";
 import { ownKinds } from "../kinds.server.ts";
 import { deskKinds, useKind, wordKeys } from "../kinds.ts";
 import { stateTones } from "../state-tone.ts";
 import type { Route } from "./+types/list";
-import { type ListQuery, listedStates, listPath, listSearch, readListQuery } from "./list-query.ts";
+import { contentListOf, type ListQuery, listedStates, listPath } from "./list-query.ts";
 
 export const handle = { i18n: ["content", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = contentKindAt(url.pathname);
-  const listQuery = readListQuery(url.searchParams);
-  const { state, ...query } = listQuery;
+  const listQuery = readAddress(contentListOf(kind), url.searchParams);
+  const { state, hint, ...query } = listQuery;
   const result = await call(context, kindCalls[kind].list, {
     query: { ...query, ...(state !== "all" && { state }) },
   });
@@ -144,7 +145,7 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       isFiltered={Boolean(keyword)}
       path={listPath(kind, listQuery)}
       clearPath={listPath(kind, { state })}
-      search={listSearch(listQuery)}
+      search={contentListOf(kind).search(listQuery)}
       perPage={CONTENT_PER_PAGE}
       maxListed={MAX_CONTENT_LISTED}
       actions={

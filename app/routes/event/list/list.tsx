@@ -30,12 +30,13 @@ import { plainForGuestsMiddleware } from "#app/session/plain-page.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
 import { isLeader } from "../../access/menu.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { SecretariatLink } from "../../structure/secretariat-link.tsx";
 import { toSecretariatView } from "../../structure/secretariat-view.server.ts";
 import { EventCard } from "../event-card.tsx";
 import { toEventView } from "../event-view.server.ts";
 import type { Route } from "./+types/list";
-import { isFiltered, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
+import { eventList, isFiltered, type ListQuery, listPath, listSearch } from "./list-query.ts";
 
 export const handle = { i18n: ["event", "list"] };
 
@@ -45,7 +46,7 @@ export const middleware = [plainForGuestsMiddleware];
 const MAX_OF_MONTH = 100;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listQuery = readListQuery(url.searchParams);
+  const listQuery = readAddress(eventList, url.searchParams);
   // A day that came in three fields stands in one, so that the address can be shared.
   if (!listQuery.hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
   const preferences = preferencesOf(context);

@@ -12,19 +12,20 @@ import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { isScreenOffered } from "#app/session/offered.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { fetchUnitName } from "../../structure/unit-filter.server.ts";
 import { UnitFilter } from "../../structure/unit-filter.tsx";
 import { toFeedbackView } from "../feedback-view.server.ts";
 import type { Route } from "./+types/inbox";
 import { InboxFilters } from "./filters.tsx";
 import { InboxList } from "./inbox-list.tsx";
-import { inboxPath, inboxSearch, isFiltered, readInboxQuery } from "./inbox-query.ts";
+import { feedbackList, inboxPath, inboxSearch, isFiltered } from "./inbox-query.ts";
 import { InboxTabs } from "./inbox-tabs.tsx";
 
 export const handle = { i18n: ["feedback", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const inboxQuery = readInboxQuery(url.searchParams);
+  const inboxQuery = readAddress(feedbackList, url.searchParams);
   const { type: feedbackType, hint, ...filters } = inboxQuery;
   if (!hint && hasDayParts(url.searchParams)) throw redirect(inboxPath(inboxQuery));
   const [result, unitName] = await Promise.all([

@@ -1,42 +1,17 @@
-import {
-  readChoiceParam,
-  readKeyword,
-  readPageParam,
-  toSearchParams,
-  withSearch,
-} from "#app/components/search-params.ts";
+import { href } from "react-router";
+import { anyView, keyword, listAddress, type QueryOf } from "#app/components/list-address.ts";
 import type { AnswerOf } from "#app/contract/endpoint.ts";
 import type { listOwnFeedback } from "#app/contract/feedback.ts";
-import {
-  FEEDBACK_PER_PAGE,
-  type FeedbackType,
-  feedbackTypes,
-} from "#app/contract/feedback.values.ts";
+import { FEEDBACK_PER_PAGE, feedbackTypes } from "#app/contract/feedback.values.ts";
 
 /** What an address asks of one's own items. */
-export interface OwnQuery {
-  readonly type?: FeedbackType | undefined;
-  readonly keyword?: string | undefined;
-  readonly page: number;
-}
+export const ownFeedbackList = listAddress(href("/profile/complaints-suggestions"), {
+  type: anyView(feedbackTypes),
+  keyword,
+});
 
-export function readOwnQuery(search: URLSearchParams): OwnQuery {
-  return {
-    type: readChoiceParam(search, "type", feedbackTypes),
-    keyword: readKeyword(search).text,
-    page: readPageParam(search) ?? 1,
-  };
-}
-
-/** The query of an address; what is usual is left out. */
-export function ownSearch({ type, keyword, page }: Partial<OwnQuery>): URLSearchParams {
-  return toSearchParams({ type, keyword }, page);
-}
-
-/** The same as a path of this site. */
-export function ownPath(query: Partial<OwnQuery>): string {
-  return withSearch("/profile/complaints-suggestions", ownSearch(query));
-}
+export const { path: ownPath, search: ownSearch } = ownFeedbackList;
+export type OwnQuery = QueryOf<typeof ownFeedbackList>;
 
 /** A page of what a platform answers: one that knows no pages and types gives all at once. */
 export function toOwnPage(

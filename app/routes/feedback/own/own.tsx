@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, href } from "react-router";
+import { AddressHint } from "#app/components/address-hint.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { Card, CardGrid, LinkCard } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -22,15 +23,16 @@ import { call } from "#app/session/api.server.ts";
 import { explainFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import type { Failure } from "#app/session/result.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { type FeedbackView, toFeedbackView } from "../feedback-view.server.ts";
 import { feedbackTone } from "../status-tone.ts";
 import type { Route } from "./+types/own";
-import { type OwnQuery, ownPath, ownSearch, readOwnQuery, toOwnPage } from "./own-query.ts";
+import { type OwnQuery, ownFeedbackList, ownPath, ownSearch, toOwnPage } from "./own-query.ts";
 
 export const handle = { i18n: ["feedback", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const ownQuery = readOwnQuery(url.searchParams);
+  const ownQuery = readAddress(ownFeedbackList, url.searchParams);
   const { type, keyword, page } = ownQuery;
   // Another platform may know the keyword alone, so the usual values are not sent.
   const query = {
@@ -73,6 +75,7 @@ export default function Own({ loaderData }: Route.ComponentProps) {
           clearHref={ownPath({ type: ownQuery.type })}
         />
       )}
+      <AddressHint hint={ownQuery.hint} own="list:hint" />
       {"failure" in found ? (
         <EmptyState
           title={found.failure}

@@ -27,9 +27,10 @@ import { addComment, loadDiscussion } from "../../reaction/discussion.server.ts"
 import { Like } from "../../reaction/like-button.tsx";
 import { ShareItem } from "../../reaction/share-item.tsx";
 import { useFormatCount } from "../../reaction/use-format-count.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { silenceOf } from "../../silence/silence.server.ts";
 import { SilenceBanner } from "../../silence/silence-banner.tsx";
-import { readListQuery } from "../list/list-query.ts";
+import { newsList } from "../list/list-query.ts";
 import { useCardMeta } from "../news-card.tsx";
 import { NewsFeed } from "../news-feed.tsx";
 import { toNewsItemView } from "../news-item-view.server.ts";
@@ -45,7 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { id } = params;
   const preferences = preferencesOf(context);
   const { language } = preferences;
-  const { page } = readListQuery(url.searchParams);
+  const { page } = readAddress(newsList, url.searchParams);
   const comment = url.searchParams.get("comment")?.slice(0, 64);
   const [visitor, article, discussion] = await Promise.all([
     visitorOf(context),

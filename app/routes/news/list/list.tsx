@@ -3,6 +3,7 @@ import { data, href } from "react-router";
 import { formatDateRange } from "#app/arabic/dates.ts";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { AddressHint } from "#app/components/address-hint.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { ChosenFilter } from "#app/components/chosen-filter.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
@@ -22,18 +23,19 @@ import { translatorOf } from "#app/session/i18n.server.ts";
 import { shareCard } from "#app/session/organisation.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { SecretariatLink } from "../../structure/secretariat-link.tsx";
 import { toSecretariatView } from "../../structure/secretariat-view.server.ts";
 import { NewsCard } from "../news-card.tsx";
 import { NewsFeed } from "../news-feed.tsx";
 import { toNewsItemView } from "../news-item-view.server.ts";
 import type { Route } from "./+types/list";
-import { type ListQuery, lastPageOf, listPath, listSearch, readListQuery } from "./list-query.ts";
+import { type ListQuery, lastPageOf, listPath, listSearch, newsList } from "./list-query.ts";
 
 export const handle = { i18n: ["news", "list", "reaction-counts"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listQuery = readListQuery(url.searchParams);
+  const listQuery = readAddress(newsList, url.searchParams);
   const { page, category, keyword, secretariat, from, to } = listQuery;
   const t = translatorOf(context);
   const preferences = preferencesOf(context);
@@ -106,7 +108,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
           <bdi>{found.days}</bdi>
         </ChosenFilter>
       )}
-      {listQuery.hint && <p role="status">{t(`hint.${listQuery.hint}`)}</p>}
+      <AddressHint hint={listQuery.hint} own="news:hint" />
       {isSearch && (
         <p role="status">
           {found.isCapped

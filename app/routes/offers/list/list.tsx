@@ -21,15 +21,16 @@ import {
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { OfferCard } from "../offer-card.tsx";
 import { toOfferView } from "../offer-view.server.ts";
 import type { Route } from "./+types/list";
-import { isFiltered, type ListQuery, listPath, listSearch, readListQuery } from "./list-query.ts";
+import { isFiltered, type ListQuery, listPath, listSearch, offerList } from "./list-query.ts";
 
 export const handle = { i18n: ["offers", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const listQuery = readListQuery(url.searchParams);
+  const listQuery = readAddress(offerList, url.searchParams);
   // A day that came in three fields stands in one, so that the address can be shared.
   if (!listQuery.hint && hasDayParts(url.searchParams)) throw redirect(listPath(listQuery));
   const { hint, ...query } = listQuery;

@@ -9,9 +9,10 @@ import { pageFailure } from "#app/session/failure.server.ts";
 import { translatorOf } from "#app/session/i18n.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { tableFile } from "../../table-file.server.ts";
 import type { Route } from "./+types/file";
-import { readListQuery } from "./list-query.ts";
+import { reportList, usualView } from "./list-query.ts";
 
 const columns = [
   "number",
@@ -31,10 +32,10 @@ const columns = [
 export async function loader({ url, context }: Route.LoaderArgs) {
   const t = translatorOf(context);
   const { language } = preferencesOf(context);
-  const usual = may(await visitorOf(context), CONFIRM_REPORTS) ? "all" : "mine";
-  const { hint, ...asked } = readListQuery(url.searchParams, usual);
+  const usual = usualView(may(await visitorOf(context), CONFIRM_REPORTS));
+  const { hint, ...asked } = readAddress(reportList, url.searchParams);
   const read = async (page: number) => {
-    const query = { ...asked, page, limit: MAX_PER_PAGE };
+    const query = { ...asked, view: asked.view ?? usual, page, limit: MAX_PER_PAGE };
     const result = await call(context, listReports, { query });
     if (!result.ok) throw pageFailure(result);
     return result.data;

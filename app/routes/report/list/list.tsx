@@ -20,18 +20,20 @@ import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { AreaOf, Standing } from "../report-parts.tsx";
 import { type ReportView, toReportView } from "../report-view.server.ts";
 import type { Route } from "./+types/list";
 import { Filters } from "./filters.tsx";
-import { isFiltered, listPath, listSearch, readListQuery } from "./list-query.ts";
+import { isFiltered, listPath, listSearch, reportList, usualView } from "./list-query.ts";
 
 export const handle = { i18n: ["report", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visitor = await visitorOf(context);
   const mayConfirm = may(visitor, CONFIRM_REPORTS);
-  const listQuery = readListQuery(url.searchParams, mayConfirm ? "all" : "mine");
+  const asked = readAddress(reportList, url.searchParams);
+  const listQuery = { ...asked, view: asked.view ?? usualView(mayConfirm) };
   const { hint, ...query } = listQuery;
   const result = await call(context, listReports, { query });
   const { language } = preferencesOf(context);

@@ -27,17 +27,18 @@ import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { type Preferences, preferencesOf } from "#app/session/preferences.server.ts";
 import { visitorOf } from "#app/session/visitor.server.ts";
+import { readAddress } from "../../../read-address.server.ts";
 import { surveyKindAt } from "../kind.ts";
 import { stateTones } from "../state-tone.ts";
 import type { Route } from "./+types/list";
-import { type ListQuery, listedStates, listPath, listSearch, readListQuery } from "./list-query.ts";
+import { type ListQuery, listedStates, listPath, surveyListOf } from "./list-query.ts";
 
 export const handle = { i18n: ["survey", "content", "list"] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = surveyKindAt(url.pathname);
-  const listQuery = readListQuery(url.searchParams);
-  const { state, ...query } = listQuery;
+  const listQuery = readAddress(surveyListOf(kind), url.searchParams);
+  const { state, hint, ...query } = listQuery;
   const result = await call(context, listDeskSurveys, {
     query: { ...query, kind, ...(state !== "all" && { state }) },
   });
@@ -119,7 +120,7 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
       isFiltered={Boolean(keyword)}
       path={listPath(kind, listQuery)}
       clearPath={listPath(kind, { state })}
-      search={listSearch(listQuery)}
+      search={surveyListOf(kind).search(listQuery)}
       perPage={SURVEYS_PER_PAGE}
       maxListed={MAX_SURVEYS_LISTED}
       actions={

@@ -1,0 +1,70 @@
+import { governorates } from "#app/arabic/governorates.ts";
+import type { AddressQuery, ListAddress, Parameter } from "#app/components/list-address.ts";
+import {
+  firstHint,
+  readChoiceParam,
+  readIdParam,
+  readKeyword,
+  readMonthParam,
+  readPageParam,
+  readTextParam,
+} from "#app/components/search-params.ts";
+import { readDayRange } from "./day-filter.ts";
+
+/** What stands in an address that names each of a choice. */
+const ALL = "all";
+
+/**
+ * Reads what an address asks of a list, as well as it can be read: nobody is sent away for a bad link. What
+ * can't be followed is left out, and the first of it said by `hint`.
+ */
+export function readAddress<P extends Readonly<Record<string, Parameter>>>(
+  { parameters }: ListAddress<P>,
+  search: URLSearchParams,
+): AddressQuery<P> {
+  const page = readPageParam(search);
+  const read = Object.entries<Parameter>(parameters).map(
+    ([name, parameter]) => [name, readParameter(search, name, parameter)] as const,
+  );
+  const hints = read.map(([, { hint }]) => hint);
+  const query = {
+    ...Object.fromEntries(read.map(([name, { value }]) => [name, value])),
+    page: page ?? 1,
+    hint: hints.find(Boolean) ?? (page === undefined ? "page" : undefined),
+  };
+  // The names and kinds are those of the parameters, one by one.
+  return query as unknown as AddressQuery<P>;
+}
+
+function readParameter(
+  search: URLSearchParams,
+  name: string,
+  { kind, values = [], usual, maxLength, days, hint }: Parameter,
+): { value: string | undefined; hint?: string | undefined } {
+  const asked = search.get(name) ?? "";
+  const orHint = (value: string | undefined, isFollowed = value !== undefined) =>
+    isFollowed || asked === "" || asked === ALL ? { value } : { value, hint };
+  switch (kind) {
+    case "choice":
+      return orHint(readChoiceParam(search, name, values) ?? usual);
+    case "day": {
+      const { from, to, hints } = readDayRange(search, days);
+      const isFirst = name === days?.[0];
+      return { value: isFirst ? from : to, hint: isFirst ? firstHint(hints) : undefined };
+    }
+    case "governorate":
+      return orHint(governorates.find(({ ar }) => ar === asked)?.ar);
+    case "id":
+      return orHint(readIdParam(search, name));
+    case "keyword": {
+      const { text, isTruncated, isNumber } = readKeyword(search);
+      return { value: text, hint: isNumber ? "number" : isTruncated ? hint : undefined };
+    }
+    case "month": {
+      const month = readMonthParam(search);
+      return { value: month || undefined, hint: month === undefined ? hint : undefined };
+    }
+    case "text":
+      return { value: readTextParam(search, name, maxLength).text };
+  }
+}
