@@ -15,7 +15,6 @@ import { isRefusal, refuse } from "#app/contract/failure.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { toldCount } from "../structure/rules.ts";
-import { countAllBranches } from "./counts.ts";
 import {
   assignMemberByNumber,
   createForGovernorates,
@@ -25,7 +24,8 @@ import {
   removeOne,
   requireNational,
   updateBranchContent,
-} from "./manage.ts";
+} from "./actions.ts";
+import { countAllBranches } from "./counts.ts";
 import { citiesOf, governorateOf } from "./rules.ts";
 import { type BranchCount, countBranches, findBranches, findManagedBranches } from "./store.ts";
 

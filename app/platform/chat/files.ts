@@ -17,10 +17,10 @@ import { checkDocument, isChosen, nameProblem } from "../files/uploads.ts";
 import { checkVoice, looksLikeVoice } from "../files/voice/check.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import type { Services } from "../services.ts";
+import { refusalToWrite } from "./actions-messages.ts";
 import { mayCarryFiles, openRoom } from "./own.ts";
 import { keysOf, type NewFile, unguardedHasKey } from "./store-files.ts";
 import { findByKey } from "./store-messages.ts";
-import { refusalToWrite } from "./write.ts";
 
 /** A file that is kept and waits for its message. */
 export type KeptFile = Omit<NewFile, "id" | "roomId" | "seq" | "createdAt">;

@@ -7,13 +7,13 @@ import type { Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { isBeforeModerator } from "../moderation/api.ts";
+import { refusalToWrite, writeMessage } from "./actions-messages.ts";
 import { type KeptFile, keepFiles, openPart, WEBP } from "./files.ts";
 import { lockOpenRoom, mayCarryFiles } from "./own.ts";
 import { mayChat } from "./rules.ts";
 import { findFile, insertFiles, unguardedFindFile } from "./store-files.ts";
 import { findByKey, insertWords } from "./store-messages.ts";
 import { allWords, tokensOf } from "./words.ts";
-import { refusalToWrite, writeMessage } from "./write.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

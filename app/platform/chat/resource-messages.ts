@@ -21,6 +21,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { parseId } from "../http/id.ts";
 import { resource } from "../http/resource.ts";
 import { markReadAbout } from "../notification/api.ts";
+import { refusalToWrite, writeMessage } from "./actions-messages.ts";
 import { SCREEN, untellChat } from "./notify.ts";
 import { hindranceIn, lockOpenRoom, openRoom } from "./own.ts";
 import { openExcerpt, presentMessage } from "./present.ts";
@@ -41,7 +42,6 @@ import {
 import type { FoundRoom } from "./store-rooms.ts";
 import { announceTyping, isTypingDue } from "./typing.ts";
 import { allTokensOf, allWords, tokensOf } from "./words.ts";
-import { refusalToWrite, writeMessage } from "./write.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(60, MINUTE)];

@@ -2,7 +2,7 @@ import { contentAbilities } from "#app/contract/content.values.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { can, type Member } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
-import { publishVersion } from "./act.ts";
+import { publishVersion } from "./actions.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
 import { findOne, needsTwo } from "./find.ts";
 import { record } from "./record.ts";

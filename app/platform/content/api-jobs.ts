@@ -3,7 +3,7 @@ import { contentKinds, TRASH_DAYS } from "#app/contract/content.values.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import type { Services } from "../services.ts";
 import { silenceUntil } from "../silence/api.ts";
-import { publishVersion } from "./act.ts";
+import { publishVersion } from "./actions.ts";
 import { isInUse } from "./api-withdrawn-files.ts";
 import { kinds } from "./kinds.ts";
 import { record } from "./record.ts";

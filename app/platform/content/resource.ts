@@ -13,7 +13,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { type Resource, resource } from "../http/resource.ts";
 import { stateVersion } from "../http/state-version.ts";
 import { drawPoster } from "../share/draw-poster.ts";
-import { act } from "./act.ts";
+import { act } from "./actions.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
 import { editorsFiles } from "./api-withdrawn-files.ts";
 import { findOne } from "./find.ts";

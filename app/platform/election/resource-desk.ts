@@ -21,8 +21,8 @@ import type { Database } from "../database/connect.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { canEverywhere, type Member } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
-import { add, change, remove } from "./manage-districts.ts";
-import { addListTo, changeOneList, removeList } from "./manage-lists.ts";
+import { add, change, remove } from "./actions-districts.ts";
+import { addListTo, changeOneList, removeList } from "./actions-lists.ts";
 import { listDistrictsOf, presentOne, presentPlaces } from "./present-districts.ts";
 import {
   addDate,

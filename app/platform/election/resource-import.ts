@@ -13,7 +13,6 @@ import { metadata } from "#app/contract/page.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { deleteFile, findImport } from "../import/api-reading.ts";
-import type { ArchiveError } from "./archive.ts";
 import {
   beginPublishing,
   beginTakingBack,
@@ -22,7 +21,8 @@ import {
   lookAtArchive,
   openArchiveUpload,
   saveArchivePiece,
-} from "./manage-import.ts";
+} from "./actions-import.ts";
+import type { ArchiveError } from "./archive.ts";
 import { presentCandidateImport, presentRow } from "./present-import.ts";
 import { findArchives, findCandidateRows } from "./store-import.ts";
 

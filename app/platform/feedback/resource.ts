@@ -25,9 +25,9 @@ import { resource } from "../http/resource.ts";
 import { markReadAbout } from "../notification/api.ts";
 import { complainableOffer, nameOffer } from "../offers/api.ts";
 import { narrowToUnit } from "../structure/api-area.ts";
-import { leaderOf, lockForHandling, recordStep, submit } from "./handle.ts";
+import { leaderOf, lockForHandling, recordStep, submit } from "./actions.ts";
+import { addMessage, withdraw } from "./actions-own.ts";
 import { notifySender, SCREEN } from "./notify.ts";
-import { addMessage, withdraw } from "./own.ts";
 import { presentForLeader, presentInboxLine, presentLine, presentOwn } from "./present.ts";
 import { mayChangeStatus, mayEdit, toContent } from "./rules.ts";
 import {

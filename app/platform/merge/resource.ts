@@ -1,7 +1,7 @@
 import { mergeUsers, readMerge } from "#app/contract/merge.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
-import { merge } from "./merge.ts";
+import { merge } from "./actions.ts";
 import { presentPair } from "./read.ts";
 
 const HOUR = 60 * 60;

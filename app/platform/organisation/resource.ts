@@ -12,7 +12,7 @@ import { byCaller } from "../database/rate-limit.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import type { Services } from "../services.ts";
-import { changeColours, changePart, drawLogoOn, makeLogo, refuseUnreadable } from "./change.ts";
+import { changeColours, changePart, drawLogoOn, makeLogo, refuseUnreadable } from "./actions.ts";
 import { contrastsOf } from "./rules.ts";
 import type { PartContents } from "./tables.ts";
 

@@ -18,8 +18,8 @@ import { byCaller } from "../database/rate-limit.ts";
 import { areaFor } from "../http/caller.ts";
 import { resource } from "../http/resource.ts";
 import { revokeAllRoles } from "../role/api-person.ts";
-import { actOn } from "./account.ts";
-import { changeIdentity, changeSecretariats, move, presentForm } from "./edit.ts";
+import { actOn } from "./actions-account.ts";
+import { changeIdentity, changeSecretariats, move, presentForm } from "./actions-edit.ts";
 import { findEditable } from "./store-edit.ts";
 
 const HOUR = 60 * 60;

@@ -14,8 +14,8 @@ import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import type { Services } from "../services.ts";
 import { findUnitState, requireNational } from "../structure/api.ts";
+import { begin, change, close, correct, create, findOne, reopen, savePhoto } from "./actions.ts";
 import { presentPositionsOf } from "./api-desk.ts";
-import { begin, change, close, correct, create, findOne, reopen, savePhoto } from "./manage.ts";
 import { findCandidates, findPosition } from "./store.ts";
 
 const limits = [byCaller(240, 60)];

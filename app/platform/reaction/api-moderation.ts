@@ -7,10 +7,10 @@ import { parseId } from "../http/id.ts";
 import { award, revoke } from "../leaderboard/api.ts";
 import type { ReportedSubject, Writing } from "../moderation/api.ts";
 import { users } from "../user/tables.ts";
+import { pointEventOf } from "./actions.ts";
 import { targets } from "./kinds.ts";
 import { changeComment } from "./store-comments.ts";
 import { closedThreads, comments } from "./tables.ts";
-import { pointEventOf } from "./write.ts";
 
 /** Comments, as moderators look at them. */
 export const commentSubject: ReportedSubject = {

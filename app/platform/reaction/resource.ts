@@ -7,6 +7,7 @@ import { type Caller, can, canEverywhere } from "../http/caller.ts";
 import { parseId } from "../http/id.ts";
 import { type Resource, resource } from "../http/resource.ts";
 import { award, revoke } from "../leaderboard/api.ts";
+import { add, edit, remove } from "./actions.ts";
 import type { ReactionTarget } from "./api.ts";
 import { targets } from "./kinds.ts";
 import { likeSource, ownComment, readerOf } from "./rules.ts";
@@ -19,7 +20,6 @@ import {
 } from "./store-comments.ts";
 import { toggleLike } from "./store-likes.ts";
 import { addShare } from "./store-shares.ts";
-import { add, edit, remove } from "./write.ts";
 
 const MINUTE = 60;
 

@@ -5,6 +5,7 @@ import type { Database } from "../database/connect.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import { isKnown } from "../permission.ts";
 import { areaOf, type Belonging, covers } from "../user/area.ts";
+import { findAdministrators, lockRoles } from "./api.ts";
 import {
   granterOf,
   notifyHolders,
@@ -12,8 +13,7 @@ import {
   type RoleOfStep,
   recordStep,
   viewerOf,
-} from "./act.ts";
-import { findAdministrators, lockRoles } from "./api.ts";
+} from "./record.ts";
 import { type Granting, isAdministrators, keepsAdministrator, lastDayOf, lockOf } from "./rules.ts";
 import { findHeld, findRole } from "./store.ts";
 import { findHolder, findRoleIdsOf, removeHolder } from "./store-holders.ts";

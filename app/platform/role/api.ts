@@ -6,7 +6,7 @@ import type { Database } from "../database/connect.ts";
 import { profiles } from "../profile/tables.ts";
 import type { Services } from "../services.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
-import { notifyHolders, stepOf } from "./act.ts";
+import { notifyHolders, stepOf } from "./record.ts";
 import { type Administrator, administratorRole } from "./rules.ts";
 import { addRole, addSteps, isHeld } from "./store.ts";
 import { assignRole, findAdministratorRole, isRoleName } from "./store-administrator.ts";

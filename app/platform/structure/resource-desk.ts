@@ -11,9 +11,9 @@ import { governorateOf } from "../branch/rules.ts";
 import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { presentPositionsOf } from "../position/api-desk.ts";
+import { change, close, create, findOne, presentDeskUnit, reopen } from "./actions.ts";
 import { requireNational } from "./api.ts";
 import { listMovingRoles } from "./api-moves.ts";
-import { change, close, create, findOne, presentDeskUnit, reopen } from "./manage.ts";
 import { findDeskUnitsOf } from "./store-desk.ts";
 
 const limits = [byCaller(240, 60)];

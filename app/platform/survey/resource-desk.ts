@@ -37,7 +37,7 @@ import {
   record,
   refuseFew,
   write,
-} from "./desk.ts";
+} from "./actions-desk.ts";
 import { countsFileOf, fileOf } from "./file.ts";
 import { areTextsTold, presentResults } from "./results.ts";
 import { areaOfOwner, areResultsWithheld, maySave, ownerOf } from "./rules.ts";

@@ -12,10 +12,10 @@ import { catchUniqueViolation } from "../database/unique-violation.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { parseId } from "../http/id.ts";
 import { toBelonging } from "../user/api-belonging.ts";
-import { granterOf, notifyHolders, recordStep, viewerOf } from "./act.ts";
 import { findAdministrators, lockRoles } from "./api.ts";
 import { findNaming } from "./api-named.ts";
 import { lastDay } from "./api-person.ts";
+import { granterOf, notifyHolders, recordStep, viewerOf } from "./record.ts";
 import {
   distinctAbilities,
   isAdministrators,

@@ -13,7 +13,7 @@ import { notify } from "../notification/api.ts";
 import { saveProfile } from "../profile/api.ts";
 import { lockRoles } from "../role/api.ts";
 import { isDispensable } from "../role/api-person.ts";
-import { lockPerson } from "./edit.ts";
+import { lockPerson } from "./actions-edit.ts";
 import { type AccountNews, accountMail } from "./mail.ts";
 import { actsOn, statusAfterBlock } from "./rules.ts";
 import { changeUser, type Editable } from "./store-edit.ts";
