@@ -89,7 +89,7 @@ export const transportMiddleware: MiddlewareFunction<Response> = async ({ contex
   const opened = await platform()?.catch(() => undefined);
   const organisation = apiUrl
     ? await externalOrganisation.get()
-    : opened?.services.organisation.get();
+    : opened?.dependencies.organisation.get();
   if (organisation) context.set(organisationContext, organisation);
   // A write may change who asks, or what they may: what is read after it is found out anew.
   let scope = createReadScope();

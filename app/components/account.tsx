@@ -5,7 +5,7 @@ import { Avatar } from "./avatar.tsx";
 import { Button, ButtonLink } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { Menu } from "./menu.tsx";
-import { deletePendingSubmissions } from "./pending-submission.ts";
+import { clearPendingSubmissions } from "./pending-submission.ts";
 
 export interface Visitor {
   readonly kind: "anonymous" | "guest" | "signing-up" | "authenticated";
@@ -99,7 +99,7 @@ export function Self({ visitor, children }: { visitor: Visitor; children?: React
 
 function SignOut({ children }: { children: ReactNode }) {
   return (
-    <Form method="post" action="/logout" onSubmit={deletePendingSubmissions}>
+    <Form method="post" action="/logout" onSubmit={clearPendingSubmissions}>
       {children}
     </Form>
   );

@@ -114,7 +114,7 @@ export const OUTBOX = "chat-outbox";
 export const SIGNED_OUT = "{}";
 
 /** Who signs out leaves nothing on the device that would be sent. */
-export function deletePendingSubmissions(): void {
+export function clearPendingSubmissions(): void {
   deletePendingSubmission();
   try {
     // Open pages of chat hear that it is not because all was sent.

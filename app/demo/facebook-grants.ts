@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { deriveKey, seal, unseal } from "#app/crypto.ts";
 import { enforceRateLimits } from "../platform/database/rate-limit.ts";
-import type { Services } from "../platform/services.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
 import { people } from "./content/people.ts";
 
 /** Long enough for the way back on a slow line. Seconds. */
@@ -27,7 +27,7 @@ export function openGrants({
   configuration,
   clock,
   db,
-}: Pick<Services, "configuration" | "clock" | "db">) {
+}: Pick<Dependencies, "configuration" | "clock" | "db">) {
   const keys = configuration.sessionSecrets.map((secret) => deriveKey(secret, "demo facebook"));
   return {
     make(grant: Omit<Grant, "issuedAt">): string {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import sharp from "sharp";
 import { z } from "zod";
-import type { Services } from "../platform/services.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
 import { type DemoPagePost, demoPagePosts } from "./content/facebook-posts.ts";
 import { PICTURES, picturePath } from "./content/pictures.ts";
 
@@ -27,8 +27,8 @@ const change = z.object({
  * real protocol, its pictures, and POST /page, by which a post is added, edited or deleted, and by
  * which the Graph refuses for a while.
  */
-export function demoFacebookPage(services: Services): Hono {
-  const { clock, configuration } = services;
+export function demoFacebookPage(dependencies: Dependencies): Hono {
+  const { clock, configuration } = dependencies;
   const { publicUrl } = configuration;
   const pageId = configuration.facebookPage?.id ?? "";
   const openedAt = clock.now().getTime();

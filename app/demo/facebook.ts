@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { isLoopback } from "#app/environment.ts";
-import type { Services } from "../platform/services.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
 import { openGrants, personOf, TOKEN_SECONDS } from "./facebook-grants.ts";
 import { type DialogParams, dialogPage, dialogPolicy, wrongRequestPage } from "./facebook-page.ts";
 
@@ -21,9 +21,9 @@ const PARAMETERS = [
  * Stands in for Facebook (docs/product.md#demo-mode): the dialog and the three addresses of the
  * Graph that a sign-in asks, by the real protocol.
  */
-export function demoFacebook(services: Services): Hono {
-  const { publicUrl, facebook } = services.configuration;
-  const grants = openGrants(services);
+export function demoFacebook(dependencies: Dependencies): Hono {
+  const { publicUrl, facebook } = dependencies.configuration;
+  const grants = openGrants(dependencies);
   const demo = new Hono();
 
   const isApp = ({ client_id, client_secret }: DialogParams) =>
@@ -33,7 +33,7 @@ export function demoFacebook(services: Services): Hono {
     const params = pick(context.req.query());
     const back = callbackOf(params, publicUrl, facebook?.appId);
     return back
-      ? dialogResponse(context, back, dialogPage(params, services.organisation.get()))
+      ? dialogResponse(context, back, dialogPage(params, dependencies.organisation.get()))
       : refuseDialog(context, publicUrl);
   });
 
@@ -63,7 +63,7 @@ export function demoFacebook(services: Services): Hono {
       back.search = new URLSearchParams({ code, state }).toString();
     } else {
       // Nobody was chosen: ask again.
-      return dialogResponse(context, back, dialogPage(params, services.organisation.get()));
+      return dialogResponse(context, back, dialogPage(params, dependencies.organisation.get()));
     }
     return context.redirect(back.href, 303);
   });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
-import type { Services } from "../platform/services.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
 import { registerCsv, registerWorkbook } from "./content/register.ts";
 import { demoFacebook } from "./facebook.ts";
 import { demoFacebookPage } from "./facebook-posts.ts";
@@ -11,8 +11,8 @@ import { seedDemo } from "./seed.ts";
 export { openMailbox };
 
 /** Demo mode (docs/product.md#demo-mode): its data, loaded once, and its own surfaces below /demo. */
-export async function openDemo(services: Services) {
-  await seedDemo(services);
+export async function openDemo(dependencies: Dependencies) {
+  await seedDemo(dependencies);
   const demo = new Hono().basePath("/demo");
   demo.get("/people.json", (context) => context.json(demoPeople()));
   demo.get("/register.csv", () =>
@@ -23,16 +23,16 @@ export async function openDemo(services: Services) {
   );
   demo.get("/mailbox.json", async (context) =>
     context.json(
-      await readMailbox(services.db, context.req.query("to")?.replaceAll("\0", "") ?? null),
+      await readMailbox(dependencies.db, context.req.query("to")?.replaceAll("\0", "") ?? null),
     ),
   );
   demo.onError((error, context) => {
     const isAway = isDatabaseUnavailable(error);
     return context.text(isAway ? "unavailable\n" : "broken\n", isAway ? 503 : 500);
   });
-  demo.route("/facebook", demoFacebook(services));
-  demo.route("/facebook", demoFacebookPage(services));
-  const { publicUrl } = services.configuration;
+  demo.route("/facebook", demoFacebook(dependencies));
+  demo.route("/facebook", demoFacebookPage(dependencies));
+  const { publicUrl } = dependencies.configuration;
   return {
     fetch: async (request: Request) => demo.fetch(request),
     lines: [

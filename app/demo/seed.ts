@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { liftLimits } from "../platform/database/connect.ts";
-import type { Services } from "../platform/services.ts";
+import type { Dependencies } from "../platform/dependencies.ts";
 import { users } from "../platform/user/tables.ts";
 import { demoCalendar } from "./calendar.ts";
 import { savePapers, seedAid } from "./seed-aid.ts";
@@ -45,30 +45,30 @@ const SEED_LOCK = 7_470_002;
  * Loads the demo's data once: all of it or, if the process ends half-way, nothing. It is the same
  * for everybody, but for its dates, which count back from now.
  */
-export async function seedDemo(services: Services): Promise<void> {
-  const [existing] = await services.db.select({ id: users.id }).from(users).limit(1);
+export async function seedDemo(dependencies: Dependencies): Promise<void> {
+  const [existing] = await dependencies.db.select({ id: users.id }).from(users).limit(1);
   if (existing) return;
   // Before the transaction: making them takes seconds, and a picture kept twice is the same file.
-  const pictures = await savePictures(services.files);
-  const specimens = await saveSpecimens(services.documents);
-  const papers = await savePapers(services.documents);
-  const reportPapers = await saveReportPapers(services.documents);
-  const chatPapers = await saveChatPapers(services.documents);
-  const postFiles = await savePostFiles(services.files, pictures);
-  await services.db.transaction(async (db) => {
+  const pictures = await savePictures(dependencies.files);
+  const specimens = await saveSpecimens(dependencies.documents);
+  const papers = await savePapers(dependencies.documents);
+  const reportPapers = await saveReportPapers(dependencies.documents);
+  const chatPapers = await saveChatPapers(dependencies.documents);
+  const postFiles = await savePostFiles(dependencies.files, pictures);
+  await dependencies.db.transaction(async (db) => {
     // On a slow machine, or a busy one, thousands of rows take longer than a request's may, and the others wait.
     await liftLimits(db, "0");
     await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     const [meanwhile] = await db.select({ id: users.id }).from(users).limit(1);
     if (meanwhile) return;
-    const calendar = demoCalendar(services.clock.now());
+    const calendar = demoCalendar(dependencies.clock.now());
     const structure = await seedStructure(db);
     const { branches } = structure;
-    const people = await seedPeople(db, services.personal, { pictures, branches }, calendar);
+    const people = await seedPeople(db, dependencies.personal, { pictures, branches }, calendar);
     await seedRoles(db, calendar);
     await seedSecretariats(db, structure, calendar);
     await seedPositions(db, pictures, calendar);
-    const { personal } = services;
+    const { personal } = dependencies;
     await seedApplications(db, { personal, pictures, specimens }, calendar);
     await seedAid(db, { personal, papers }, calendar);
     await seedNews(db, pictures, { people, ...structure }, calendar);
@@ -83,7 +83,7 @@ export async function seedDemo(services: Services): Promise<void> {
     await seedFollowedChat(db, personal, calendar);
     await seedReports(db, { personal, papers: reportPapers }, calendar);
     await seedSurveys(db, personal, people, calendar);
-    await seedElection(db, services.files, pictures, calendar);
+    await seedElection(db, dependencies.files, pictures, calendar);
     await seedNotifications(db, calendar);
     await seedConsents(db, calendar);
     await seedFirstSteps(db, calendar);
@@ -91,11 +91,11 @@ export async function seedDemo(services: Services): Promise<void> {
     await seedImports(db, personal, calendar);
     await seedDuplicates(db, personal, { branches }, calendar);
     await seedContent(db, calendar);
-    await seedArchive(db, services.files, calendar);
+    await seedArchive(db, dependencies.files, calendar);
     await seedOffers(db, pictures, calendar);
     await seedSilences(db, calendar);
     await seedCandidates(db, personal, calendar);
     await seedDeskPosts(db, postFiles, calendar);
-    await services.publisher.publish(db);
+    await dependencies.publisher.publish(db);
   });
 }

@@ -16,6 +16,7 @@ import { startEmbedded } from "./database/embedded.ts";
 import { migrate } from "./database/migrate.ts";
 import { warnOfFewConnections } from "./database/requirements.ts";
 import { openWriteTurns } from "./database/write-turns.ts";
+import type { Dependencies } from "./dependencies.ts";
 import { openDesks } from "./desk/desk.ts";
 import { openDocuments } from "./documents/store.ts";
 import { tendEvents } from "./event/api-jobs.ts";
@@ -48,7 +49,6 @@ import { queueFanOut } from "./push/queue-fan-out.ts";
 import { openPublisher } from "./realtime/listen.ts";
 import { remindOfReports } from "./report/api-jobs.ts";
 import { roleChangeJob } from "./role/api-bulk.ts";
-import type { Services } from "./services.ts";
 import { mailStatistics, tendStatistics } from "./statistics/api-jobs.ts";
 import { checkStorage } from "./storage/open.ts";
 import { tendSurveys } from "./survey/api-jobs.ts";
@@ -64,7 +64,7 @@ export interface Platform {
   onPublish(listener: () => void): () => void;
   /** What a newcomer wants to know at the start. */
   readonly lines: string[];
-  readonly services: Services;
+  readonly dependencies: Dependencies;
   close(): Promise<void>;
 }
 
@@ -193,7 +193,7 @@ export async function openPlatform(
       log,
       work,
     });
-    const services: Services = {
+    const dependencies: Dependencies = {
       configuration,
       db,
       writeTurns: openWriteTurns(connections),
@@ -213,14 +213,14 @@ export async function openPlatform(
       pushSender,
       log,
     };
-    if (work) queueFanOut(services);
-    if (work) queuePurge(services);
+    if (work) queueFanOut(dependencies);
+    if (work) queuePurge(dependencies);
     // What was due while no process ran.
     if (work) await jobs.add(db, "publishDue", {});
-    const demoSite = await demo?.openDemo(services);
-    const api = createApi(services);
+    const demoSite = await demo?.openDemo(dependencies);
+    const api = createApi(dependencies);
     return {
-      services,
+      dependencies,
       lines: demoSite?.lines ?? [],
       onPublish(listener) {
         const stops = [publisher.onPublish(listener), organisation.onChange(listener)];
@@ -232,7 +232,7 @@ export async function openPlatform(
         const isDemo = new URL(request.url).pathname.startsWith("/demo/");
         return isDemo && demoSite ? demoSite.fetch(request) : api.fetch(request);
       },
-      read: (read, scope) => answerRead(services, read, scope),
+      read: (read, scope) => answerRead(dependencies, read, scope),
       async isReady() {
         return pool.query("select 1").then(
           () => true,

@@ -9,7 +9,7 @@ import { log } from "./log.server.ts";
 import { isSameOrigin, safePath } from "./origin.server.ts";
 import { refusedPageOf, requireOwner, setPostedTo } from "./owner.server.ts";
 import { preferenceSetCookies, readPreferences } from "./preferences.server.ts";
-import { keepTokensFresh } from "./refresh.server.ts";
+import { retainTokens } from "./refresh.server.ts";
 import { readRequest, requestOf } from "./request.server.ts";
 import { retryAfterContext } from "./result.server.ts";
 import { sealedSetCookies } from "./sealed-cookie.server.ts";
@@ -38,10 +38,10 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   if (answered) return redirect(safePath(answered));
 
   const logLoss = (isLost: boolean) => logTooLargeSession(context, isLost);
-  const letGo = keepTokensFresh(session);
+  const release = retainTokens(session);
   const inner = await next().finally(() => {
     releaseRequestForm(context);
-    letGo();
+    release();
   });
   // A passed-through or redirecting response may have headers that cannot change.
   const response = backFromAnothersPage(request, context, inner) ?? new Response(inner.body, inner);

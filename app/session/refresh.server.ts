@@ -37,7 +37,7 @@ const holders = new Map<string, number>();
  *
  * @returns what to call when the request is answered
  */
-export function keepTokensFresh({ data }: Session): () => void {
+export function retainTokens({ data }: Session): () => void {
   const { refreshToken } = tokensOf(data);
   if (!refreshToken) return () => undefined;
   holders.set(refreshToken, (holders.get(refreshToken) ?? 0) + 1);

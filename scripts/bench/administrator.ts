@@ -26,18 +26,18 @@ export async function createClient(platform: Platform, as: Rank = "admin") {
 export type BenchClient = Awaited<ReturnType<typeof createClient>>;
 
 /** The same; answers the text as well. */
-export async function openClient({ services, fetch }: Platform, as: Rank = "admin") {
+export async function openClient({ dependencies, fetch }: Platform, as: Rank = "admin") {
   const uid = demoPeople().find(({ rank }) => rank === as)?.uid ?? "";
-  const user = await findUserByFacebook(services.db, uid);
+  const user = await findUserByFacebook(dependencies.db, uid);
   if (!user) throw new Error(`The demo has nobody of the rank ${as}.`);
   const signIn = () => {
     const entering = { userId: user.id, playerId: "null" };
-    return startSession(services, services.db, entering, services.clock.now());
+    return startSession(dependencies, dependencies.db, entering, dependencies.clock.now());
   };
   let session = await signIn();
   let signedIn = performance.now();
   return async ({ method, path, body }: Omit<BenchRequest, "what">) => {
-    await services.db.delete(rateLimits);
+    await dependencies.db.delete(rateLimits);
     // Measuring may take longer than a token is good for.
     if (performance.now() - signedIn > (ACCESS_SECONDS / 2) * 1000) {
       session = await signIn();

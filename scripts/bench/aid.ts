@@ -50,21 +50,21 @@ export async function measureAid(folder: string, { quick }: { quick: boolean }):
 }
 
 /** As many members as ask at once: the platform reads few large forms of one sender at a time. */
-async function tokensOf({ services }: Platform): Promise<string[]> {
+async function tokensOf({ dependencies }: Platform): Promise<string[]> {
   const members = demoPeople().filter(
     ({ status, rank }) => status === "verified" && rank === "member",
   );
   const tokens: string[] = [];
   for (const { uid } of members) {
     // Some have no account yet.
-    const user = await findUserByFacebook(services.db, uid);
+    const user = await findUserByFacebook(dependencies.db, uid);
     if (!user || tokens.length === BATCH_SIZE) continue;
     const session = { userId: user.id, playerId: "null" };
     const { accessToken } = await startSession(
-      services,
-      services.db,
+      dependencies,
+      dependencies.db,
       session,
-      services.clock.now(),
+      dependencies.clock.now(),
     );
     tokens.push(accessToken);
   }
@@ -72,13 +72,13 @@ async function tokensOf({ services }: Platform): Promise<string[]> {
 }
 
 async function requestAid(
-  { fetch, services }: Platform,
+  { fetch, dependencies }: Platform,
   token: string,
   photo: Buffer,
   place: number,
 ): Promise<void> {
   // Nobody asks so often.
-  if (place % 20 === 0) await services.db.delete(rateLimits);
+  if (place % 20 === 0) await dependencies.db.delete(rateLimits);
   const body = new FormData();
   const words = { title: `طلب ${place}`, description: "جلسات علاج طبيعي", category: "medical" };
   for (const [name, value] of Object.entries(words)) body.append(name, value);

@@ -46,8 +46,8 @@ const photograph = sharp({
   .toBuffer();
 
 const platform = await openPlatform(readConfiguration(process.env), { work: false });
-const { db, documents, personal, clock } = platform.services;
-const parts = { ...platform.services, tables: personalTables };
+const { db, documents, personal, clock } = platform.dependencies;
+const parts = { ...platform.dependencies, tables: personalTables };
 const [by] = await db
   .insert(users)
   .values({ displayName: "Bench", status: "verified", createdAt: clock.now() })

@@ -45,8 +45,8 @@ export async function* measureChat(
 }
 
 /** What the administrator asks of the large room and of the list. */
-async function requestsOf({ services }: Platform, messages: number): Promise<BenchRequest[]> {
-  const { db, personal } = services;
+async function requestsOf({ dependencies }: Platform, messages: number): Promise<BenchRequest[]> {
+  const { db, personal } = dependencies;
   const uid = demoPeople().find(({ rank }) => rank === "admin")?.uid ?? "";
   if (!(await findUserByFacebook(db, uid))) throw new Error("There is no administrator.");
   const rooms = await db.select({ id: chatRooms.id, name: chatRooms.sealedName }).from(chatRooms);

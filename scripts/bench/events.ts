@@ -163,7 +163,7 @@ export async function measureEvents(folder: string, { quick }: { quick: boolean 
 }
 
 export async function idsOf(platform: Platform): Promise<Ids> {
-  const [crowd] = await platform.services.db
+  const [crowd] = await platform.dependencies.db
     .select({ id: events.id })
     .from(events)
     .orderBy(desc(events.taken))

@@ -14,7 +14,7 @@ import { findUserByFacebook } from "#app/platform/user/api.ts";
  */
 const [format = "csv", filter = "{}"] = process.argv.slice(2);
 const platform = await openPlatform(readConfiguration(process.env), { work: false });
-const { db, clock, documents, personal } = platform.services;
+const { db, clock, documents, personal } = platform.dependencies;
 
 const uid = demoPeople().find(({ rank }) => rank === "admin")?.uid ?? "";
 const owner = await findUserByFacebook(db, uid);

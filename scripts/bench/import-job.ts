@@ -17,13 +17,13 @@ import { openPieces } from "#app/platform/spreadsheet/source.ts";
  */
 const [path = ""] = process.argv.slice(2);
 const platform = await openPlatform(readConfiguration(process.env), { work: false });
-const { db, documents } = platform.services;
-const parts = { ...platform.services, tables: personalTables };
+const { db, documents } = platform.dependencies;
+const parts = { ...platform.dependencies, tables: personalTables };
 
 const id = await addImport(db, {
-  sealedFileName: platform.services.personal.seal("members.csv"),
+  sealedFileName: platform.dependencies.personal.seal("members.csv"),
   state: "uploading",
-  createdAt: platform.services.clock.now(),
+  createdAt: platform.dependencies.clock.now(),
   counts: noCounts,
   undone: nothingUndone,
 });

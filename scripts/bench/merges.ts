@@ -33,7 +33,7 @@ export async function measureMerges(
 }
 
 async function openSide(platform: Platform, turns: number) {
-  const rows = await platform.services.db
+  const rows = await platform.dependencies.db
     .select({ id: users.id })
     .from(users)
     .where(

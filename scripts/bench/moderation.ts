@@ -45,7 +45,7 @@ export async function* measureModeration(
   }
 }
 
-async function requestsOf({ services: { db } }: Platform): Promise<BenchRequest[]> {
+async function requestsOf({ dependencies: { db } }: Platform): Promise<BenchRequest[]> {
   const [oldest] = await db
     .select({ id: moderationCases.id })
     .from(moderationCases)

@@ -13,7 +13,7 @@ import { findUserByFacebook } from "#app/platform/user/api.ts";
  */
 const [filter = "{}"] = process.argv.slice(2);
 const platform = await openPlatform(readConfiguration(process.env), { work: false });
-const { db, clock, jobs, personal } = platform.services;
+const { db, clock, jobs, personal } = platform.dependencies;
 
 const uid = demoPeople().find(({ rank }) => rank === "admin")?.uid ?? "";
 const owner = await findUserByFacebook(db, uid);

@@ -229,7 +229,7 @@ const ONE_OF = 200;
 
 /** Puts members into a central secretariat until it is as large as any may be; half of the news are its own. */
 export async function fillSecretariat(platform: Platform): Promise<void> {
-  const { db } = platform.services;
+  const { db } = platform.dependencies;
   const { secretariat } = await findKnown(platform);
   await db.execute(sql`insert into ${userSecretariats} (user_id, unit_id, since)
     select id, ${secretariat}::uuid, '2025-01-01' from (
@@ -240,7 +240,7 @@ export async function fillSecretariat(platform: Platform): Promise<void> {
 }
 
 /** Finds in a database what requests name. */
-export async function findKnown({ services: { db } }: Platform): Promise<Known> {
+export async function findKnown({ dependencies: { db } }: Platform): Promise<Known> {
   const { rows: ofAudit } = await db.execute<{ person: string; actor: string }>(sql`select
     (select subject from audit_log join users on users.id = subject
       group by subject order by count(*) desc, subject limit 1) as person,

@@ -85,7 +85,7 @@ interface Asked {
 async function openAsked(platform: Platform): Promise<Asked> {
   const clients = new Map<Rank, BenchClient>();
   for (const rank of leaderRanks) {
-    await platform.services.db
+    await platform.dependencies.db
       .update(roles)
       .set({ abilities: sql`${roles.abilities} || ${JSON.stringify([READ_USERS])}::jsonb` })
       .where(eq(roles.standardRank, rank));

@@ -48,20 +48,20 @@ export async function measureRegistration(
 }
 
 /** Nobody's pictures are looked at here: rows without files do. */
-async function leavePictures({ services }: Platform, applicants: number): Promise<void> {
+async function leavePictures({ dependencies }: Platform, applicants: number): Promise<void> {
   const senders = Array.from({ length: applicants }, (_, place) => `facebook:${newcomer(place)}`);
-  await services.db.execute(sql`
+  await dependencies.db.execute(sql`
     insert into ${applicationDocuments} (sender, field, stored_as, created_at)
     select sender, field, 'bench', now() from unnest(${sql.param(senders)}::text[]) as sender,
       unnest(${sql.param([...attachmentFields])}::text[]) as field`);
 }
 
-async function complete({ services, fetch }: Platform, place: number): Promise<void> {
-  const [secret = ""] = services.configuration.sessionSecrets;
+async function complete({ dependencies, fetch }: Platform, place: number): Promise<void> {
+  const [secret = ""] = dependencies.configuration.sessionSecrets;
   const { accessToken } = await signUpPair(
     { facebookId: newcomer(place) },
     secret,
-    services.clock.now(),
+    dependencies.clock.now(),
   );
   const answer = await fetch(
     new Request(`http://platform/api/v1${completeMembership.path}`, {

@@ -13,7 +13,7 @@ import { roles } from "#app/platform/user/tables.ts";
  */
 const [filter = "{}"] = process.argv.slice(2);
 const platform = await openPlatform(readConfiguration(process.env), { work: false });
-const { db, clock, personal } = platform.services;
+const { db, clock, personal } = platform.dependencies;
 
 const uid = demoPeople().find(({ rank }) => rank === "admin")?.uid ?? "";
 const owner = await findUserByFacebook(db, uid);

@@ -54,11 +54,14 @@ export async function measureStatistics(
 }
 
 /** Members, events and reactions of two years, by formulas: the same for everybody. */
-async function fill({ services }: Platform, { members, events, reactions }: Sizes): Promise<void> {
+async function fill(
+  { dependencies }: Platform,
+  { members, events, reactions }: Sizes,
+): Promise<void> {
   const numbers = (count: number) => sql`generate_series(1, ${count}::int) as series (n)`;
   const ago = (days: SQL) =>
     sql`now() - ${days} * interval '1 day' - (series.n % 1440) * interval '1 minute'`;
-  await services.db.transaction(async (tx) => {
+  await dependencies.db.transaction(async (tx) => {
     const run = (query: SQL) => tx.execute(query);
     await run(sql`set local statement_timeout = 0`);
     // Neither triggers nor foreign keys: what they would say is counted afterwards.
@@ -102,11 +105,11 @@ async function fill({ services }: Platform, { members, events, reactions }: Size
       select 'news', ${item}, filled.id, 'تعليق', ${ago(sql`(series.n * 13 % 730)`)}
       ${reacted(Math.round(reactions * 0.1))}`);
   });
-  await services.db.execute(sql`vacuum analyze`);
+  await dependencies.db.execute(sql`vacuum analyze`);
 }
 
 /** Counts everything anew, as \`npm run statistics:rebuild\` does. */
-async function timeRebuild({ services: { db } }: Platform): Promise<Row[]> {
+async function timeRebuild({ dependencies: { db } }: Platform): Promise<Row[]> {
   const now = new Date();
   const before = process.memoryUsage().rss;
   const took = await timed(() => rebuild(db, lastToClose(now), now));
@@ -157,7 +160,10 @@ async function timePages(platform: Platform, turns: number): Promise<Row[]> {
 }
 
 /** What a write takes with the triggers of statistics, and without them, in turns. */
-export async function timeWrites({ services: { db } }: Platform, turns: number): Promise<Row[]> {
+export async function timeWrites(
+  { dependencies: { db } }: Platform,
+  turns: number,
+): Promise<Row[]> {
   const { rows: found } = await db.execute<{ id: string }>(
     sql`select id from users where status = 'verified' order by id limit ${turns}`,
   );

@@ -91,8 +91,8 @@ export async function measureSurveys(
   }
 }
 
-async function bigPoll({ services }: Platform): Promise<string> {
-  const [row] = await services.db
+async function bigPoll({ dependencies }: Platform): Promise<string> {
+  const [row] = await dependencies.db
     .select({ id: surveys.id })
     .from(surveys)
     .where(eq(surveys.title, BIG_POLL));
@@ -100,7 +100,7 @@ async function bigPoll({ services }: Platform): Promise<string> {
 }
 
 /** Counts all answers of a poll anew, as if all had come in one minute. */
-async function timeCounting({ services: { db } }: Platform, id: string): Promise<number> {
+async function timeCounting({ dependencies: { db } }: Platform, id: string): Promise<number> {
   await db.delete(surveyCounts).where(eq(surveyCounts.surveyId, id));
   await db
     .update(surveyResponses)
@@ -112,8 +112,8 @@ async function timeCounting({ services: { db } }: Platform, id: string): Promise
 }
 
 /** Opens and mixes so many boxes of an anonymous poll. */
-async function timeMixing({ services }: Platform, many: number): Promise<number> {
-  const { db, personal } = services;
+async function timeMixing({ dependencies }: Platform, many: number): Promise<number> {
+  const { db, personal } = dependencies;
   const [model] = await db.select().from(surveys).where(eq(surveys.title, BIG_POLL));
   if (!model) throw new Error("The bench has no poll.");
   const { id: _, terms: __, ...poll } = model;

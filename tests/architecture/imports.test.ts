@@ -106,7 +106,7 @@ const infrastructure = new Set(["database", "http"]);
 /** Puts the platform together out of its features. */
 const assembly = new Set([
   "app/platform/open.ts",
-  "app/platform/services.ts",
+  "app/platform/dependencies.ts",
   "app/platform/personal-data.ts",
   "app/platform/http/api.ts",
 ]);

@@ -79,7 +79,7 @@ async function tokenOf({ origin }: Running, uid: string): Promise<string> {
 /** Queues mails, as writes of another process would. */
 async function queueMails(databaseUrl: string, recipients: readonly string[]): Promise<void> {
   const { platform, close } = await openWorldOn(databaseUrl);
-  const { db, jobs } = platform.services;
+  const { db, jobs } = platform.dependencies;
   const content = { subject: "s", text: "t", html: "<p>t</p>" };
   for (const to of recipients) await jobs.add(db, "mail", { to, ...content });
   await close();

@@ -19,7 +19,7 @@ beforeEach(() => world.clock.pass(2 * 60 * 60));
 
 let number = 0;
 const onFile = (more?: Partial<typeof users.$inferInsert>) =>
-  addMemberOnFile(world.platform.services, ++number, more);
+  addMemberOnFile(world.platform.dependencies, ++number, more);
 type OnFile = Awaited<ReturnType<typeof onFile>>;
 
 const identify = (
@@ -43,7 +43,7 @@ const finish = (
   });
 
 async function newestCode({ user }: OnFile): Promise<string> {
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   const url = `http://platform/demo/mailbox.json?to=${encodeURIComponent(user.email ?? "")}`;
   const [mail] = await (await world.platform.fetch(new Request(url))).json();
   return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
@@ -65,13 +65,13 @@ async function identified() {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 async function accountOf({ user }: OnFile) {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const [row] = await db.select().from(users).where(eq(users.id, user.id));
   return row;
 }
 
 async function waitingOf({ user }: OnFile) {
-  const { db, personal } = world.platform.services;
+  const { db, personal } = world.platform.dependencies;
   const rows = await db.select().from(applications).where(eq(applications.userId, user.id));
   return rows.map((row) => ({ ...row, answers: JSON.parse(personal.open(row.sealedAnswers)) }));
 }
@@ -98,7 +98,7 @@ test("a member on file is mailed a code, links a social account and is signed in
 });
 
 test("a browser in which an address was proved is remembered by its own value, and nothing else is", async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   await db.delete(knownBrowsers);
   const rows = async (headers: Record<string, string>) => {
     const { nationalId, membershipId, otp } = await identified();
@@ -112,7 +112,7 @@ test("a browser in which an address was proved is remembered by its own value, a
 test("the code comes in the reader's language and names nobody", async () => {
   const member = await onFile();
   await identify(member, { "Accept-Language": "en" });
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   const url = `http://platform/demo/mailbox.json?to=${member.user.email}`;
   const [mail] = await (await world.platform.fetch(new Request(url))).json();
   expect(mail.subject).toMatch(/^\d{6} is your Sawt verification code$/);
@@ -297,7 +297,7 @@ test("a stranger who guesses at a member's numbers keeps the member from nothing
 
 test("guessing is slowed down for a person, for each half of one, and for an address", async () => {
   const from = (at: number) => ({ "X-Client-Address": `198.51.100.${at}` });
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const both = await onFile();
   const half = await onFile();
   const bystander = await onFile();
@@ -381,7 +381,7 @@ test("who activated by e-mail may link a social account later", async () => {
 test("limits and everything else are kept without a national ID or a phone in plain", async () => {
   const member = await onFile();
   await identify(member);
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   for (const table of ["rate_limits", "email_codes", "profiles", "users", "idempotency"]) {
     const { rows } = await db.execute(`select * from ${table}`);
     const text = JSON.stringify(rows);

@@ -32,7 +32,7 @@ async function makeLink(given: Partial<InvitationRequest> = {}) {
     ...given,
     email,
   } as const;
-  const { link, mail } = await inviteAdministrator(world.platform.services, invited);
+  const { link, mail } = await inviteAdministrator(world.platform.dependencies, invited);
   return { email, link, mail, token: link.split("/").at(-1) ?? "" };
 }
 
@@ -47,7 +47,7 @@ const acceptByFacebook = (token: string, fbAccessToken: string) =>
 
 async function codeOf({ token, email }: { token: string; email: string }): Promise<string> {
   expect((await world.request("POST", `${path}/code`, { body: { token } })).status).toBe(200);
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   const url = `http://platform/demo/mailbox.json?to=${encodeURIComponent(email)}`;
   const [mail] = await (await world.platform.fetch(new Request(url))).json();
   return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
@@ -74,7 +74,7 @@ test("the link tells whom it is for, and by the mailed code makes them administr
     highestRank: "admin",
     abilities: [["manage", "all"]],
   });
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const [user] = await usersOf(made.email);
   const administrators = await findAdministrators(db);
   expect(administrators.map(({ userId }) => userId)).toContain(user?.id);
@@ -100,7 +100,7 @@ test("a link is good for a day, and forgotten in the night after it", async () =
   expect((await read(made.token)).status).toBe(200);
   world.clock.pass(1);
   expect((await read(made.token)).body.code).toBe("invitation-over");
-  const { db, jobs } = world.platform.services;
+  const { db, jobs } = world.platform.dependencies;
   await jobs.add(db, "nightly", {});
   await jobs.drain();
   const { rows } = await db.execute("select * from administrator_invitations");
@@ -146,15 +146,17 @@ test("the token is kept as a hash only", async () => {
 
 test("where there is an administrator another one takes --add, and shared or blocked addresses are refused", async () => {
   await expect(makeLink({ isAdditional: false })).rejects.toThrow("--add");
-  await addMemberOnFile(world.platform.services, ++number, { email: "shared@example.org" });
-  await addMemberOnFile(world.platform.services, ++number, { email: "shared@example.org" });
+  await addMemberOnFile(world.platform.dependencies, ++number, { email: "shared@example.org" });
+  await addMemberOnFile(world.platform.dependencies, ++number, { email: "shared@example.org" });
   await expect(makeLink({ email: "shared@example.org" })).rejects.toThrow("Several people");
   const { email } = person("blocked");
   await expect(makeLink({ email: email ?? "" })).rejects.toThrow("blocked");
 });
 
 test("a member whose address it is becomes administrator, and is nobody new", async () => {
-  const member = await addMemberOnFile(world.platform.services, ++number, { status: "expired" });
+  const member = await addMemberOnFile(world.platform.dependencies, ++number, {
+    status: "expired",
+  });
   const made = await makeLink({ email: member.user.email ?? "" });
   const done = await accept(made.token, await codeOf(made));
   expect(await meOf(done.body.data.accessToken)).toMatchObject({
@@ -163,7 +165,7 @@ test("a member whose address it is becomes administrator, and is nobody new", as
     highestRank: "admin",
   });
   expect(await usersOf(made.email)).toHaveLength(1);
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const audited = await db.select().from(auditLog).where(eq(auditLog.subject, member.user.id));
   expect(audited.map(({ act, address }) => [act, address])).toEqual([
     ["administrator-invited", "command line"],
@@ -181,7 +183,7 @@ test("the provider vouches as well as a code, for one person at a time", async (
     highestRank: "admin",
   });
   // Somebody on file and a social account of another: nobody can say who is meant.
-  const member = await addMemberOnFile(world.platform.services, ++number);
+  const member = await addMemberOnFile(world.platform.dependencies, ++number);
   const other = await makeLink({ email: member.user.email ?? "" });
   const conflict = await acceptByFacebook(other.token, "good-stranger-940");
   expect([conflict.status, conflict.body.code]).toEqual([409, "already-registered"]);
@@ -191,15 +193,15 @@ test("the provider vouches as well as a code, for one person at a time", async (
 test("where no role makes administrators one is created, under a name that is free", async () => {
   const bare = await openWorld();
   try {
-    const { db } = bare.platform.services;
+    const { db } = bare.platform.dependencies;
     await db.delete(userRoles);
     await db.update(roles).set({ abilities: [] });
     const email = "first@example.org";
     const invited = { name: "هدى كامل", language: "ar", isAdditional: false, email } as const;
-    const { link } = await inviteAdministrator(bare.platform.services, invited);
+    const { link } = await inviteAdministrator(bare.platform.dependencies, invited);
     const token = link.split("/").at(-1);
     await bare.request("POST", `${path}/code`, { body: { token } });
-    await bare.platform.services.jobs.drain();
+    await bare.platform.dependencies.jobs.drain();
     const url = `http://platform/demo/mailbox.json?to=${email}`;
     const [mail] = await (await bare.platform.fetch(new Request(url))).json();
     const otp = /\b\d{6}\b/.exec(mail.text)?.[0];

@@ -80,12 +80,12 @@ const addFiles = (id: string, files: readonly File[], by = token) =>
   world.request("POST", `${own}/${id}/attachments`, { token: by, body: formOf({}, files) });
 
 async function night() {
-  const { jobs } = world.platform.services;
+  const { jobs } = world.platform.dependencies;
   await jobs.add(world.db, "nightly", {});
   await jobs.drain();
 }
 async function mailsTo(address: string | null) {
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   const response = await world.platform.fetch(
     new Request(`http://platform/demo/mailbox.json?to=${encodeURIComponent(address ?? "")}`),
   );
@@ -268,14 +268,16 @@ describe("one's own requests", () => {
 });
 
 test("a process that ends while it keeps files leaves none that the night wouldn't find", async () => {
-  const { documents } = world.platform.services;
+  const { documents } = world.platform.dependencies;
   const { save: keep } = documents;
   const before = await world.db.$count(aidFiles);
   const dying = vi.spyOn(documents, "save").mockImplementationOnce(async (...given) => {
     await keep(...given);
     throw new Error("The process is gone.");
   });
-  const noise = vi.spyOn(world.platform.services.log, "error").mockImplementation(() => undefined);
+  const noise = vi
+    .spyOn(world.platform.dependencies.log, "error")
+    .mockImplementation(() => undefined);
   expect((await request({}, [picture(), picture()])).status).toBe(500);
   for (const spy of [dying, noise]) spy.mockRestore();
   expect(await world.db.$count(aidFiles)).toBe(before + 1);
@@ -661,7 +663,7 @@ describe("the queue", () => {
 
 describe("at night", () => {
   test("files whose request never came are forgotten", async () => {
-    const { documents, personal, clock } = world.platform.services;
+    const { documents, personal, clock } = world.platform.dependencies;
     const storedAs = await documents.save(new Uint8Array(photo), "image/jpeg");
     const [user] = await world.db.select().from(users).where(eq(users.facebookId, member.uid));
     await world.db.insert(aidFiles).values({
@@ -688,7 +690,7 @@ describe("at night", () => {
       const open = await anAsked();
       await update(closed, { version: 1, status: "rejected", reason: "لأن" });
       const [file] = await world.db.select().from(aidFiles).where(eq(aidFiles.requestId, closed));
-      const { documents } = world.platform.services;
+      const { documents } = world.platform.dependencies;
       world.clock.pass(179 * 24 * 60 * 60);
       await night();
       expect(await documents.read(file?.storedAs ?? "")).toBeDefined();
@@ -715,11 +717,11 @@ test("the file of a person has the requests, and whoever is forgotten leaves non
   await world.db.update(users).set({ status: "deleted" }).where(eq(users.facebookId, uid));
   await night();
   expect(await world.db.select().from(aidRequests).where(eq(aidRequests.id, id))).toEqual([]);
-  expect(await world.platform.services.documents.read(file?.storedAs ?? "")).toBeUndefined();
+  expect(await world.platform.dependencies.documents.read(file?.storedAs ?? "")).toBeUndefined();
 });
 
 test("a disk that is full leaves its code, the call and the request in the log", async () => {
-  const { documents, log } = world.platform.services;
+  const { documents, log } = world.platform.dependencies;
   const full = Object.assign(new Error("ENOSPC: no space left on device, write"), {
     code: "ENOSPC",
     syscall: "write",

@@ -61,7 +61,7 @@ const act = (id: string, what: string, body: unknown = {}, token = admin) =>
     },
   );
 const user = async (id: string) => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const [row] = await db
     .select()
     .from(users)
@@ -70,7 +70,7 @@ const user = async (id: string) => {
   return row;
 };
 const state = async (id: string) => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const [row] = await db.select().from(applications).where(eq(applications.id, id));
   return row?.state;
 };
@@ -254,8 +254,8 @@ describe("an application", () => {
 });
 
 test("a decision is made on what was on screen: another one, or other answers, since then are 409", async () => {
-  const { db } = world.platform.services;
-  const { id, nationalId } = await addApplicant(world.platform.services, 41);
+  const { db } = world.platform.dependencies;
+  const { id, nationalId } = await addApplicant(world.platform.dependencies, 41);
   const seen = (await world.request("GET", `${path}/${id}`, { token: admin })).body.data.version;
   const decisions = () =>
     (
@@ -268,7 +268,7 @@ test("a decision is made on what was on screen: another one, or other answers, s
   const answers = await Promise.all(decisions());
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   // Taken on meanwhile it is the same; handed in anew it is another.
-  const other = await addApplicant(world.platform.services, 42);
+  const other = await addApplicant(world.platform.dependencies, 42);
   const version = (await world.request("GET", `${path}/${other.id}`, { token: admin })).body.data
     .version;
   expect((await act(other.id, "claim")).status).toBe(200);
@@ -324,7 +324,7 @@ describe("a claim", () => {
 
 /** The mails to somebody, once all that waits is sent. */
 async function mailsTo(address: string) {
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   const response = await world.platform.fetch(
     new Request(`http://platform/demo/mailbox.json?to=${encodeURIComponent(address)}`),
   );
@@ -410,7 +410,7 @@ describe("an approval", () => {
       act(id, "refusal", { reason: "mismatch" }, qena),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const decisions = await db
       .select({ act: applicationSteps.act })
       .from(applicationSteps)
@@ -443,7 +443,7 @@ describe("an approval", () => {
 
   test("of a national ID that another member has is refused", async () => {
     const { id, userId, cardNumber } = await at(17);
-    const { db, personal } = world.platform.services;
+    const { db, personal } = world.platform.dependencies;
     const index = personal.indexOf("national-id", cardNumber);
     await db.update(profiles).set({ nationalIdIndex: null }).where(eq(profiles.userId, userId));
     const other = (await at(20)).userId;
@@ -530,7 +530,7 @@ describe("a renewal without pictures of the card", () => {
   };
   /** A renewal without its own pictures of the card, of somebody whose card came earlier. */
   async function renewalWithCardOnFile(state: "approved" | "refused") {
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const renewal = await at(10);
     const admitted = await at(26);
     await db
@@ -584,7 +584,7 @@ describe("a correction", () => {
     const { id, userId, applicant } = await at(19);
     const body = { fields: ["street", "nationalID_Front", "street"], note: "الصورة مهتزة." };
     expect((await act(id, "correction", body)).status).toBe(200);
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const [row] = await db.select().from(applications).where(eq(applications.id, id));
     expect([row?.state, row?.fieldsToCorrect]).toEqual([
       "correction",
@@ -611,7 +611,7 @@ describe("the audit log", () => {
   test.each(["update audit_log set detail = 'x'", "delete from audit_log", "truncate audit_log"])(
     "refuses: %s",
     async (statement) => {
-      const { db } = world.platform.services;
+      const { db } = world.platform.dependencies;
       const failed = await db.execute(statement).then(
         () => undefined,
         (error: Error) => String(error.cause),
@@ -622,7 +622,7 @@ describe("the audit log", () => {
 
   test("tells the member who looked and who decided", async () => {
     const { userId } = await at(14);
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const rows = await db
       .select()
       .from(auditLog)
@@ -632,7 +632,7 @@ describe("the audit log", () => {
 });
 
 test("how long a decision takes is the median of the newest, where there are enough", async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const after = [1, 2, 4, 9, 20];
   const submittedAt = new Date("2026-09-01T08:00:00Z");
   const measured = db.transaction(async (tx) => {

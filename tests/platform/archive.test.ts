@@ -169,7 +169,7 @@ test("what is withdrawn is in no list, search or count; published again it is at
   await act(id, "withdraw");
   await act(id, "trash");
   const later = new Date(world.clock.now().getTime() + 31 * 24 * 60 * 60 * 1000);
-  await purgeOldTrash(world.platform.services, later);
+  await purgeOldTrash(world.platform.dependencies, later);
   const rows = await world.db
     .select()
     .from(archiveItems)

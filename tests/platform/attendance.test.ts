@@ -19,11 +19,11 @@ let member: string;
 let other: string;
 let me: string;
 beforeAll(async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   me = (await findUserByFacebook(db, person("verified").uid))?.id ?? "";
 });
 beforeEach(async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   world.clock.set(fixedNow);
   const token = async (uid: string) => (await world.signIn(uid)).accessToken;
   central = await token("demo-central-leader");
@@ -72,7 +72,7 @@ describe("checking in", () => {
     const eastern = [...code].map((digit) => "٠١٢٣٤٥٦٧٨٩"[Number(digit)]).join("");
     const again = await checkIn(` ${eastern.slice(0, 4)} ${eastern.slice(4)}`);
     expect(again.body).toEqual(first.body);
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     expect(await db.select().from(points).where(eq(points.userId, me))).toMatchObject([
       { act: "attendance", source: id, points: pointRules.attendance.points },
     ]);
@@ -253,7 +253,7 @@ describe("organisers", () => {
   });
 
   test("see who came, by name and number, and strike out who is not there: points go, the log and the member are told", async () => {
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const id = await open();
     await pass(6 * HOUR);
     await checkIn(await codeOf(id));
@@ -288,7 +288,7 @@ describe("organisers", () => {
 });
 
 test("presences are in the member's download, and gone when they are forgotten", async () => {
-  const { db, documents, files } = world.platform.services;
+  const { db, documents, files } = world.platform.dependencies;
   const id = await open();
   await pass(6 * HOUR);
   await checkIn(await codeOf(id));

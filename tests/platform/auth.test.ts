@@ -95,7 +95,7 @@ test("the provider is asked about the token as the app, and for the person with 
   const asked = graph(member.uid);
   await logIn("good");
   const [inspection, me] = asked.map((url) => Object.fromEntries(url.searchParams));
-  const { appId = "", appSecret = "" } = world.platform.services.configuration.facebook ?? {};
+  const { appId = "", appSecret = "" } = world.platform.dependencies.configuration.facebook ?? {};
   expect(inspection).toEqual({ input_token: "good", access_token: `${appId}|${appSecret}` });
   expect(me).toMatchObject({ fields: "id,name,email,picture", access_token: "good" });
   expect(me?.appsecret_proof).toMatch(/^[0-9a-f]{64}$/);
@@ -120,7 +120,7 @@ test.each([
 });
 
 test("without a provider configured the message is English in both languages", async () => {
-  const { configuration, log } = world.platform.services;
+  const { configuration, log } = world.platform.dependencies;
   const bare = { configuration: { ...configuration, facebook: undefined }, log };
   const answer = await verifyFacebookToken(bare, "good", world.clock.now());
   expect(answer).toEqual({ refused: "social-not-configured" });
@@ -221,7 +221,7 @@ test("a token used again within 30 s answers the same pair, byte for byte", asyn
 });
 
 test("the same pair is answered even when the secret changed in between", async () => {
-  const secrets = world.platform.services.configuration.sessionSecrets as string[];
+  const secrets = world.platform.dependencies.configuration.sessionSecrets as string[];
   const first = await world.signIn(member.uid);
   const second = await refresh(first.refreshToken);
   secrets.unshift("a newer secret of the tests, long enough");
@@ -235,7 +235,7 @@ test("the same pair is answered even when the secret changed in between", async 
 });
 
 test("a token used again after 30 s ends the whole family, and is logged without a person", async () => {
-  const warn = vi.spyOn(world.platform.services.log, "warn");
+  const warn = vi.spyOn(world.platform.dependencies.log, "warn");
   const first = await world.signIn(member.uid);
   const second = (await refresh(first.refreshToken)).body.data as Tokens;
   const other = await world.signIn(member.uid);
@@ -285,7 +285,7 @@ test.each([["unknown"], ["x".repeat(4096)]])(
 );
 
 test("what nobody can use any more is forgotten at night, and nothing else", async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const old = await world.signIn(member.uid);
   world.clock.pass(20 * 24 * 60 * 60);
   const used = await world.signIn(member.uid);
@@ -307,7 +307,7 @@ test.each(["blocked", "deleted"] as const)(
   async (status) => {
     const uid = person("pending").uid;
     const pair = await world.signIn(uid);
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     await db.update(users).set({ status }).where(eq(users.facebookId, uid));
     try {
       const me = await getMe(pair.accessToken);
@@ -357,7 +357,7 @@ test.each([
 });
 
 test("a sign-up token is nobody's access token", async () => {
-  const secret = world.platform.services.configuration.sessionSecrets[0] ?? "";
+  const secret = world.platform.dependencies.configuration.sessionSecrets[0] ?? "";
   const token = await signToken({ use: "sign-up", facebookId: "f" }, secret, world.clock.now());
   expect((await getMe(token)).body.code).toBe("token-missing");
 });

@@ -43,7 +43,7 @@ beforeAll(async () => {
     }
   }
   const world = await openWorldOn(source.databaseUrl, new Date(), { DATA_DIR: source.dataDir });
-  const { db, jobs, documents, files } = world.platform.services;
+  const { db, jobs, documents, files } = world.platform.dependencies;
   await documents.save(Buffer.from("a private document"), "application/pdf");
   await files.save(Buffer.from("a public file"), "pdf");
   const mail = { to: "mona@example.org", subject: "مرحبًا", text: "نص \\ ثانٍ\n", html: "<p>" };

@@ -31,17 +31,17 @@ const day = (days: number) =>
 const calendar = (by: string, more = "") =>
   world.as(by).get(`/calendar?from=${day(0)}&to=${day(20)}${more}`);
 const meet = (...uids: string[]) =>
-  addMeeting(world.platform.services, ["demo-central-leader", ...uids]);
+  addMeeting(world.platform.dependencies, ["demo-central-leader", ...uids]);
 
 test("a calendar has meetings, events with a place or that one may see, and voting days, by date", async () => {
   const meeting = await meet(MEMBER);
   await meet("demo-member-woman");
   const [own, seen] = [
-    await addEvent(world.platform.services),
-    await addEvent(world.platform.services),
+    await addEvent(world.platform.dependencies),
+    await addEvent(world.platform.dependencies),
   ];
-  await addEvent(world.platform.services, { type: "private", allowedRoles: [999] });
-  await addEvent(world.platform.services, { state: "draft" });
+  await addEvent(world.platform.dependencies, { type: "private", allowedRoles: [999] });
+  await addEvent(world.platform.dependencies, { state: "draft" });
   await world.as("member").post(`/events/${own}/place`, {});
   const { data } = (await calendar("member")).body;
   expect(data.items).toMatchObject([
@@ -59,7 +59,7 @@ test("a calendar has meetings, events with a place or that one may see, and voti
 });
 
 test("an event that is moved is moved for who has a place, in calendar, list and feed", async () => {
-  const id = await addEvent(world.platform.services);
+  const id = await addEvent(world.platform.dependencies);
   await world.as("member").post(`/events/${id}/place`, {});
   const { token } = (await world.as("member").post("/calendar/address", {})).body.data;
   const ids = async (path: string) =>
@@ -118,7 +118,7 @@ describe("a feed", () => {
     await meet("demo-member-woman");
     await world.db.update(meetings).set({ state: "cancelled" }).where(eq(meetings.id, cancelled));
     await world.as("member").post(`/meetings/${declined}/answer`, { answer: "declined" });
-    await addEvent(world.platform.services);
+    await addEvent(world.platform.dependencies);
     const { items } = (await feed(token)).body.data;
     expect(items).toMatchObject([{ id: cancelled, isCancelled: true }]);
     expect(items).toHaveLength(1);

@@ -36,8 +36,8 @@ const path = "/election/imports";
 const read = async (id: string) => (await world.as("admin").get(`${path}/${id}`)).body.data;
 const rowsOf = async (id: string, query = "") =>
   (await world.as("admin").get(`${path}/${id}/rows${query}`)).body.data;
-const drain = () => world.platform.services.jobs.drain();
-const parts = () => ({ ...world.platform.services, tables: personalTables });
+const drain = () => world.platform.dependencies.jobs.drain();
+const parts = () => ({ ...world.platform.dependencies, tables: personalTables });
 
 const headers = ["الاسم", "النظام", "الدائرة", "القائمة", "واتساب", "موافقة", "الصورة"];
 const csvOf = (rows: readonly string[][]) =>
@@ -170,7 +170,7 @@ describe("a file with pictures", () => {
     await drain();
     expect(await read(id)).toMatchObject({ state: "undone", mayTakeBack: false });
     expect(await listed(individual)).toEqual([]);
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const rows = await db.select().from(candidateRows).where(eq(candidateRows.importId, id));
     for (const { candidateId } of rows) {
       const publicId = String(candidateId);
@@ -363,7 +363,7 @@ describe("a process that is killed", { timeout: 240_000 }, () => {
 
   /** Another process does what is to be done; it ends when it is killed. */
   function work() {
-    const { databaseUrl = "", dataDir } = world.platform.services.configuration;
+    const { databaseUrl = "", dataDir } = world.platform.dependencies.configuration;
     const worker = spawn(process.execPath, ["tests/world/working-platform.ts"], {
       env: { ...process.env, ...environment({ databaseUrl, dataDir }) },
       stdio: ["ignore", "ignore", "inherit"],
@@ -391,7 +391,7 @@ describe("a process that is killed", { timeout: 240_000 }, () => {
       const id = await upload(rows);
       await addArchive(id, await zipOf(files));
       await choose(id);
-      const { db } = world.platform.services;
+      const { db } = world.platform.dependencies;
       const kept = () => db.$count(candidatePictures, eq(candidatePictures.importId, id));
       const kill = work();
       await expect.poll(kept, patient).toBeGreaterThan(0);
@@ -424,7 +424,7 @@ describe("a process that is killed", { timeout: 240_000 }, () => {
       const id = await check(rows);
       expect((await read(id)).counts.added).toBe(total);
       await world.as("admin").post(`${path}/${id}/publish`, {});
-      const { db } = world.platform.services;
+      const { db } = world.platform.dependencies;
       const standing = () => db.$count(candidates, eq(candidates.electoralDistrict, individual));
       const atDesk = () => db.$count(contentItems, like(contentItems.title, "%للنشر%"));
       const before = await standing();
@@ -485,7 +485,7 @@ function candidateForm(name: string): FormData {
 }
 
 test("a file that is given up leaves no picture behind, and an old one is forgotten", async () => {
-  const { files, db, clock } = world.platform.services;
+  const { files, db, clock } = world.platform.dependencies;
   const id = await check([["سيترك صاحبه الملف", "", individual, "", "", "", "left.png"]], {
     "left.png": await pictureOf("#abcdef", 77),
   });

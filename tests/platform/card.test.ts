@@ -25,7 +25,7 @@ const stateOf = async (token: string) => (await check(token)).body.data?.state;
 const published = async () =>
   createLocalJWKSet((await world.request("GET", "/card-keys")).body.data);
 const rotate = () => {
-  const { db, personal } = world.platform.services;
+  const { db, personal } = world.platform.dependencies;
   return rotateCardKeys({ db, personal, now: world.clock.now() });
 };
 const setStatus = (status: "verified" | "blocked" | "expired") =>
@@ -172,7 +172,7 @@ test("erasure ends the card", async () => {
   expect(await stateOf(token)).toBe("valid");
   const id = await idOf(uid);
   await world.db.update(users).set({ status: "deleted" }).where(eq(users.id, id));
-  await erasePerson(world.platform.services, id);
+  await erasePerson(world.platform.dependencies, id);
   expect(await world.db.select().from(memberCards).where(eq(memberCards.userId, id))).toEqual([]);
   expect(await stateOf(token)).toBe("ended");
 });

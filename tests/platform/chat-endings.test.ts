@@ -27,7 +27,7 @@ const ids = {} as Record<Who, string>;
 beforeAll(async () => {
   world.clock.set(fixedNow);
   for (const who of Object.keys(uids) as Who[]) {
-    ids[who] = (await idOf(world.platform.services, uids[who])) ?? "";
+    ids[who] = (await idOf(world.platform.dependencies, uids[who])) ?? "";
   }
 });
 beforeEach(async () => {
@@ -70,7 +70,8 @@ test("the audit log has who did what to a group and its members, and no word of 
 });
 
 test("two records of one person have one place in a room, and one room with somebody else", async () => {
-  const room = (await addGroup(world.platform.services, [uids.leader, uids.member, uids.woman])).id;
+  const room = (await addGroup(world.platform.dependencies, [uids.leader, uids.member, uids.woman]))
+    .id;
   await say(room, "woman", "من السجل الأول");
   const direct = async (to: Who) =>
     (await world.as("leader").post("/chat/direct-rooms", { userId: ids[to] })).body.data
@@ -94,7 +95,8 @@ test("two records of one person have one place in a room, and one room with some
 });
 
 test("of who is erased the places of messages stay, without a word, also of what was hidden; the group goes on", async () => {
-  const room = (await addGroup(world.platform.services, [uids.local, uids.member, uids.leader])).id;
+  const room = (await addGroup(world.platform.dependencies, [uids.local, uids.member, uids.leader]))
+    .id;
   await say(room, "local", "أول كلامي");
   await say(room, "leader", "كلام غيري");
   await say(room, "local", "كلام سيخفى");
@@ -103,13 +105,13 @@ test("of who is erased the places of messages stay, without a word, also of what
   const chat = allPersonalData.find(({ tables }) =>
     tables.some(({ table }) => table === chatMembers),
   );
-  const own = (await chat?.read?.(world.platform.services, ids.local)) as {
+  const own = (await chat?.read?.(world.platform.dependencies, ids.local)) as {
     chatMessages: { text: string }[];
   };
   // What moderators hid is theirs still.
   expect(own.chatMessages.map(({ text }) => text)).toEqual(["أول كلامي", "كلام سيخفى"]);
   await world.db.update(users).set({ status: "deleted" }).where(eq(users.id, ids.local));
-  await erasePerson(world.platform.services, ids.local);
+  await erasePerson(world.platform.dependencies, ids.local);
   expect((await said(room, "leader")).map(({ text, by }) => [text, by === null])).toEqual([
     [null, true],
     ["كلام غيري", false],

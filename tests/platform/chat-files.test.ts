@@ -29,7 +29,7 @@ let photo: Uint8Array<ArrayBuffer>;
 const ids = {} as Record<Who, string>;
 beforeAll(async () => {
   for (const who of Object.keys(uids) as Who[]) {
-    ids[who] = (await idOf(world.platform.services, uids[who])) ?? "";
+    ids[who] = (await idOf(world.platform.dependencies, uids[who])) ?? "";
   }
   const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: "#0a6a57" } });
   const exif = { IFD0: { ImageDescription: "Kept in a phone", Make: "PhoneMaker" } };
@@ -40,13 +40,13 @@ beforeEach(async () => {
   await world.db.delete(rateLimits);
   await world.db.delete(chatRooms);
   await world.db.execute(sql`delete from chat_blocks`);
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
 });
 
 const groupOf = async (...members: Who[]) => {
   const group = members.length > 0 ? members : (["leader", "member", "local"] as const);
   const { id } = await addGroup(
-    world.platform.services,
+    world.platform.dependencies,
     group.map((who) => uids[who]),
   );
   return id;
@@ -79,7 +79,7 @@ const rows = () => world.db.select().from(chatFiles);
 const keysOf = (files: Awaited<ReturnType<typeof rows>>) =>
   files.flatMap((file) => [file.storedAs, file.mediumAs ?? [], file.smallAs ?? []].flat());
 const areKept = async (keys: readonly string[]) => {
-  const { documents } = world.platform.services;
+  const { documents } = world.platform.dependencies;
   return Promise.all(keys.map(async (key) => (await documents.openPieces(key)) !== undefined));
 };
 /** The jobs that wait some time. */
@@ -87,7 +87,7 @@ const drop = async () => {
   await world.db.execute(
     sql`update pgboss.job set start_after = now() where name = 'dropChatFiles'`,
   );
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
 };
 
 describe("a message", () => {
@@ -224,7 +224,7 @@ describe("a message", () => {
 
   test("whose write is not applied leaves no file", async () => {
     const room = await groupOf();
-    const { documents } = world.platform.services;
+    const { documents } = world.platform.dependencies;
     const saved = vi.spyOn(documents, "save");
     // Who is no member keeps nothing at all.
     expect((await send(room, "woman", [["a.jpg", photo]])).status).toBe(404);
@@ -264,7 +264,7 @@ describe("a message", () => {
 
 describe("a file", () => {
   test("is sealed in pieces of which none can be taken for another, and no part is in plain", async () => {
-    const { documents } = world.platform.services;
+    const { documents } = world.platform.dependencies;
     const room = await groupOf();
     const long = Buffer.concat([
       Buffer.from("%PDF-1.7\n"),
@@ -342,7 +342,7 @@ describe("a file", () => {
     await send(room, "member", [["a.jpg", photo]]);
     const keys = keysOf(await rows());
     world.clock.set(new Date(fixedNow.getTime() + 91 * 24 * 60 * 60_000));
-    await purgeOldMessages({ ...world.platform.services, now: world.clock.now() });
+    await purgeOldMessages({ ...world.platform.dependencies, now: world.clock.now() });
     expect(await rows()).toEqual([]);
     expect(await world.db.select().from(chatMessages)).toEqual([]);
     await drop();
@@ -350,7 +350,7 @@ describe("a file", () => {
   });
 
   test("is its sender's own: exported with their data, and erased with it", async () => {
-    const { documents, files, personal } = world.platform.services;
+    const { documents, files, personal } = world.platform.dependencies;
     // Somebody of whose files the demo has none: those are of other databases as well.
     const room = await groupOf("leader", "woman", "local");
     await send(room, "woman", [["من سفري.jpg", photo]]);
@@ -375,10 +375,10 @@ describe("a file", () => {
     await send(room, "member", [["a.jpg", photo]]);
     const [message] = await world.db.select().from(chatMessages);
     const { id } = await firstFile(room, "local");
-    const found = await messageSubject.find(world.platform.services, [message?.id ?? ""]);
+    const found = await messageSubject.find(world.platform.dependencies, [message?.id ?? ""]);
     expect(found.map(({ text }) => text)).toEqual(["a.jpg"]);
     await messageSubject.setState(
-      { ...world.platform.services, now: fixedNow },
+      { ...world.platform.dependencies, now: fixedNow },
       message?.id ?? "",
       "hidden",
     );
@@ -386,7 +386,7 @@ describe("a file", () => {
     expect((await said(room, "local"))[0].files).toEqual([]);
     expect((await read(id, "member")).status).toBe(200);
     await messageSubject.setState(
-      { ...world.platform.services, now: fixedNow },
+      { ...world.platform.dependencies, now: fixedNow },
       message?.id ?? "",
       null,
     );

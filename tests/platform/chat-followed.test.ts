@@ -26,7 +26,7 @@ const ids = {} as Record<Who, string>;
 beforeAll(async () => {
   world.clock.set(fixedNow);
   for (const who of Object.keys(uids) as Who[]) {
-    ids[who] = (await idOf(world.platform.services, uids[who])) ?? "";
+    ids[who] = (await idOf(world.platform.dependencies, uids[who])) ?? "";
   }
 });
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await world.db.delete(chatRooms);
 });
 
-const jobs = () => world.platform.services.jobs;
+const jobs = () => world.platform.dependencies.jobs;
 /** The minute in which rooms notice who came and went. */
 const notice = async () => {
   await jobs().add(world.db, "followChats", {});

@@ -38,7 +38,7 @@ beforeEach(async () => {
   await world.db.delete(moderationCases);
   await world.db.delete(chatRooms);
   const uidsOfRoom = [uids.reporter, uids.author];
-  room = (await addGroup(world.platform.services, uidsOfRoom)).id;
+  room = (await addGroup(world.platform.dependencies, uidsOfRoom)).id;
 });
 
 const say = (by: Who, text: string) => world.as(by).post(`/chat/rooms/${room}/messages`, { text });

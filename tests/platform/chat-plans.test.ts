@@ -20,7 +20,7 @@ const rooms: string[] = [];
 let userId: string;
 beforeAll(async () => {
   for (const size of SIZES) {
-    const { id } = await addGroup(world.platform.services, ["demo-admin", "demo-member"]);
+    const { id } = await addGroup(world.platform.dependencies, ["demo-admin", "demo-member"]);
     rooms.push(id);
     const { rows } = await world.db.execute<{ user_id: string }>(
       sql`select user_id from chat_members where room_id = ${id} and part = 'owner'`,

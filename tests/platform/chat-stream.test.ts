@@ -29,7 +29,7 @@ const tokens = {} as Record<Who, string>;
 const ids = {} as Record<Who, string>;
 beforeAll(async () => {
   for (const who of Object.keys(uids) as Who[]) {
-    ids[who] = (await idOf(world.platform.services, uids[who])) ?? "";
+    ids[who] = (await idOf(world.platform.dependencies, uids[who])) ?? "";
   }
 });
 let runs = 0;
@@ -56,7 +56,7 @@ const ask = async (method: string, path: string, by: Who, body?: unknown) => {
 const groupOf = async (...members: Who[]) => {
   const group = members.length > 0 ? members : (["leader", "member", "local"] as const);
   const room = await addGroup(
-    world.platform.services,
+    world.platform.dependencies,
     group.map((who) => uids[who]),
   );
   return room.id;
@@ -179,7 +179,7 @@ describe("a stream that follows a room", () => {
     const events = await listen("member", `room=${room}`);
     await send(room, "leader", "قبل الصمت");
     await textsUntil(events, "قبل الصمت");
-    const { databaseUrl = "" } = world.platform.services.configuration;
+    const { databaseUrl = "" } = world.platform.dependencies.configuration;
     const { end: back } = await startOutage(databaseUrl, "sawt listener");
     await send(room, "leader", "في الصمت");
     await back();

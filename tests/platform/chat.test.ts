@@ -27,7 +27,7 @@ const world = setUp(() => openWorld({}, { cast: uids }));
 const ids = {} as Record<Who, string>;
 beforeAll(async () => {
   for (const who of Object.keys(uids) as Who[]) {
-    ids[who] = (await idOf(world.platform.services, uids[who])) ?? "";
+    ids[who] = (await idOf(world.platform.dependencies, uids[who])) ?? "";
   }
 });
 beforeEach(async () => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
 const groupOf = async (...members: Who[]) => {
   const group = members.length > 0 ? members : (["leader", "member", "local"] as const);
   const room = await addGroup(
-    world.platform.services,
+    world.platform.dependencies,
     group.map((who) => uids[who]),
   );
   return room.id;
@@ -77,7 +77,7 @@ const toldTo = async (who: Who) => {
 /** The jobs that wait some seconds. */
 const tell = async () => {
   await world.db.execute(sql`update pgboss.job set start_after = now() where name = 'tellChat'`);
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
 };
 
 describe("a room", () => {
@@ -188,7 +188,7 @@ describe("a room", () => {
     world.clock.pass(60 * 24 * 60 * 60);
     await send(room, "leader", "حديثة");
     world.clock.pass(60 * 24 * 40 * 60);
-    const { jobs, personal } = world.platform.services;
+    const { jobs, personal } = world.platform.dependencies;
     await purgeOldMessages({ db: world.db, jobs, personal, now: world.clock.now() });
     expect(textsOf(await said(room, "leader"))).toEqual(["حديثة"]);
     expect(await world.db.$count(chatWords)).toBe(1);
@@ -256,7 +256,7 @@ describe("a message", () => {
 
   test("is looked for in one room from the newest back, some at a time, by the rarest of its words", async () => {
     const room = await groupOf();
-    const { personal } = world.platform.services;
+    const { personal } = world.platform.dependencies;
     await world.db.execute(sql`insert into chat_messages
         (room_id, seq, sender_id, sealed_text, created_at, changed)
       select ${room}, seq, ${ids.leader}, ${personal.seal("اجتماع")}, now(), seq
@@ -386,7 +386,7 @@ describe("what its reader can't see", () => {
       .from(chatMessages)
       .where(and(eq(chatMessages.roomId, room), eq(chatMessages.seq, seq)));
     await messageSubject.setState(
-      { ...world.platform.services, now: world.clock.now() },
+      { ...world.platform.dependencies, now: world.clock.now() },
       row?.id ?? "",
       "hidden",
     );
@@ -404,7 +404,7 @@ describe("what its reader can't see", () => {
           .update(chatRooms)
           .set({ retention: "ninety_days" })
           .where(eq(chatRooms.id, room));
-        const { jobs, personal, clock } = world.platform.services;
+        const { jobs, personal, clock } = world.platform.dependencies;
         const now = new Date(clock.now().getTime() + 91 * 24 * 60 * 60 * 1000);
         await purgeOldMessages({ db: world.db, jobs, personal, now });
       },

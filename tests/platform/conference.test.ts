@@ -45,7 +45,7 @@ beforeEach(async () => {
   setTime(fixedNow);
   await world.db.delete(rateLimits);
   await world.db.delete(meetings);
-  id = await addMeeting(world.platform.services, [HOST, MEMBER, WOMAN], { startsAt: fixedNow });
+  id = await addMeeting(world.platform.dependencies, [HOST, MEMBER, WOMAN], { startsAt: fixedNow });
   for (const [name, uid] of [
     ["host", HOST],
     ["member", MEMBER],
@@ -90,7 +90,7 @@ const follow = async (by: string, personId: string, { at = world, after = 0 } = 
   return stream;
 };
 const idsOf = (...uids: string[]) =>
-  Promise.all(uids.map((uid) => idOf(world.platform.services, uid)));
+  Promise.all(uids.map((uid) => idOf(world.platform.dependencies, uid)));
 const names = ({ people }: { people: { name: string }[] }) => people.map(({ name }) => name);
 
 describe("the time of a room", () => {
@@ -135,7 +135,7 @@ describe("the time of a room", () => {
     expect((await act("end")).status).toBe(200);
     const acts = await world.db.select({ act: auditLog.act }).from(auditLog);
     expect(acts.filter((each) => each.act === "conference-ended")).toHaveLength(1);
-    id = await addMeeting(world.platform.services, [HOST, MEMBER], { startsAt: fixedNow });
+    id = await addMeeting(world.platform.dependencies, [HOST, MEMBER], { startsAt: fixedNow });
     const again = await enterId("member");
     await world.db.update(meetings).set({ state: "cancelled" }).where(eq(meetings.id, id));
     expect((await beat("member", again)).body.code).toBe("conference-over");
@@ -158,7 +158,7 @@ describe("who enters", () => {
       expect((await ask(method, `/people/${personId}${path}`, "woman", body)).status).toBe(404);
     }
     const first = id;
-    id = await addMeeting(world.platform.services, [HOST, MEMBER], { startsAt: fixedNow });
+    id = await addMeeting(world.platform.dependencies, [HOST, MEMBER], { startsAt: fixedNow });
     expect((await beat("member", personId)).status).toBe(404);
     id = first;
     // Who is taken off the list is out with it.
@@ -208,7 +208,7 @@ describe("who enters", () => {
       status === "verified" && uid !== HOST ? [uid] : [],
     );
     const nine = uids.slice(0, 9);
-    id = await addMeeting(world.platform.services, [HOST, ...nine], { startsAt: fixedNow });
+    id = await addMeeting(world.platform.dependencies, [HOST, ...nine], { startsAt: fixedNow });
     for (const [at, uid] of nine.entries()) {
       tokens[uid] = (await world.signIn(uid)).accessToken;
       const answer = await enter(uid);
@@ -277,7 +277,7 @@ describe("what is told in a room", () => {
   test("nobody signals into a room in which they aren't, or to somebody elsewhere", async () => {
     const member = await enterId("member");
     const first = id;
-    id = await addMeeting(world.platform.services, [HOST, WOMAN], { startsAt: fixedNow });
+    id = await addMeeting(world.platform.dependencies, [HOST, WOMAN], { startsAt: fixedNow });
     const elsewhere = await enterId("woman");
     const send = (by: string, from: string, to: string) =>
       ask("POST", `/people/${from}/signals`, by, { signals: [{ to, data: "x" }] });
@@ -313,10 +313,10 @@ describe("what is told in a room", () => {
     await beat("member", member);
     pass(39);
     await beat("host", host);
-    await world.platform.services.conferences.heartbeat();
+    await world.platform.dependencies.conferences.heartbeat();
     expect((await ask("GET", "", "host")).body.data.people).toBe(1);
     pass(1);
-    await world.platform.services.conferences.heartbeat();
+    await world.platform.dependencies.conferences.heartbeat();
     await here.next("room", ({ people }) => people.length === 1);
     expect((await beat("member", member)).body.code).toBe("conference-over");
     const [row] = await world.db

@@ -28,7 +28,7 @@ describe.runIf(isExhaustive)("processes that are killed", { timeout: 300_000 }, 
   });
 
   function start(): ChildProcess {
-    const { databaseUrl = "", dataDir } = world.platform.services.configuration;
+    const { databaseUrl = "", dataDir } = world.platform.dependencies.configuration;
     const child = spawn(process.execPath, ["tests/world/working-platform.ts"], {
       env: { ...process.env, ...environment({ databaseUrl, dataDir }) },
       stdio: ["ignore", "ignore", "inherit"],

@@ -253,7 +253,7 @@ test("what is scheduled is published at its hour: once, by whichever process is 
     maySave: false,
   });
   expect((await write(id, { title: "تغيير" })).body.code).toBe("content-state");
-  const parts = world.platform.services;
+  const parts = world.platform.dependencies;
   await publishDue(parts);
   expect(await newest()).not.toContain("خبر التاسعة");
   // This process ends before nine, and others begin after it.
@@ -270,7 +270,7 @@ test("what is taken back from its hour is not published by it", async () => {
   await act(id, "schedule", "publisher", { at: typed(afterMinutes(60)) });
   expect((await act(id, "unschedule", "writer")).body.data.state).toBe("draft");
   world.clock.set(afterMinutes(120));
-  await publishDue(world.platform.services);
+  await publishDue(world.platform.dependencies);
   expect(await newest()).not.toContain("لن يُنشر");
 });
 
@@ -281,16 +281,16 @@ test("the trash is emptied after thirty days, and what was restored before stays
   for (const { id } of [thrown, restored]) await act(id, "trash", "writer");
   const day = 24 * 60 * 60 * 1000;
   const { platform } = world;
-  await purgeOldTrash(platform.services, new Date(world.clock.now().getTime() + 29 * day));
+  await purgeOldTrash(platform.dependencies, new Date(world.clock.now().getTime() + 29 * day));
   expect((await act(restored.id, "restore", "writer")).body.data.state).toBe("draft");
-  await purgeOldTrash(platform.services, new Date(world.clock.now().getTime() + 31 * day));
+  await purgeOldTrash(platform.dependencies, new Date(world.clock.now().getTime() + 31 * day));
   expect((await world.as("writer").get(`/content/news/${thrown.id}`)).status).toBe(404);
   expect((await read(restored.id)).state).toBe("draft");
   const kept = await world.db
     .select()
     .from(contentVersions)
     .where(eq(contentVersions.itemId, restored.id));
-  expect(await platform.services.files.read(String(kept[0]?.fields.picture))).toBeTruthy();
+  expect(await platform.dependencies.files.read(String(kept[0]?.fields.picture))).toBeTruthy();
 });
 
 test("a picture is cut around its middle, keeps nothing of the camera, and needs words", async () => {
@@ -310,7 +310,7 @@ test("a picture is cut around its middle, keeps nothing of the camera, and needs
     ["picture", [900, 1600]],
     ["cropped", [900, 506]],
   ] as const) {
-    const file = await world.platform.services.files.read(String(version?.fields[name]));
+    const file = await world.platform.dependencies.files.read(String(version?.fields[name]));
     const metadata = await sharp(await file?.bytes()).metadata();
     expect([[metadata.width, metadata.height], metadata.exif]).toEqual([sides, undefined]);
   }
@@ -376,7 +376,7 @@ test("a process that starts late publishes what was due while none ran", async (
   const name = await begin({ title: "بعد التوقف" });
   await act(name.id, "schedule", "publisher", { at: typed(afterMinutes(90)) });
   expect((await read(name.id)).state).toBe("scheduled");
-  const { configuration } = world.platform.services;
+  const { configuration } = world.platform.dependencies;
   const next = await openWorldOn(
     configuration.databaseUrl ?? "",
     afterMinutes(120),
@@ -388,11 +388,11 @@ test("a process that starts late publishes what was due while none ran", async (
 }, 30_000);
 
 test("news name an open secretariat, or the one that they named before, and are found with it", async () => {
-  const unit = await addUnit(world.platform.services, {
+  const unit = await addUnit(world.platform.dependencies, {
     kind: "central_secretariat",
     name: "أمانة البحث العلمي",
   });
-  const leaders = await addUnit(world.platform.services, {
+  const leaders = await addUnit(world.platform.dependencies, {
     kind: "leadership",
     name: "هيئة العلوم",
   });

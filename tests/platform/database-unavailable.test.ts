@@ -13,7 +13,7 @@ let admin: string;
 let databaseUrl: string;
 beforeAll(async () => {
   admin = (await world.signIn(person("verified", "admin").uid)).accessToken;
-  databaseUrl = world.platform.services.configuration.databaseUrl ?? "";
+  databaseUrl = world.platform.dependencies.configuration.databaseUrl ?? "";
 });
 
 test("a session outlives its database's absence", async () => {
@@ -64,8 +64,8 @@ test("a write whose connection breaks in the middle is not half done, and may be
 
 test("a row that somebody holds holds up those who need it, and nobody else", async () => {
   const [held, free] = [
-    await addEvent(world.platform.services),
-    await addEvent(world.platform.services),
+    await addEvent(world.platform.dependencies),
+    await addEvent(world.platform.dependencies),
   ];
   const blocker = new pg.Client({ connectionString: databaseUrl });
   await blocker.connect();

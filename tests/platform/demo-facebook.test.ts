@@ -33,7 +33,7 @@ async function codeFor(uid: string, change: Record<string, string> = {}): Promis
   const response = await answer({ person: uid, ...change });
   return new URL(response.headers.get("location") ?? "").searchParams.get("code") ?? "";
 }
-const secret = () => world.platform.services.configuration.facebook?.appSecret ?? "";
+const secret = () => world.platform.dependencies.configuration.facebook?.appSecret ?? "";
 
 async function exchange(code: string, change: Record<string, string> = {}, method = "POST") {
   const fields = {

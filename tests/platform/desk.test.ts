@@ -94,7 +94,7 @@ test.each(["admin", "damietta", "qena"])("%s sees the numbers of their own lists
 });
 
 test("a leader of one governorate never counts another's", async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const { count: before = 0 } = (await queue("damietta", "aid")) ?? {};
   const everywhere = (await queue("admin", "aid"))?.count ?? 0;
   await db.update(users).set({ governorateCode: "27" }).where(eq(users.facebookId, cast.member));
@@ -145,7 +145,7 @@ test("who waits for a decision sees their application", async () => {
 });
 
 test("a member is told of the next gathering of their governorate, and where they can check in now", async () => {
-  const { db, clock } = world.platform.services;
+  const { db, clock } = world.platform.dependencies;
   const [{ governorateCode } = { governorateCode: null }] = await db
     .select({ governorateCode: users.governorateCode })
     .from(users)
@@ -181,7 +181,7 @@ test("what a leader has taken stands there, the oldest first, until it is finish
   const { taken } = await desk("admin");
   expect(taken.length).toBeGreaterThan(1);
   expect(taken.map(({ at }) => at)).toEqual(taken.map(({ at }) => at).toSorted());
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const [next] = await db
     .select({ id: aidRequests.id })
     .from(aidRequests)
@@ -226,7 +226,7 @@ test("an application that a reviewer has taken stands there until it is given ba
 });
 
 test("a leader sees what takes place today in their area, and is not over; a member doesn't", async () => {
-  const { db, clock } = world.platform.services;
+  const { db, clock } = world.platform.dependencies;
   const now = clock.now().getTime();
   const at = (minutes: number) => new Date(now + minutes * 60_000);
   const common = { place: "القاعة", searchText: "", createdAt: at(0) };
@@ -246,7 +246,7 @@ test("a leader sees what takes place today in their area, and is not over; a mem
 });
 
 test("the pulse compares new members and open complaints of the area with the week before", async () => {
-  const { db, clock } = world.platform.services;
+  const { db, clock } = world.platform.dependencies;
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 24 * 60 * 60_000);
   const trend = async (who: string, name: string) =>
     (await desk(who)).pulse.find((each) => each.name === name);
@@ -359,7 +359,7 @@ test("a decision on a request waits for its applicant until they have looked", a
 });
 
 test("a member is told of the end of the membership from sixty days before it", async () => {
-  const { db, clock } = world.platform.services;
+  const { db, clock } = world.platform.dependencies;
   expect((await desk("ending")).asked).toContainEqual({ name: "renewal", days: 20 });
   const [{ id } = { id: "" }] = await db
     .select({ id: users.id })
@@ -397,7 +397,7 @@ test("what changes by a write is seen at once, in this process and in others", a
 
 test("what changes without a write of the API is seen after seconds", async () => {
   const before = (await queue("admin", "feedback"))?.count ?? 0;
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const [{ id } = { id: "" }] = await db
     .select({ id: users.id })
     .from(users)
@@ -416,7 +416,7 @@ test("what changes without a write of the API is seen after seconds", async () =
 });
 
 test("no more than a thousand are counted", async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   await db.execute(sql`insert into feedback (type, user_id, topic, body, created_at)
     select 'complaints', (select id from users where facebook_id = ${cast.member}), 'portal', 'x',
       now() - n * interval '1 minute' from generate_series(1, 1200) as n`);

@@ -103,7 +103,7 @@ test("a write, a file and a stream are no reads by value", async () => {
 });
 
 test("reads of one page find out once who asks", async () => {
-  const find = vi.spyOn(world.platform.services.members, "find");
+  const find = vi.spyOn(world.platform.dependencies.members, "find");
   const shared = createReadScope();
   for (const scope of [shared, shared]) await readDirectly("getMe", {}, [], tokens.member, scope);
   expect(find).toHaveBeenCalledOnce();

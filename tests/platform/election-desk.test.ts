@@ -191,7 +191,7 @@ describe("the election's days", () => {
     await world.db.delete(electionDates);
     await world.db.delete(elections);
     world.clock.set(new Date("2026-12-01T10:00:00+02:00"));
-    await world.platform.services.publisher.publish(world.db);
+    await world.platform.dependencies.publisher.publish(world.db);
   });
   const settings = { name: "انتخابات", opensAt: "9", closesAt: "٢١:٠٠" };
   const read = async () => (await world.request("GET", "/election")).body.data;

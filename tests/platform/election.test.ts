@@ -121,7 +121,7 @@ describe("anybody reads", () => {
       description: "سطر أول\nسطر ثان",
     });
     expect(body.data).not.toHaveProperty("searchText");
-    const { configuration } = world.platform.services;
+    const { configuration } = world.platform.dependencies;
     for (const field of ["imageUrl", "symbolImageUrl", "cvUrl", "programUrl"]) {
       const address = String(body.data[field]);
       expect(address.startsWith(`${configuration.publicUrl}/api/v1/files/`)).toBe(true);

@@ -30,7 +30,7 @@ const begin = (email: string, otp: string) =>
   world.request("POST", "/auth/sign-up/email/verify", { body: { email, otp, playerId: "null" } });
 
 async function mails(email: string): Promise<{ subject: string; text: string }[]> {
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   const url = `http://platform/demo/mailbox.json?to=${encodeURIComponent(email)}`;
   return (await world.platform.fetch(new Request(url))).json();
 }
@@ -46,7 +46,7 @@ async function come(email: string) {
 
 let number = 500;
 const onFile = (more?: Partial<typeof users.$inferInsert>) =>
-  addMemberOnFile(world.platform.services, ++number, more);
+  addMemberOnFile(world.platform.dependencies, ++number, more);
 const emailOf = ({ user }: Awaited<ReturnType<typeof onFile>>) => user.email ?? "";
 
 async function rowOf(id: string) {
@@ -145,7 +145,7 @@ test("an address on several accounts opens none, until one of them has confirmed
   const second = await onFile({ email });
   const refused = await come(email);
   expect([refused.status, refused.body.code]).toEqual([409, "email-shared"]);
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const confirmed = { emailConfirmedAt: world.clock.now() };
   await db.update(users).set(confirmed).where(eq(users.id, first.user.id));
   expect((await come(email)).status).toBe(200);
@@ -250,7 +250,7 @@ test("a network that sends wrong codes to many addresses is stopped, but who is 
   await logIn("else@example.org", browser("else", hall));
   const code = await newestCode("else@example.org");
   await enter("else@example.org", other(code), browser("else", hall));
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const often = { count: 600 };
   await db.update(rateLimits).set(often).where(eq(rateLimits.rule, "wrong code by address"));
   expect((await enter("else@example.org", code, browser("else", hall))).status).toBe(429);
@@ -322,7 +322,7 @@ test("neither addresses nor codes are kept in plain, and old codes are gone afte
   const email = "planted@example.org";
   await signUp(email);
   const code = await newestCode(email);
-  const { db, jobs } = world.platform.services;
+  const { db, jobs } = world.platform.dependencies;
   for (const table of ["email_codes", "rate_limits", "idempotency"]) {
     const { rows } = await db.execute(`select * from ${table}`);
     expect(JSON.stringify(rows), table).not.toContain("planted");

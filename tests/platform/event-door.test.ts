@@ -42,19 +42,19 @@ const soon = () => new Date(fixedNow.getTime() + HOUR / 4);
 async function open() {
   const now = new Date(fixedNow.getTime() - HOUR);
   world.clock.set(now);
-  const id = await addEvent(world.platform.services, { startsAt: soon(), maxCompanions: 3 });
+  const id = await addEvent(world.platform.dependencies, { startsAt: soon(), maxCompanions: 3 });
   await world.as("member").post(`/events/${id}/place`, { companions: "2" });
   await world.as("expired").post(`/events/${id}/place`, {});
   const guest = { fullName: "منى سعيد", email: "mona@example.org" };
   await world.as().post(`/events/${id}/guests`, guest);
   const [asked] = await world.db.select().from(eventPlaces).where(eq(eventPlaces.state, "asked"));
-  const ticket = ticketOf(world.platform.services.configuration, asked?.id ?? "");
+  const ticket = ticketOf(world.platform.dependencies.configuration, asked?.id ?? "");
   await world.as().post(`/events/${id}/ticket`, { ticket });
-  const userId = await idOf(world.platform.services, "demo-member-woman");
+  const userId = await idOf(world.platform.dependencies, "demo-member-woman");
   await world.db.insert(eventHelpers).values({ eventId: id, userId });
   world.clock.set(fixedNow);
   const rows = await world.db.select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
-  const memberId = await idOf(world.platform.services, "demo-member");
+  const memberId = await idOf(world.platform.dependencies, "demo-member");
   const place = rows.find((row) => row.userId === memberId)?.id ?? "";
   return { id, place, memberId, guest: asked?.id ?? "", ticket };
 }
@@ -125,8 +125,8 @@ test("a tick counts once, with points once; of two doors the earlier tick counts
     .from(presences)
     .where(and(eq(presences.userId, memberId), atDoor));
   expect(rows.filter(({ checkedInBy }) => checkedInBy !== null)).toHaveLength(1);
-  await world.platform.services.jobs.drain();
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   const own = await world.db
     .select()
     .from(points)
@@ -156,7 +156,7 @@ test("a tick counts once, with points once; of two doors the earlier tick counts
 test("a guest who was ticked off and registers as a member then came once, with their party and points", async () => {
   for (const byCode of [false, true]) {
     const { id } = await open();
-    const userId = await idOf(world.platform.services, "demo-governorate-leader");
+    const userId = await idOf(world.platform.dependencies, "demo-governorate-leader");
     const email = `adopted-${byCode}@example.org`;
     // A new address is confirmed by an act of its own.
     for (const change of [{ email }, { emailConfirmedAt: fixedNow }]) {
@@ -188,7 +188,7 @@ test("a guest who was ticked off and registers as a member then came once, with 
     expect((await tick(id, "woman", [place?.id ?? ""])).body.data.came).toBe(1);
     await begin();
     expect(await group(id, "absent")).toHaveLength(3);
-    await world.platform.services.jobs.drain();
+    await world.platform.dependencies.jobs.drain();
     const given = await world.db.select().from(points).where(eq(points.source, gatheringId));
     expect(given.map((each) => each.userId)).toEqual(byCode ? [] : [userId]);
   }
@@ -197,7 +197,7 @@ test("a guest who was ticked off and registers as a member then came once, with 
 test("who comes has the place that was offered to them, or comes free; a tick that is taken back leaves it as it was", async () => {
   world.clock.set(new Date(fixedNow.getTime() - HOUR));
   const more = { startsAt: soon(), maxAttendance: 2 };
-  const id = await addEvent(world.platform.services, more);
+  const id = await addEvent(world.platform.dependencies, more);
   const place = `/events/${id}/place`;
   for (const by of ["leader", "expired", "member", "woman"]) await world.as(by).post(place, {});
   const states = async () => {
@@ -208,14 +208,14 @@ test("who comes has the place that was offered to them, or comes free; a tick th
   };
   const rows = await world.db.select().from(eventPlaces).where(eq(eventPlaces.eventId, id));
   const placeOf = async (uid: string) => {
-    const userId = await idOf(world.platform.services, uid);
+    const userId = await idOf(world.platform.dependencies, uid);
     return rows.find((row) => row.userId === userId)?.id ?? "";
   };
   const [member, woman] = [await placeOf("demo-member"), await placeOf("demo-member-woman")];
   const tend = async (minutesBefore: number) => {
     world.clock.set(new Date(soon().getTime() - minutesBefore * 60_000));
-    await world.platform.services.jobs.add(world.db, "tendEvents", {});
-    await world.platform.services.jobs.drain();
+    await world.platform.dependencies.jobs.add(world.db, "tendEvents", {});
+    await world.platform.dependencies.jobs.drain();
   };
   await tend(25);
   await world.as("expired").post(`${place}/give-back`, {});

@@ -63,7 +63,7 @@ test("no place is empty while somebody waits who fits, and none is given twice, 
       fc.array(step, { minLength: 5, maxLength: 30 }),
       fc.integer({ min: 1, max: 6 }),
       async (steps, maxAttendance) => {
-        const eventId = await addEvent(world.platform.services, { maxAttendance });
+        const eventId = await addEvent(world.platform.dependencies, { maxAttendance });
         for (const { who, does, hours } of steps) {
           world.clock.pass(hours * 60 * 60);
           await act(eventId, people[who] ?? "", does);
@@ -90,7 +90,7 @@ test("no place is empty while somebody waits who fits, and none is given twice, 
 const [COMING, PLACES] = [200, 10];
 
 test("of all who come at once over many connections exactly as many are in as there are places, the others wait in order", async () => {
-  const eventId = await addEvent(world.platform.services, { maxAttendance: PLACES });
+  const eventId = await addEvent(world.platform.dependencies, { maxAttendance: PLACES });
   await Promise.all(people.slice(0, COMING).map((id) => act(eventId, id, 0)));
   const { event, places } = await standing(eventId);
   expect(event).toMatchObject({ taken: PLACES, waiting: COMING - PLACES, turns: COMING });
@@ -115,7 +115,7 @@ test("of all who come at once over many connections exactly as many are in as th
 
 /** What people do at once in two processes, each with connections of its own. */
 async function actInProcesses(eventId: string, orders: readonly PlacesOrder["acts"][]) {
-  const { configuration } = world.platform.services;
+  const { configuration } = world.platform.dependencies;
   const now = world.clock.now().toISOString();
   const running = orders.map((acts) => {
     const child = spawn(process.execPath, ["tests/world/places-process.ts"], {
@@ -136,7 +136,7 @@ describe.runIf(isExhaustive)("over two processes at once", () => {
     ids.map((userId) => ({ userId, does: "enter" as const }));
 
   test("of a thousand for fifty places fifty are in and the others wait in order, none lost, none twice", async () => {
-    const eventId = await addEvent(world.platform.services, { maxAttendance: 50 });
+    const eventId = await addEvent(world.platform.dependencies, { maxAttendance: 50 });
     await actInProcesses(eventId, [
       entering(people.slice(0, 500)),
       entering([...people.slice(500), ...people.slice(0, 100)]),
@@ -151,7 +151,7 @@ describe.runIf(isExhaustive)("over two processes at once", () => {
   });
 
   test("three hundred places that are given back while others register are never empty and go to nobody twice", async () => {
-    const eventId = await addEvent(world.platform.services, { maxAttendance: 300 });
+    const eventId = await addEvent(world.platform.dependencies, { maxAttendance: 300 });
     await actInProcesses(eventId, [entering(people.slice(0, 400))]);
     const { places: before } = await standing(eventId);
     const leaving = before

@@ -24,14 +24,14 @@ beforeAll(async () => {
   }
   const address = { token: tokens.member, body: {} };
   feed = (await world.request("POST", "/calendar/address", address)).body.data.token;
-  const { db, clock } = world.platform.services;
-  event = await addEvent(world.platform.services);
+  const { db, clock } = world.platform.dependencies;
+  event = await addEvent(world.platform.dependencies);
   const locked = await lockEvent(db, event);
   if (locked)
     await openDoor(
       db,
       locked,
-      { id: await idOf(world.platform.services, person("verified", "admin").uid) },
+      { id: await idOf(world.platform.dependencies, person("verified", "admin").uid) },
       clock.now(),
     );
   // It has begun, or nobody could be absent.

@@ -30,7 +30,8 @@ beforeEach(async () => {
 
 const register = (id: string, by?: string, body: object = {}) =>
   world.as(by).post(`/events/${id}/place`, body);
-const add = (more: Parameters<typeof addEvent>[1] = {}) => addEvent(world.platform.services, more);
+const add = (more: Parameters<typeof addEvent>[1] = {}) =>
+  addEvent(world.platform.dependencies, more);
 /** All that anybody is told of an event. */
 const toldOf = async (id: string) => {
   const rows = await world.db
@@ -46,18 +47,18 @@ const ticketFor = async (wanted: Partial<typeof eventPlaces.$inferSelect>) => {
   const place = all.find((each) =>
     Object.entries(wanted).every(([name, value]) => each[name as keyof typeof each] === value),
   );
-  return ticketOf(world.platform.services.configuration, place?.id ?? "");
+  return ticketOf(world.platform.dependencies.configuration, place?.id ?? "");
 };
 /** Mails to an address, newest first. */
 const mailsTo = async (to: string): Promise<{ subject: string; text: string }[]> => {
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   const url = `http://platform/demo/mailbox.json?${new URLSearchParams({ to })}`;
   return (await world.platform.fetch(new Request(url))).json();
 };
 /** What a person was told last, as its title and in full. */
 const toldTo = async (uid: string) => (await messageTo(uid))?.title.en;
 const messageTo = async (uid: string) => {
-  const userId = await idOf(world.platform.services, uid);
+  const userId = await idOf(world.platform.dependencies, uid);
   const [row] = await world.db
     .select({ title: notifications.title, message: notifications.message })
     .from(notificationRecipients)
@@ -102,7 +103,7 @@ describe("who sees an event and registers", () => {
     const [row] = await world.db.select().from(eventPlaces);
     expect(row).toMatchObject({ state: "asked", guestEmail: "mona@example.org" });
     expect((await world.as().get(`/events/${id}`)).body.data.attendees).toBe(0);
-    const ticket = ticketOf(world.platform.services.configuration, row?.id ?? "");
+    const ticket = ticketOf(world.platform.dependencies.configuration, row?.id ?? "");
     expect((await take({ ticket })).body.data.state).toBe("registered");
     // Somebody else who knows the address changes nothing about it.
     const other = { ...guest, fullName: "آخر غيرها" };
@@ -126,7 +127,7 @@ describe("who sees an event and registers", () => {
     const guest = { fullName: "منى سعيد", email: "mona@example.org", companions: "3" };
     await world.as().post(`/events/${id}/guests`, guest);
     const [row] = await world.db.select().from(eventPlaces);
-    const ticket = ticketOf(world.platform.services.configuration, row?.id ?? "");
+    const ticket = ticketOf(world.platform.dependencies.configuration, row?.id ?? "");
     await world.db.update(events).set({ maxCompanions: 1 });
     const refused = await world.as().post(`/events/${id}/ticket`, { ticket });
     expect(refused.body.errors).toMatchObject([{ path: "companions" }]);
@@ -173,7 +174,7 @@ describe("who sees an event and registers", () => {
 
   test("one person has one place, by an account and as a guest with the address that is proved to be theirs", async () => {
     const { email = "" } = person("verified", "member");
-    const userId = await idOf(world.platform.services, person("verified", "member").uid);
+    const userId = await idOf(world.platform.dependencies, person("verified", "member").uid);
     const proved = { email, emailConfirmedAt: world.clock.now() };
     await world.db.update(users).set(proved).where(eq(users.id, userId));
     const take = async (id: string) => {
@@ -306,8 +307,8 @@ test("a place that is given back goes to who is next, who is told and takes it u
   expect(await toldTo("demo-member")).toContain("There’s a place for you");
   expect((await world.as("member").get(`/events/${id}`)).body.data.place.state).toBe("offered");
   world.clock.pass(25 * 60 * 60);
-  await world.platform.services.jobs.add(world.db, "tendEvents", {});
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.add(world.db, "tendEvents", {});
+  await world.platform.dependencies.jobs.drain();
   expect(await toldTo("demo-member")).toContain("You no longer have a place at");
   expect(await toldTo("demo-member-woman")).toContain("There’s a place for you");
   expect((await register(id, "woman")).body.data.state).toBe("registered");
@@ -355,8 +356,8 @@ test("people are reminded a day and two hours before, each once", async () => {
   const [event] = await world.db.select().from(events).where(eq(events.id, id));
   const tend = async (minutesBefore: number) => {
     world.clock.set(new Date((event?.startsAt.getTime() ?? 0) - minutesBefore * 60_000));
-    await world.platform.services.jobs.add(world.db, "tendEvents", {});
-    await world.platform.services.jobs.drain();
+    await world.platform.dependencies.jobs.add(world.db, "tendEvents", {});
+    await world.platform.dependencies.jobs.drain();
     const all = await world.db.select({ title: notifications.title }).from(notifications);
     return all.filter(({ title }) => title.ar === "تذكير: «لقاء التذكير»").length;
   };
@@ -372,13 +373,13 @@ test("who still waits at the start is told once that no place came free, a guest
   const guest = { fullName: "منى سعيد", email: "mona@example.org" };
   await world.as().post(`/events/${id}/guests`, guest);
   const [asked] = await world.db.select().from(eventPlaces).where(eq(eventPlaces.state, "asked"));
-  const ticket = ticketOf(world.platform.services.configuration, asked?.id ?? "");
+  const ticket = ticketOf(world.platform.dependencies.configuration, asked?.id ?? "");
   await world.as().post(`/events/${id}/ticket`, { ticket });
   const [event] = await world.db.select().from(events).where(eq(events.id, id));
   const toldAt = async (minutes: number) => {
     world.clock.set(new Date((event?.startsAt.getTime() ?? 0) + minutes * 60_000));
-    await world.platform.services.jobs.add(world.db, "tendEvents", {});
-    await world.platform.services.jobs.drain();
+    await world.platform.dependencies.jobs.add(world.db, "tendEvents", {});
+    await world.platform.dependencies.jobs.drain();
     const all = await world.db.select({ title: notifications.title }).from(notifications);
     const box = `http://platform/demo/mailbox.json?to=${encodeURIComponent(guest.email)}`;
     const sent: { subject: string; text: string }[] = await (
@@ -543,12 +544,12 @@ describe("an organiser", () => {
       const bytes = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
       data.append("image", new File([bytes], "picture.jpg", { type: "image/jpeg" }));
       expect((await world.as("damietta").patch(`/events/${id}`, data)).status).toBe(200);
-      await world.platform.services.jobs.drain();
+      await world.platform.dependencies.jobs.drain();
       const [row] = await world.db.select().from(events).where(eq(events.id, id));
       return [row?.image ?? "", row?.cropped ?? ""];
     };
     const isKept = async (key: string) =>
-      (await world.platform.services.files.read(key)) !== undefined;
+      (await world.platform.dependencies.files.read(key)) !== undefined;
     const before = await withPicture("#cc0000");
     for (const key of before) expect(await isKept(key)).toBe(true);
     const after = await withPicture("#0000cc");
@@ -599,7 +600,7 @@ describe("an organiser", () => {
       .select({ by: auditLog.by, detail: auditLog.detail })
       .from(auditLog)
       .where(eq(auditLog.act, "attendees-exported"));
-    expect(entry?.by).toBe(await idOf(world.platform.services, "demo-governorate-leader"));
+    expect(entry?.by).toBe(await idOf(world.platform.dependencies, "demo-governorate-leader"));
     expect(JSON.parse(entry?.detail ?? "")).toEqual({
       title: list.body.data.title,
       state: "registered",

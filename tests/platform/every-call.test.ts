@@ -69,7 +69,7 @@ interface DeadToken {
 
 /** Everything that is no live token of ours, or not one that is good for a call. */
 async function makeDeadTokens(): Promise<DeadToken[]> {
-  const [secret = ""] = bad.world.platform.services.configuration.sessionSecrets;
+  const [secret = ""] = bad.world.platform.dependencies.configuration.sessionSecrets;
   const jwt = (change: (token: SignJWT) => SignJWT, key = deriveKey(secret, "token")) =>
     change(
       new SignJWT({ sid: MARK })
@@ -553,7 +553,7 @@ test("without its database every call says so and gives a time; afterwards all i
   const districts = { method: "GET", path: "/election/districts", admits: "everyone" } as const;
   expect((await bad.request(districts)).status).toBe(200);
   for (const call of calls) await sampleOf(call);
-  const { end: back } = await startOutage(platform.services.configuration.databaseUrl ?? "");
+  const { end: back } = await startOutage(platform.dependencies.configuration.databaseUrl ?? "");
   for (const [at, call] of calls.entries()) {
     const language = languageOf(at);
     const response = await request(call, language);

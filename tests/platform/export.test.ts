@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const table of [peopleExports, rateLimits]) await db().delete(table);
 });
 
-const parts = () => world.platform.services;
+const parts = () => world.platform.dependencies;
 const db = () => parts().db;
 const ask = (path: string, by = "admin") =>
   world.request("GET", `/users/exports${path}`, { token: tokens[by] ?? "" });

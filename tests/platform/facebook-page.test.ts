@@ -39,7 +39,7 @@ afterAll(async () => {
   server.close();
 });
 
-const read = (isFull = false) => readFacebookPage(world.platform.services, { isFull });
+const read = (isFull = false) => readFacebookPage(world.platform.dependencies, { isFull });
 const change = (act: string, more: object = {}) =>
   world.platform.fetch(
     new Request(`${origin}/demo/facebook/page`, {
@@ -162,7 +162,7 @@ test("a page of more than a hundred posts is read by its cursors", async () => {
 
 describe("when Facebook refuses", () => {
   test("too many calls are waited for as long as it says, and nothing is lost", async () => {
-    const { jobs } = world.platform.services;
+    const { jobs } = world.platform.dependencies;
     const add = vi.spyOn(jobs, "add").mockResolvedValue();
     await change("throttle");
     await read(true);
@@ -177,9 +177,12 @@ describe("when Facebook refuses", () => {
   });
 
   test("a token that it doesn't take fails the job, and is in no message", async () => {
-    const { configuration } = world.platform.services;
+    const { configuration } = world.platform.dependencies;
     const facebookPage = { ...configuration.facebookPage, token: "stale-secret" };
-    const parts = { ...world.platform.services, configuration: { ...configuration, facebookPage } };
+    const parts = {
+      ...world.platform.dependencies,
+      configuration: { ...configuration, facebookPage },
+    };
     const failure = await readFacebookPage(parts as never).catch((error: unknown) => error);
     expect(String(failure)).toContain("FACEBOOK_PAGE_TOKEN");
     expect(String(failure)).not.toContain("stale-secret");

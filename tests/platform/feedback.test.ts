@@ -412,7 +412,7 @@ test("who is forgotten leaves no item behind", async () => {
   const userId = await idOf("demo-member-woman");
   const items = await world.db.select().from(feedback).where(eq(feedback.userId, userId));
   expect(items.length).toBeGreaterThan(1);
-  await erasePerson(world.platform.services, userId);
+  await erasePerson(world.platform.dependencies, userId);
   expect(await world.db.select().from(feedback).where(eq(feedback.userId, userId))).toEqual([]);
   const [{ id = "" } = {}] = items;
   const search = world.db.select().from(feedbackSearch).where(eq(feedbackSearch.feedbackId, id));

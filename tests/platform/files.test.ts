@@ -48,14 +48,14 @@ describe.each([
   const get = (path: string, headers: Record<string, string> = {}) =>
     world.platform.fetch(new Request(`http://platform/api/v1${path}`, { headers }));
   const keep = (bytes: Uint8Array, extension: string, name?: string) =>
-    world.platform.services.files.save(bytes, extension, name);
+    world.platform.dependencies.files.save(bytes, extension, name);
 
   describe("a kept file", () => {
     test("has one key however often it is kept, and a whole address", async () => {
       const bytes = await drawn(40, 40).png().toBuffer();
       const key = await keep(bytes, "png");
       expect(await keep(bytes, "png")).toBe(key);
-      const { files, configuration } = world.platform.services;
+      const { files, configuration } = world.platform.dependencies;
       expect(files.url(key)).toBe(`${configuration.publicUrl}/api/v1/files/${key}`);
       const url = files.url(key);
       expect(files.srcSet(key, [320, 720])).toBe(`${url}/320.webp 320w, ${url}/720.webp 720w`);

@@ -177,7 +177,7 @@ describe("the mail test", () => {
   async function check(smtpUrl: string) {
     const lines: string[] = [];
     const log = pino({ level: "info" }, { write: (line: string) => lines.push(line) });
-    const { configuration, organisation } = world.platform.services;
+    const { configuration, organisation } = world.platform.dependencies;
     const to = "who@example.org";
     return {
       outcome: await checkMail({ configuration, log, organisation, smtpUrl }, to, "ar"),
@@ -279,7 +279,7 @@ describe("the provider test", () => {
       .mockImplementation((url) => platform.fetch(new Request(String(url))));
     expect((await run("provider")).body.data.outcome).toBe("worked");
     expect(await stepOf("provider")).toMatchObject({ isDone: true, isConfigured: true });
-    const { configuration, log } = platform.services;
+    const { configuration, log } = platform.dependencies;
     const facebook = configuration.facebook && { ...configuration.facebook, appSecret: "another" };
     const other = (more: object) =>
       checkFacebookApp({ configuration: { ...configuration, ...more }, log });

@@ -20,7 +20,7 @@ interface Mail {
 
 /** The mails to an address, newest first, once the queue is empty. */
 async function mails(email: string): Promise<Mail[]> {
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   const url = `http://platform/demo/mailbox.json?to=${encodeURIComponent(email)}`;
   return (await world.platform.fetch(new Request(url))).json();
 }
@@ -201,7 +201,9 @@ test("Arabic-Indic digits are the same code and the same number", async () => {
   const eastern = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
   expect((await verify(email, eastern)).status).toBe(200);
   const [guest] = await rows("guests", email);
-  expect(world.platform.services.personal.open(String(guest?.phone_number))).toBe("01012345678");
+  expect(world.platform.dependencies.personal.open(String(guest?.phone_number))).toBe(
+    "01012345678",
+  );
 });
 
 test("nobody learns from registering or asking again whether an address is known", async () => {
@@ -227,7 +229,9 @@ test("a stranger who registers a guest's address changes nothing; its owner does
   await verify(email, await newestCode(email));
   const [guest] = await rows("guests", email);
   expect(guest?.full_name).toBe("شخص آخر");
-  expect(world.platform.services.personal.open(String(guest?.phone_number))).toBe("01298765432");
+  expect(world.platform.dependencies.personal.open(String(guest?.phone_number))).toBe(
+    "01298765432",
+  );
 });
 
 test("a guest who is known already gets a new code when asking for one", async () => {
@@ -300,7 +304,7 @@ test("nobody learns more than ten times a minute whether an address is a guest's
 });
 
 test("a hall of five thousand behind one address gets in", async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const email = "hall@example.com";
   const code = { email, otp: "123456", playerId: "null" };
   for (const [path, body] of [
@@ -367,8 +371,8 @@ test("what nobody proved is forgotten after a week, a guest is not", async () =>
   await become("stays@example.com");
   await register("forgotten@example.com");
   world.clock.pass(8 * 24 * 60 * 60);
-  await world.platform.services.jobs.add(world.db, "nightly", {});
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.add(world.db, "nightly", {});
+  await world.platform.dependencies.jobs.drain();
   expect(await rows("guest_registrations", "forgotten@example.com")).toEqual([]);
   expect(await rows("guests", "stays@example.com")).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ import { addPosition, addUnit } from "#tests/world/units.ts";
 
 const world = setUp(() => openWorld());
 
-const there = () => world.platform.services;
+const there = () => world.platform.dependencies;
 const read = async (path: string) => (await world.request("GET", path)).body.data;
 /** Noon of a day in Cairo. */
 const noonOf = (day: string) => new Date(`${day}T10:00:00Z`);

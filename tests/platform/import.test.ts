@@ -27,11 +27,11 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const world = setUp(() => openWorld());
 
-const parts = () => ({ ...world.platform.services, tables: personalTables });
+const parts = () => ({ ...world.platform.dependencies, tables: personalTables });
 const read = async (id: string) => (await world.as("admin").get(`/imports/${id}`)).body.data;
 const act = async (id: string, step: string) => {
   const { status, body } = await world.as("admin").post(`/imports/${id}/${step}`, {});
-  if (status === 200) await world.platform.services.jobs.drain();
+  if (status === 200) await world.platform.dependencies.jobs.drain();
   return [status, body.code];
 };
 
@@ -56,7 +56,7 @@ async function check(content: string | Uint8Array) {
   const { headerRow, columns } = await read(id);
   const body = { headerRow, columns: columns.map((each: string | null) => each ?? "none") };
   expect((await world.as("admin").post(`/imports/${id}/columns`, body)).status).toBe(200);
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   return id;
 }
 
@@ -101,7 +101,7 @@ test("a register is looked through, brought in and taken back, and the audit log
   expect(columns.preview[2][1]).toBe("منى سعيد محمود حسن");
   const body = { headerRow: 2, columns: columns.columns };
   await world.as("admin").post(`/imports/${id}/columns`, body);
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
 
   const checked = await read(id);
   const counts = { rows: 5, added: 2, changed: 0, same: 0, rejected: 3, repeated: 1 };
@@ -242,7 +242,7 @@ test("the columns that somebody chose are remembered for the same headers", asyn
   expect(
     (await world.as("admin").post(`/imports/${id}/columns`, { headerRow, columns: chosen })).status,
   ).toBe(200);
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   const again = await upload(file);
   expect(await read(again.id)).toMatchObject({ columns: chosen, isRemembered: true });
 });
@@ -262,7 +262,7 @@ test("a file without headers, in Windows's Arabic, or a workbook is read alike",
     "endDate",
   ];
   await world.as("admin").post(`/imports/${id}/columns`, { headerRow: 0, columns });
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   expect((await read(id)).counts).toMatchObject({ rows: 2, added: 2 });
   const windows = Buffer.from([...plain].map((letter) => windows1256(letter)));
   expect((await read(await check(windows))).counts).toMatchObject({ rows: 2, added: 2 });
@@ -291,7 +291,7 @@ test("of a workbook the register is offered, and any other sheet can be read", a
   const { columns, ...other } = await read(id);
   expect(other).toMatchObject({ sheet: 2, headerRow: 1, lines: [1, 2, 3] });
   await world.as("admin").post(`/imports/${id}/columns`, { headerRow: 1, columns });
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   const checked = await read(id);
   expect(checked.counts).toMatchObject({ rows: 2, added: 2 });
   // From there another sheet can still be taken, whose columns are chosen first.
@@ -324,7 +324,7 @@ test("words are explained once, and who has no number is given one and found by 
   const refused = await world.as("admin").post(`/imports/${id}/columns`, chosen);
   expect(refused.body.errors[0].message).toContain("رقم العضوية");
   await world.as("admin").post(`/imports/${id}/columns`, { ...chosen, givesNumbers: true });
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   const checked = await read(id);
   expect(checked.counts).toMatchObject({ rows: 5, added: 2, rejected: 3 });
   expect(checked.givesNumbers).toBe(true);
@@ -346,7 +346,7 @@ test("words are explained once, and who has no number is given one and found by 
   expect((await explain(["16", "none", "none", "none"])).status).toBe(400);
   expect((await explain(["none", "none", "طنطا", "none"])).status).toBe(400);
   expect((await explain(["expired", "16", "السيدة زينب", "none"])).status).toBe(200);
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   const again = await read(id);
   expect(again.counts).toMatchObject({ rows: 5, added: 4, rejected: 1 });
   expect(told(again.words).map(([, word, , means]) => [word, means])).toEqual([
@@ -378,7 +378,7 @@ test("words are explained once, and who has no number is given one and found by 
   // The list again: its words are known, its people are found by the national ID.
   const second = await upload(book, "بلا أرقام.xlsx");
   await world.as("admin").post(`/imports/${second.id}/columns`, { ...chosen, givesNumbers: true });
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   expect((await read(second.id)).counts).toMatchObject({ added: 0, changed: 0, same: 4 });
 });
 
@@ -452,7 +452,7 @@ test("one import at a time writes to people; the second is told", async () => {
   expect([refused.status, refused.body.code]).toEqual([409, "import-busy"]);
   // Of one that is at work, as of one that is over, nothing more can be begun.
   expect((await start(first)).body.code).toBe("conflict");
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   expect(await act(second, "run")).toEqual([200, undefined]);
   expect((await start(second)).body.code).toBe("conflict");
   expect((await world.as("admin").delete(`/imports/${second}`, {})).body.code).toBe("conflict");
@@ -465,7 +465,7 @@ test.runIf(isExhaustive)(
     const id = await check(registerOf(1_000, 1_000 + total));
     expect((await read(id)).counts.added).toBe(total);
     expect((await world.as("admin").post(`/imports/${id}/run`, {})).status).toBe(200);
-    const { databaseUrl = "", dataDir } = world.platform.services.configuration;
+    const { databaseUrl = "", dataDir } = world.platform.dependencies.configuration;
     const child = spawn(process.execPath, ["tests/world/working-platform.ts"], {
       env: { ...process.env, ...environment({ databaseUrl, dataDir }) },
       stdio: "ignore",
@@ -482,7 +482,7 @@ test.runIf(isExhaustive)(
     // As the queue does after two minutes of silence; with what else that process was about.
     await world.db.execute(sql`update pgboss.job set state = 'retry', start_after = now()
     where state = 'active'`);
-    await world.platform.services.jobs.drain();
+    await world.platform.dependencies.jobs.drain();
     const { state, counts } = await read(id);
     expect([state, counts.rows, counts.added, counts.rejected]).toEqual([
       "finished",
@@ -504,7 +504,7 @@ test("a batch that fails leaves no half of it behind", async () => {
   const broken = {
     ...parts(),
     personal: {
-      ...world.platform.services.personal,
+      ...world.platform.dependencies.personal,
       seal: () => {
         throw new Error("Broken.");
       },
@@ -512,7 +512,7 @@ test("a batch that fails leaves no half of it behind", async () => {
   };
   await expect(importJob(broken)({ id })).rejects.toThrow("Broken.");
   expect(await world.db.$count(users, like(users.membershipId, "R-02__"))).toBe(0);
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   expect((await read(id)).counts.added).toBe(100);
 });
 
@@ -575,7 +575,7 @@ test("after thirty days all that an import says of people is deleted, and it can
 test("with somebody who is erased goes the file in which they stood", async () => {
   const id = await bringIn(registerOf(600, 602));
   const [someone] = await onFile("R-0600");
-  await erasePerson(world.platform.services, someone?.id ?? "");
+  await erasePerson(world.platform.dependencies, someone?.id ?? "");
   expect(await world.db.$count(importPieces, eq(importPieces.importId, id))).toBe(0);
   expect((await read(id)).samples.added).toEqual([]);
   await act(id, "undo");

@@ -18,7 +18,7 @@ let token: string;
 let me: string;
 let others: string[];
 beforeAll(async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   me = (await findUserByFacebook(db, person("verified").uid))?.id ?? "";
   // Sixty more of one family, so that they are found by it.
   const rows = await db
@@ -34,7 +34,7 @@ beforeAll(async () => {
   others = rows.map(({ id }) => id);
 });
 beforeEach(async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   world.clock.set(fixedNow);
   token = (await world.signIn(person("verified").uid)).accessToken;
   for (const table of [points, pointTotals, pointHolders, rateLimits]) await db.delete(table);
@@ -50,7 +50,7 @@ const setStatus = (id: string, status: "verified" | "expired" | "blocked") =>
 
 /** The counts by number of points are always those of the totals themselves. */
 async function expectCounted() {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const { rows } = await db.execute(sql`
     select period, bucket, points, people from ${pointSteps} where people <> 0
     except select period, bucket, points, count(*)::int from ${pointTotals}
@@ -74,7 +74,7 @@ describe("points", () => {
       points: 2 * pointRules.comment.points,
       isHidden: false,
     });
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const deed = { userId: me, act: "comment", source: "1", now: world.clock.now() } as const;
     await revoke(db, deed);
     await revoke(db, deed);
@@ -245,7 +245,7 @@ describe("the board", () => {
 });
 
 test("a member's points are in their download, and gone when they are forgotten", async () => {
-  const { db, documents, files } = world.platform.services;
+  const { db, documents, files } = world.platform.dependencies;
   await give(me, "attendance", "a gathering");
   const { body } = await world.request("GET", "/profile/data", { token });
   const told = typeof body === "string" ? JSON.parse(body) : body;
@@ -260,7 +260,7 @@ test("a member's points are in their download, and gone when they are forgotten"
 });
 
 test("at night old days are forgotten, not the acts; a changed name is found by its new letters", async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const [, renamed = ""] = others;
   await give(renamed, "comment", "1");
   const day = bucketOf("daily", world.clock.now());

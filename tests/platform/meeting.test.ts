@@ -33,7 +33,7 @@ beforeEach(async () => {
 const call = async (more: Record<string, unknown> = {}, by = "host") =>
   world.as(by).post("/meetings", meetingForm(1, more));
 const idsOf = (...uids: string[]) =>
-  Promise.all(uids.map((uid) => idOf(world.platform.services, uid)));
+  Promise.all(uids.map((uid) => idOf(world.platform.dependencies, uid)));
 /** What a person was told last. */
 const toldTo = async (uid: string) => {
   const [userId = ""] = await idsOf(uid);
@@ -140,7 +140,7 @@ describe("a meeting", () => {
   });
 
   test("is answered until it ends; the host is told, and reads the word that came with a no", async () => {
-    const id = await addMeeting(world.platform.services, [HOST, MEMBER, WOMAN]);
+    const id = await addMeeting(world.platform.dependencies, [HOST, MEMBER, WOMAN]);
     const answer = (by: string, body: object) => world.as(by).post(`/meetings/${id}/answer`, body);
     expect((await answer("member", { answer: "accepted" })).status).toBe(200);
     const title = (await toldTo(HOST))?.title;
@@ -244,7 +244,7 @@ test("one that is running is changed but for its start, and everybody learns wha
 });
 
 test("home leads into a meeting from the moment at which one may enter, before all that has time", async () => {
-  const { services: own } = world.platform;
+  const { dependencies: own } = world.platform;
   const startsAt = new Date(fixedNow.getTime() + 20 * 60_000);
   const [later, id] = [
     await addMeeting(own, [HOST, MEMBER, WOMAN]),
@@ -274,13 +274,13 @@ test("home leads into a meeting from the moment at which one may enter, before a
 });
 
 test("people are reminded a day and a quarter of an hour before, each once, and led to home", async () => {
-  const id = await addMeeting(world.platform.services, [HOST, MEMBER, WOMAN]);
+  const id = await addMeeting(world.platform.dependencies, [HOST, MEMBER, WOMAN]);
   await world.as("woman").post(`/meetings/${id}/answer`, { answer: "declined" });
   const [meeting] = await world.db.select().from(meetings).where(eq(meetings.id, id));
   const remind = async (minutesBefore: number) => {
     world.clock.set(new Date((meeting?.startsAt.getTime() ?? 0) - minutesBefore * 60_000));
-    await world.platform.services.jobs.add(world.db, "remindOfMeetings", {});
-    await world.platform.services.jobs.drain();
+    await world.platform.dependencies.jobs.add(world.db, "remindOfMeetings", {});
+    await world.platform.dependencies.jobs.drain();
     return world.db.$count(notifications, eq(notifications.screen, "scheduled_meeting"));
   };
   const sent: number[] = [];
@@ -292,7 +292,7 @@ test("people are reminded a day and a quarter of an hour before, each once, and 
 
 describe("what comes of a meeting", () => {
   test("minutes are a draft until the host marks them as agreed, then stay", async () => {
-    const id = await addMeeting(world.platform.services, [HOST, MEMBER]);
+    const id = await addMeeting(world.platform.dependencies, [HOST, MEMBER]);
     const write = (by: string, body: object) => world.as(by).post(`/meetings/${id}/minutes`, body);
     expect((await write("member", { record: "نص" })).status).toBe(404);
     await write("host", { record: "مسودة" });
@@ -305,7 +305,7 @@ describe("what comes of a meeting", () => {
   });
 
   test("action items stand on their owners' homes until they are done", async () => {
-    const id = await addMeeting(world.platform.services, [HOST, MEMBER]);
+    const id = await addMeeting(world.platform.dependencies, [HOST, MEMBER]);
     const [member, woman] = await idsOf(MEMBER, WOMAN);
     const add = (body: object) => world.as("host").post(`/meetings/${id}/actions`, body);
     const item = { action: "حصر الاحتياجات", owner: member, dueOn: "2026-12-01" };
@@ -328,7 +328,7 @@ describe("what comes of a meeting", () => {
   });
 
   test("documents are read by who is invited alone", async () => {
-    const id = await addMeeting(world.platform.services, [HOST, MEMBER]);
+    const id = await addMeeting(world.platform.dependencies, [HOST, MEMBER]);
     const form = new FormData();
     const pdf = new Blob(["%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n"], { type: "application/pdf" });
     form.set("document", new File([pdf], "جدول الأعمال.pdf"));
@@ -347,8 +347,8 @@ describe("what comes of a meeting", () => {
   });
 
   test("a document whose write is not committed leaves no file, and one that stays keeps its own", async () => {
-    const { documents, jobs } = world.platform.services;
-    const id = await addMeeting(world.platform.services, [HOST, MEMBER]);
+    const { documents, jobs } = world.platform.dependencies;
+    const id = await addMeeting(world.platform.dependencies, [HOST, MEMBER]);
     const send = () => {
       const form = new FormData();
       const pdf = new Blob(["%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n"], { type: "application/pdf" });

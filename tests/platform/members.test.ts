@@ -129,7 +129,7 @@ test("the area of a branch is known with the next request", async () => {
   const area = async () => {
     const claims = await db.select().from(sessions).where(eq(sessions.userId, leader.id)).limit(1);
     const [{ id: sessionId = "" } = {}] = claims;
-    const found = await other.platform.services.members.find(
+    const found = await other.platform.dependencies.members.find(
       { userId: leader.id, sessionId },
       fixedNow,
     );
@@ -159,7 +159,7 @@ test("while nothing can be heard of changes, the database is asked each time", a
   const claims = await db.select().from(sessions).where(eq(sessions.userId, id));
   const members = openMembers({
     db,
-    publisher: { ...world.platform.services.publisher, hasHeardAll: async () => false },
+    publisher: { ...world.platform.dependencies.publisher, hasHeardAll: async () => false },
   });
   const find = () => members.find({ userId: id, sessionId: claims.at(-1)?.id ?? "" }, fixedNow);
   await find();
@@ -171,7 +171,7 @@ test("while nothing can be heard of changes, the database is asked each time", a
 test("after its connection was cut, a process knows what it missed", async () => {
   const { id, ask } = await signedIn(person("verified"));
   await ask(world);
-  const { publisher } = world.platform.services;
+  const { publisher } = world.platform.dependencies;
   await db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'sawt listener' and datname = current_database()`,

@@ -22,7 +22,7 @@ const world = setUp(() => openWorld());
 
 /** Each test has the end dates to itself, and nobody waits for the mails of the one before. */
 beforeEach(async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   await db.update(profiles).set({ membershipEnd: null });
   await db.delete(membershipReminders);
   await db.delete(notifications);
@@ -32,11 +32,11 @@ beforeEach(async () => {
 
 const DAY = 24 * 60 * 60;
 const on = (day: string) => world.clock.set(new Date(`${day}T01:15:00.000Z`));
-const tools = () => ({ ...world.platform.services, now: world.clock.now() });
+const tools = () => ({ ...world.platform.dependencies, now: world.clock.now() });
 
 /** A whole night, as the queue does it. */
 async function night(): Promise<void> {
-  const { db, jobs } = world.platform.services;
+  const { db, jobs } = world.platform.dependencies;
   await jobs.add(db, "nightly", {});
   await jobs.drain();
 }
@@ -55,7 +55,7 @@ let number = 0;
 
 /** Members whose membership ends on a day; answers their ids. */
 async function endingOn(day: string, count = 1, status: Status = "verified"): Promise<string[]> {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const rows = Array.from({ length: count }, () => ({
     displayName: "عضو تجريبي",
     status,
@@ -94,7 +94,7 @@ test("who is no member in good standing, or has no end date, is left alone", asy
   const others = ["pending", "blocked", "deleted", "refused", "unverified", "guest"] as const;
   const ids: string[] = [];
   for (const status of others) ids.push(...(await endingOn("2020-01-01", 1, status)));
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const endless = await endingOn("2020-01-01");
   await db
     .update(profiles)
@@ -106,7 +106,7 @@ test("who is no member in good standing, or has no end date, is left alone", asy
 });
 
 test("an administrator stays: the last one keeps the membership over its end, until there is another", async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const { uid } = person("verified", "admin");
   const [{ id: admin, roleId } = { id: "", roleId: 0 }] = await db
     .select({ id: users.id, roleId: userRoles.roleId })
@@ -133,7 +133,7 @@ test("an administrator stays: the last one keeps the membership over its end, un
 });
 
 test("what one part of a night cannot do keeps nothing else from being done", async () => {
-  const { db, documents } = world.platform.services;
+  const { db, documents } = world.platform.dependencies;
   const token = await signUpToken(world.platform, "in-the-way");
   await world.request("POST", "/membership/attachment-info", { token, body: formOf(pictures()) });
   const ids = await endingOn("2026-07-01");
@@ -156,7 +156,7 @@ test("a night may take hours: while a process is at it, it is nobody else's", as
 test("an expired member meets the new status at the next request", async () => {
   const { uid } = person("verified");
   const { accessToken: token } = await world.signIn(uid);
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const user = db.select({ id: users.id }).from(users).where(eq(users.facebookId, uid));
   await db
     .update(profiles)
@@ -178,7 +178,7 @@ test("a member is reminded five times, each once, however many nights there are"
   for (let nights = 0; nights < 90; nights++) {
     const before = (await mails(to)).length;
     await remindMembers(tools());
-    await world.platform.services.jobs.drain();
+    await world.platform.dependencies.jobs.drain();
     const now = await mails(to);
     for (const { subject } of now.slice(0, now.length - before)) {
       sent.push([world.clock.now().toISOString().slice(0, 10), subject]);
@@ -212,7 +212,7 @@ test("a reminder says until when, what comes next, and where to look, in Arabic"
   const [mail] = await mails(`ending-${number}@example.org`);
   expect(mail?.text).toContain("تنتهي مدة عضويتك في 1 ديسمبر 2026");
   expect(mail?.text).toContain("تبقى حقوق العضوية لك كما هي حتى 31 ديسمبر 2026");
-  expect(mail?.text).toContain(`${world.platform.services.configuration.publicUrl}/profile`);
+  expect(mail?.text).toContain(`${world.platform.dependencies.configuration.publicUrl}/profile`);
   expect(mail?.html).toContain('dir="rtl"');
 });
 
@@ -225,7 +225,7 @@ test("two processes in one night, or a night that is repeated, remind once", asy
 
 test("a member without an address is told by a notification alone", async () => {
   const [id = ""] = await endingOn("2026-12-01");
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   await db.update(users).set({ email: null }).where(eq(users.id, id));
   await night();
   expect(await told(id)).toHaveLength(1);
@@ -234,7 +234,7 @@ test("a member without an address is told by a notification alone", async () => 
 test("a new end date is reminded of anew; a renewal under way is not", async () => {
   const [id = ""] = await endingOn("2026-12-01");
   await remindMembers(tools());
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   await db.update(profiles).set({ membershipEnd: "2027-12-01" }).where(eq(profiles.userId, id));
   on("2027-10-02");
   await remindMembers(tools());
@@ -292,7 +292,7 @@ test.runIf(isExhaustive)("more members than fit at once are all reached", async 
 // What was not submitted
 
 test("pictures whose application never came are gone after a day, rows and files", async () => {
-  const { db, documents } = world.platform.services;
+  const { db, documents } = world.platform.dependencies;
   const token = await signUpToken(world.platform, "gave-up");
   const send = () =>
     world.request("POST", "/membership/attachment-info", { token, body: formOf(pictures()) });
@@ -311,7 +311,7 @@ test("pictures whose application never came are gone after a day, rows and files
 });
 
 test("a file that cannot be forgotten now is forgotten another night", async () => {
-  const { db, documents } = world.platform.services;
+  const { db, documents } = world.platform.dependencies;
   const token = await signUpToken(world.platform, "stubborn");
   await world.request("POST", "/membership/attachment-info", { token, body: formOf(pictures()) });
   world.clock.pass(2 * DAY);

@@ -37,7 +37,7 @@ describe("a renewal", () => {
   const { uid, membershipId } = person("expired");
   const good = renewal(membershipId);
   beforeEach(async () => {
-    await withoutApplications(world.platform.services, uid);
+    await withoutApplications(world.platform.dependencies, uid);
     await world.db.delete(rateLimits);
   });
   const renew = (fields: object, headers?: Headers, as = uid) =>
@@ -56,7 +56,7 @@ describe("a renewal", () => {
         city: "سنورس",
       },
     });
-    const { db, personal } = world.platform.services;
+    const { db, personal } = world.platform.dependencies;
     const user = await findUserByFacebook(db, uid);
     expect(user?.status).toBe("expired");
     const [row] = await db
@@ -149,7 +149,8 @@ describe("a correction", () => {
   beforeEach(() => world.db.delete(rateLimits));
   const correct = (fields: object, headers?: Headers) =>
     post("/membership/application/correction", uid, fields, headers);
-  const request = (fields: string[]) => askForCorrection(world.platform.services, uid, 100, fields);
+  const request = (fields: string[]) =>
+    askForCorrection(world.platform.dependencies, uid, 100, fields);
 
   test("takes what was asked for and nothing else, and hands the application in again", async () => {
     const id = await request(["street", "personalPhoto"]);
@@ -170,7 +171,7 @@ describe("a correction", () => {
   });
 
   test("puts a new picture in the place of the old one, which goes in the night", async () => {
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const id = await request(["personalPhoto"]);
     await correct({ personalPhoto: picture() });
     const [first] = await documentsOf(id);
@@ -216,7 +217,7 @@ describe("a correction", () => {
   });
 
   test("of the national ID is compared and looked for again", async () => {
-    const { db, personal } = world.platform.services;
+    const { db, personal } = world.platform.dependencies;
     await request(["nationalId"]);
     const taken = await correct({ nationalId: person("verified").nationalId, ...born() });
     expect([taken.status, taken.body.code]).toEqual([409, "already-registered"]);
@@ -278,8 +279,8 @@ describe("a correction", () => {
 
   test("of a renewal changes the request and not the file", async () => {
     const { uid: expired, membershipId } = person("expired");
-    const { db } = world.platform.services;
-    await withoutApplications(world.platform.services, expired);
+    const { db } = world.platform.dependencies;
+    await withoutApplications(world.platform.dependencies, expired);
     expect((await post("/membership/renewal", expired, renewal(membershipId))).status).toBe(200);
     const user = await findUserByFacebook(db, expired);
     const [row] = await db
@@ -305,7 +306,7 @@ describe("a correction", () => {
   });
 
   test("without an application, or before it is asked for, is refused", async () => {
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const id = await request([]);
     await db.update(applications).set({ state: "submitted" }).where(eq(applications.id, id));
     expect((await correct({ street: "شارع" })).body.code).toBe("conflict");

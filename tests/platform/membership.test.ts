@@ -124,7 +124,7 @@ describe("the pictures of an application", () => {
     const rows = await documentsOf("facebook:kept");
     expect(rows.map(({ field }) => field).sort()).toEqual(Object.keys(pictures()).sort());
     for (const { storedAs, applicationId } of rows) {
-      const file = await world.platform.services.documents.read(storedAs);
+      const file = await world.platform.dependencies.documents.read(storedAs);
       const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer());
       expect(applicationId).toBeNull();
       expect(file?.type).toBe("image/jpeg");
@@ -326,7 +326,7 @@ describe("the pictures of an application", () => {
   );
 
   test("whose keeping is broken off are found by the night: each was written down before", async () => {
-    const { documents, db, log } = world.platform.services;
+    const { documents, db, log } = world.platform.dependencies;
     const { save: keep } = documents;
     const before = await db.$count(applicationDocuments);
     vi.spyOn(documents, "save").mockImplementationOnce(async (...given) => {
@@ -362,7 +362,7 @@ describe("an application", () => {
   test("is kept with its pictures, and in plain nowhere in the database", async () => {
     const { nationalId, phoneNumber } = answers(11);
     await applyAs("sealed", 11);
-    const { db, personal } = world.platform.services;
+    const { db, personal } = world.platform.dependencies;
     const [row] = await db
       .select()
       .from(applications)
@@ -512,7 +512,7 @@ describe("an application", () => {
   test("goes its whole way: corrected, approved, a member with a number, an end and a picture", async () => {
     const { accessToken: token } = await applyAs("whole-way", 34);
     const { accessToken: admin } = await world.signIn(person("verified", "admin").uid);
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const [row] = await db
       .select({ id: applications.id })
       .from(applications)
@@ -551,7 +551,7 @@ describe("an application", () => {
   });
 
   test("that breaks leaves nothing behind and nothing personal in the log", async () => {
-    const { log, personal } = world.platform.services;
+    const { log, personal } = world.platform.dependencies;
     const { nationalId, phoneNumber, email, fullName } = answers(32);
     const lines = (["warn", "error", "info"] as const).map((level) => vi.spyOn(log, level));
     const bearer = await begin("breaks");

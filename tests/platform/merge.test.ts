@@ -130,7 +130,7 @@ const two = async () => [await member(), await member()] as const;
 const tokenOf = async (userId: string) =>
   (
     await startSession(
-      { configuration: world.platform.services.configuration },
+      { configuration: world.platform.dependencies.configuration },
       world.db,
       { userId, playerId: "merge" },
       now(),
@@ -256,7 +256,7 @@ describe("what the page says", () => {
 
   test("never a whole national ID, and what hangs on each", async () => {
     const nationalId = "29001011101234";
-    const { personal } = world.platform.services;
+    const { personal } = world.platform.dependencies;
     const one = await member({}, { sealedNationalId: personal.seal(nationalId) });
     const other = await member();
     await addSuggestion(other);
@@ -353,7 +353,7 @@ describe("what becomes of the records", () => {
     const other = await member({ photo: "photos/goes" });
     await merge(one, other);
     expect((await row(other)).photo).toBe("photos/goes");
-    await eraseDeleted(world.platform.services);
+    await eraseDeleted(world.platform.dependencies);
     expect([(await row(one)).photo, (await row(other)).photo]).toEqual(["photos/stays", null]);
   });
 
@@ -368,7 +368,7 @@ describe("what becomes of the records", () => {
     expect(told.map((each) => each.notifications.title.en)).toEqual([
       "Your two records were merged",
     ]);
-    await world.platform.services.jobs.drain();
+    await world.platform.dependencies.jobs.drain();
     for (const id of [one, other]) {
       const to = id === one ? (await row(one)).email : `merge-${number}@example.com`;
       const path = `/demo/mailbox.json?to=${to}`;
@@ -405,7 +405,7 @@ describe("what hangs on both", () => {
 
   test("a presence lasts from the earlier coming to the later leaving", async () => {
     const [one, other] = await two();
-    const gatheringId = await addGathering(world.platform.services, 0);
+    const gatheringId = await addGathering(world.platform.dependencies, 0);
     const at = (minutes: number) => new Date(now().getTime() + minutes * 60_000);
     const presence = (userId: string, from: number, until: number) => ({
       gatheringId,
@@ -485,7 +485,7 @@ describe("what hangs on both", () => {
         state: "submitted",
         name: "س",
         searchText: "س",
-        sealedAnswers: world.platform.services.personal.seal("{}"),
+        sealedAnswers: world.platform.dependencies.personal.seal("{}"),
         submittedAt: at(minutes),
       }) as never;
     await world.db
@@ -562,7 +562,7 @@ describe("roles", () => {
     expect(
       steps.map(({ act, holderId }) => `${act} ${holderId === one ? "kept" : "other"}`).sort(),
     ).toEqual(["given kept", "given kept", "taken other", "taken other"]);
-    const { roleSteps: told } = await exportPersonalData(world.platform.services, one);
+    const { roleSteps: told } = await exportPersonalData(world.platform.dependencies, one);
     const acts = (told as { act: string }[]).map(({ act }) => act);
     expect(acts.sort(), "in the download stands what either was given").toEqual(
       steps.map(({ act }) => act).sort(),
@@ -829,7 +829,7 @@ describe("twice and at once", () => {
       number: 990_000 + number,
       userId: other,
       title: "متأخر",
-      sealedDescription: world.platform.services.personal.seal("متأخر"),
+      sealedDescription: world.platform.dependencies.personal.seal("متأخر"),
       searchText: "متاخر",
       category: "medical",
       turn: 1,

@@ -486,8 +486,8 @@ describe("the queue", () => {
 });
 
 describe("in the morning", () => {
-  const jobs = () => world.platform.services.jobs;
-  const mail = () => mailModerators(world.platform.services, jobs());
+  const jobs = () => world.platform.dependencies.jobs;
+  const mail = () => mailModerators(world.platform.dependencies, jobs());
   const sent = async (day: string) =>
     (await world.db.select().from(moderationMails).where(eq(moderationMails.day, day)))[0]?.sent;
   const at = (dayTime: string) => cairoMoment(dayTime) ?? new Date(0);
@@ -532,7 +532,7 @@ describe("in the morning", () => {
     const real = world.clock.now();
     world.clock.set(at("2027-03-04T08:15"));
     const broken = { ...jobs(), addAll: () => Promise.reject(new Error("killed")) };
-    await expect(mailModerators(world.platform.services, broken)).rejects.toThrow("killed");
+    await expect(mailModerators(world.platform.dependencies, broken)).rejects.toThrow("killed");
     expect(await sent("2027-03-04")).toBeUndefined();
     await mail();
     expect(await sent("2027-03-04")).toBeGreaterThan(0);

@@ -393,7 +393,7 @@ describe("a stream", () => {
     return events;
   };
   /** Streams that are open: each is asked after by its session at a beat. */
-  const listening = () => countQueries(() => world.platform.services.streams.heartbeat());
+  const listening = () => countQueries(() => world.platform.dependencies.streams.heartbeat());
   const titleOf = async (events: Events) => JSON.parse((await events.next())?.data ?? "{}").title;
 
   test("brings what is sent to the reader, and nothing else", async () => {
@@ -447,7 +447,7 @@ describe("a stream", () => {
     // Told by name a minute ago, and not once more.
     await world.db.delete(notificationRecipients);
     const events = await listen("woman");
-    await world.platform.services.streams.heartbeat();
+    await world.platform.dependencies.streams.heartbeat();
     expect(await events.heartbeat()).toBe(true);
     await events.close();
     await send("admin", { title: "في غيابه" });
@@ -456,7 +456,7 @@ describe("a stream", () => {
   });
 
   test("that begins where a page is brings nothing that the page has", async () => {
-    const { db, clock } = world.platform.services;
+    const { db, clock } = world.platform.dependencies;
     for (let at = 0; at < 2; at++) {
       await notify(db, [ids.member ?? ""], "application.activated", {}, clock.now());
     }
@@ -478,7 +478,7 @@ describe("a stream", () => {
 
   test("catches up when this process heard nothing for a while: each once, in order", async () => {
     const events = await listen("member");
-    const { databaseUrl = "" } = world.platform.services.configuration;
+    const { databaseUrl = "" } = world.platform.dependencies.configuration;
     const { end: back } = await startOutage(databaseUrl, "sawt listener");
     await send("admin", { title: "في الصمت" });
     await notify(world.db, [ids.member ?? ""], "application.activated", {}, world.clock.now());
@@ -498,7 +498,7 @@ describe("a stream", () => {
     const left = eventsOf(await request(leaving));
     const body = { refreshToken, playerId: "null" };
     await world.request("POST", "/auth/logout", { token: leaving, body });
-    await world.platform.services.streams.heartbeat();
+    await world.platform.dependencies.streams.heartbeat();
     expect([await blocked.heartbeat(), await left.heartbeat()]).toEqual([false, false]);
     expect(await alive.heartbeat()).toBe(true);
     await world.db.delete(users).where(eq(users.id, id));
@@ -512,7 +512,7 @@ describe("a stream", () => {
         .set({ governorateCode })
         .where(eq(users.id, ids.woman ?? ""));
     await live("11");
-    await world.platform.services.streams.heartbeat();
+    await world.platform.dependencies.streams.heartbeat();
     await send("central", { title: "لدمياط الآن", governorates: ["دمياط"] });
     expect(await titleOf(events)).toBe("لدمياط الآن");
     await live("13");

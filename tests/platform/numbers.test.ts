@@ -15,7 +15,7 @@ const world = setUp(() => openWorld());
 let token: string;
 beforeAll(async () => {
   token = (await world.signIn("demo-admin")).accessToken;
-  await tendStatistics(world.platform.services);
+  await tendStatistics(world.platform.dependencies);
 });
 
 const HOUR = 60 * 60 * 1000;
@@ -34,7 +34,7 @@ interface Party {
 
 /** An event that began an hour ago, with parties of one person and so many companions, and its door. */
 async function held(title: string, parties: readonly Party[]) {
-  const { services: own } = world.platform;
+  const { dependencies: own } = world.platform;
   const now = world.clock.now();
   const startsAt = new Date(now.getTime() - HOUR);
   const createdBy = await idOf(own, "demo-admin");
@@ -403,7 +403,7 @@ test("a list has as many lines as it says, each on one page, and its numbers are
   const { id: awaited } = await held("قافلة ينتظرها أكثر", [{ companions: 1, came: true }]);
   await world.db.insert(eventPlaces).values({
     eventId: awaited,
-    userId: await idOf(world.platform.services, "demo-governorate-leader"),
+    userId: await idOf(world.platform.dependencies, "demo-governorate-leader"),
     state: "waiting",
     companions: 1,
     answers: [],

@@ -162,7 +162,7 @@ describe("an offer that was not honoured", () => {
 });
 
 test("lists go by an index", async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const plan = async (query: object, without: readonly string[], on: Database = db) => {
     const list = () => listOfferRows(on, listOffers.query.parse(query), "2026-11-01");
     return (await plansOf(on, '"starts_on"', list, without)).join("\n");

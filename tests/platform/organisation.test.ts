@@ -35,12 +35,12 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  const { db, organisation } = world.platform.services;
+  const { db, organisation } = world.platform.dependencies;
   await db.delete(rateLimits);
   await db.delete(organisationSettings);
   await db.delete(silences);
   await organisation.refresh();
-  await other.platform.services.organisation.refresh();
+  await other.platform.dependencies.organisation.refresh();
 });
 
 const identity = {
@@ -58,7 +58,7 @@ const identity = {
   addressEn: "Cairo",
 };
 const { colours } = defaultOrganisation;
-const now = () => world.platform.services.organisation.get();
+const now = () => world.platform.dependencies.organisation.get();
 const send = (method: string, path: string, body?: unknown, token = admin) =>
   world.request(method, `/organisation${path}`, { token, body });
 
@@ -72,7 +72,7 @@ const logoForm = (file: File, version?: number) => {
 /** Resolves when a process has heard of a change; the test's own time limit is the other end. */
 const heard = ({ platform }: World) =>
   new Promise<void>((resolve) => {
-    const stop = platform.services.organisation.onChange(() => {
+    const stop = platform.dependencies.organisation.onChange(() => {
       stop();
       resolve();
     });
@@ -97,7 +97,7 @@ test("what is saved is in force in this process at once, and in the others withi
   const stop = other.platform.onPublish(() => {
     published += 1;
     // Pages are drawn anew from what is known by then.
-    expect(other.platform.services.organisation.get().name.en).toBe("The Wheat Party");
+    expect(other.platform.dependencies.organisation.get().name.en).toBe("The Wheat Party");
   });
   const begin = performance.now();
   const { status, body } = await send("PATCH", "/identity", { ...identity, version: 0 });
@@ -110,14 +110,14 @@ test("what is saved is in force in this process at once, and in the others withi
   expect(body.data).toEqual(now());
   await told;
   expect(performance.now() - begin).toBeLessThan(1000);
-  expect(other.platform.services.organisation.get()).toEqual(now());
+  expect(other.platform.dependencies.organisation.get()).toEqual(now());
   expect(published).toBe(1);
   stop();
 });
 
 test("a process whose listener lost its connection reads again when it has found it", async () => {
   const told = heard(other);
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   // Saved while nobody listens: the connections are ended, and nobody is told.
   await db.insert(organisationSettings).values({
     part: "membership",
@@ -128,7 +128,7 @@ test("a process whose listener lost its connection reads again when it has found
   await db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'sawt listener' and datname = current_database()`);
   await told;
-  expect(other.platform.services.organisation.get().membershipMonths).toBe(24);
+  expect(other.platform.dependencies.organisation.get().membershipMonths).toBe(24);
 });
 
 test("a second editor is told, and nothing of theirs is saved; other parts are not concerned", async () => {
@@ -168,7 +168,7 @@ describe("may be changed", () => {
   });
 
   test("by no leader of one governorate, who holds the ability there only", async () => {
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const rank = "governorate_leaders";
     const [role] = await db.select().from(roles).where(eq(roles.rank, rank));
     const abilities = [...(role?.abilities ?? []), ["update", "organisation"] as const];
@@ -182,7 +182,7 @@ describe("may be changed", () => {
   });
 
   test("and each change is written down, with who and which part", async () => {
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     await send("PATCH", "/membership", { months: 6 });
     const lines = await db.select().from(auditLog).where(eq(auditLog.act, "organisation-changed"));
     expect(lines.at(-1)).toMatchObject({ detail: "membership", address: "192.0.2.1" });
@@ -331,7 +331,7 @@ test("mails and the calls' own page follow", async () => {
 
 test("a membership lasts as many months as are saved", async () => {
   await send("PATCH", "/membership", { months: "٦" });
-  const { id, nationalId, userId } = await addApplicant(world.platform.services, 1);
+  const { id, nationalId, userId } = await addApplicant(world.platform.dependencies, 1);
   const { status } = await world.request("POST", `/membership/applications/${id}/approval`, {
     token: admin,
     body: { nationalId },

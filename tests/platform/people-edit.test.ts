@@ -155,7 +155,7 @@ describe("who may change people", () => {
     // Who holds the role for a while may do everything, and is not counted.
     const deputy = await member();
     await world.db.insert(userRoles).values({ userId: deputy, roleId, until: "2999-01-01" });
-    const { configuration } = world.platform.services;
+    const { configuration } = world.platform.dependencies;
     const session = { userId: deputy, playerId: "deputy" };
     const now = world.clock.now();
     tokens.deputy = (await startSession({ configuration }, world.db, session, now)).accessToken;

@@ -71,7 +71,7 @@ test("a feature that claims to export, to erase or to hand over a table does so"
 });
 
 test("the likes of somebody who is erased are gone, and counted no longer", async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const [like] = await db.select().from(likes).where(eq(likes.kind, "news")).limit(1);
   const { userId = "", targetId = 0 } = like ?? {};
   const ofUser = eq(likes.userId, userId);
@@ -85,14 +85,14 @@ test("the likes of somebody who is erased are gone, and counted no longer", asyn
   };
   const own = await db.$count(likes, and(ofUser, eq(likes.kind, "news")));
   const [before, totalBefore] = [await likesOf(), await total()];
-  await erasePerson(world.platform.services, userId);
+  await erasePerson(world.platform.dependencies, userId);
   expect(await db.$count(likes, ofUser)).toBe(0);
   expect([await likesOf(), await total()]).toEqual([before - 1, totalBefore - own]);
 });
 
 /** Rows of somebody in the tables of which the demo has none. */
 async function addWhatTheDemoLacks(userId: string) {
-  const { db, clock } = world.platform.services;
+  const { db, clock } = world.platform.dependencies;
   const now = clock.now();
   const code = { userId, codeHash: "", codeSentAt: now };
   await db.insert(emailChanges).values({ ...code, email: "new@example.org" });
@@ -159,7 +159,7 @@ async function columnsNaming(userId: string) {
 }
 
 test("every row that names a record which is given up is handed over, or gone", async () => {
-  const { db, clock } = world.platform.services;
+  const { db, clock } = world.platform.dependencies;
   const [someone] = await db.select({ id: users.id }).from(users).orderBy(users.id).limit(1);
   await addWhatTheDemoLacks(someone?.id ?? "");
   const newcomer = { displayName: "مكرر", status: "verified", createdAt: clock.now() } as const;
@@ -190,7 +190,7 @@ test("every row that names a record which is given up is handed over, or gone", 
 const LEADS_ON = "merges.joined_id";
 
 test("of everybody who is erased, no row of their own is left but what is said to stay", async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const everybody = await db.select({ id: users.id, name: users.displayName }).from(users);
   // Not one of the test before this, who has been given such rows.
   const userId = everybody.find(({ name }) => name !== "مكرر")?.id ?? "";
@@ -215,9 +215,9 @@ test("of everybody who is erased, no row of their own is left but what is said t
   const before = await count();
   expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([]);
   // The demo's documents are those of other databases as well.
-  const documents = { ...world.platform.services.documents, delete: async () => undefined };
+  const documents = { ...world.platform.dependencies.documents, delete: async () => undefined };
   for (const { id } of everybody) {
-    await erasePerson({ ...world.platform.services, documents }, id);
+    await erasePerson({ ...world.platform.dependencies, documents }, id);
   }
   expect(await count()).toEqual(Object.fromEntries(Object.keys(before).map((key) => [key, 0])));
   const [left] = await db.select().from(users).where(eq(users.id, userId));

@@ -50,7 +50,7 @@ describe.runIf(isExhaustive)("on PostgreSQL 15", () => {
   test("the demo is loaded, read, searched and written to", async () => {
     const database = await createDatabase(address, "sawt");
     const world = await openWorldOn(database, new Date(), { DATA_DIR: join(server.home, "files") });
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const { rows } = await db.execute<{ version: string }>(
       "select split_part(current_setting('server_version'), '.', 1) as version",
     );
@@ -126,9 +126,9 @@ describe.runIf(isExhaustive)("on PostgreSQL 15", () => {
       expect([path, answer.status, answer.body.code]).toEqual([path, 200, undefined]);
       return answer.body.data;
     };
-    const { jobs } = world.platform.services;
+    const { jobs } = world.platform.dependencies;
     const email = "huda@example.org";
-    const { link } = await inviteAdministrator(world.platform.services, {
+    const { link } = await inviteAdministrator(world.platform.dependencies, {
       name: "هدى كامل",
       language: "ar",
       isAdditional: true,
@@ -169,7 +169,7 @@ describe.runIf(isExhaustive)("on PostgreSQL 15", () => {
       const { version } = item;
       await ask("POST", `/content/${kind}/${item.id}/acts`, admin, { act: "publish", version });
     }
-    const applicant = await addApplicant(world.platform.services, 1);
+    const applicant = await addApplicant(world.platform.dependencies, 1);
     const application = `/membership/applications/${applicant.id}`;
     await ask("POST", `${application}/claim`, admin, {});
     await ask("POST", `${application}/approval`, admin, { nationalId: applicant.nationalId });

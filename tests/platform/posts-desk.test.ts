@@ -245,7 +245,7 @@ describe("a video", () => {
     expect((await add(0)).status).toBe(200);
     // The last piece may be short; nothing comes after it.
     expect((await add(1)).status).toBe(409);
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     await db
       .update(videoUploads)
       .set({ bytes: 50 * VIDEO_PIECE_BYTES, digests: Array(200).fill("x") })
@@ -259,9 +259,9 @@ describe("a video", () => {
     const left = (await upload(mp4)).answer.body.data.key;
     const used = (await upload(mp4)).answer.body.data.key;
     await begin({ video: used });
-    const { files } = world.platform.services;
+    const { files } = world.platform.dependencies;
     const later = new Date(world.clock.now().getTime() + 3 * 24 * 60 * 60 * 1000);
-    await purgeOldVideos(world.platform.services, later);
+    await purgeOldVideos(world.platform.dependencies, later);
     expect(await files.large.open(left)).toBeUndefined();
     expect((await files.large.open(used))?.size).toBe(mp4.length);
   });

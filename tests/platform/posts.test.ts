@@ -208,7 +208,7 @@ describe("one post", () => {
   test("without a picture has a share picture of its own", async () => {
     const [id = 0] = await publish(written());
     const { body } = await world.request("GET", `/posts/${id}`);
-    const { publicUrl } = world.platform.services.configuration;
+    const { publicUrl } = world.platform.dependencies.configuration;
     const path = new URL(body.data.shareImageUrl).href.slice(publicUrl.length);
     expect(path).toMatch(new RegExp(`^/api/v1/share/posts/${id}\\.jpg\\?v=`));
     const drawn = await world.platform.fetch(new Request(`http://platform${path}`));
@@ -218,7 +218,7 @@ describe("one post", () => {
   test("that was withdrawn is nowhere, and everywhere again once it is published", async () => {
     const word = "ضغشفخكنق";
     const [id = 0] = await publish(written({ title: word, createdAt: new Date("2018-03-03") }));
-    const { db, clock } = world.platform.services;
+    const { db, clock } = world.platform.dependencies;
     const day = { from: "2018-03-03", to: "2018-03-03" };
     const seen = async () => [
       (await world.request("GET", `/posts/${id}`)).status,

@@ -26,13 +26,13 @@ function change(token: string, fields: Record<string, string | File>) {
 const pathsOf = ({ errors }: { errors: { path: string }[] }) => errors.map(({ path }) => path);
 
 async function mails(to: string): Promise<{ subject: string; text: string }[]> {
-  await world.platform.services.jobs.drain();
+  await world.platform.dependencies.jobs.drain();
   const url = `http://platform/demo/mailbox.json?to=${encodeURIComponent(to)}`;
   return (await world.platform.fetch(new Request(url))).json();
 }
 
 async function night() {
-  const { jobs, db } = world.platform.services;
+  const { jobs, db } = world.platform.dependencies;
   await jobs.add(db, "nightly", {});
   await jobs.drain();
 }
@@ -123,7 +123,7 @@ test("a governorate and its city are found by either name, and must exist togeth
 
 test("a new phone number is sealed and found, and another member's is refused by name", async () => {
   const token = await signedIn();
-  const { db, personal } = world.platform.services;
+  const { db, personal } = world.platform.dependencies;
   const taken = await change(token, {
     phoneNumber: person("expired").phoneNumber,
     email: "free@example.org",
@@ -278,7 +278,7 @@ test("the pictures and documents of a user are listed and read, and nobody else'
 });
 
 test("an application is in the file with its answers and time line", async () => {
-  const { db, personal, clock } = world.platform.services;
+  const { db, personal, clock } = world.platform.dependencies;
   const { uid } = person("pending");
   const [user] = await db.select().from(users).where(eq(users.facebookId, uid));
   await db.insert(applications).values({
@@ -299,7 +299,7 @@ test("an application is in the file with its answers and time line", async () =>
 });
 
 test("a member sees who opened the file, newest first, and nobody else's", async () => {
-  const { db, clock } = world.platform.services;
+  const { db, clock } = world.platform.dependencies;
   const idOf = async (uid: string) =>
     (await db.select().from(users).where(eq(users.facebookId, uid)))[0]?.id ?? "";
   const leader = person("verified", "admin");
@@ -328,7 +328,7 @@ test("a member sees who opened the file, newest first, and nobody else's", async
 });
 
 test("looks of one person within half an hour are one line with a count; the log keeps each", async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const subject = (await findUserByFacebook(db, person("refused").uid))?.id ?? "";
   const [by, other] = await Promise.all(
     ["admin", "sector_leader"].map(
@@ -372,11 +372,15 @@ test("the demo's members are registered since the day on which they joined", asy
 });
 
 test("of a deleted user the night leaves what the audit needs, and no file", async () => {
-  const { db, clock, documents, files } = world.platform.services;
-  const { user, nationalId, phoneNumber } = await addMemberOnFile(world.platform.services, 350, {
-    displayName: "راحل عن المكان تماما",
-    facebookId: "gone-person",
-  });
+  const { db, clock, documents, files } = world.platform.dependencies;
+  const { user, nationalId, phoneNumber } = await addMemberOnFile(
+    world.platform.dependencies,
+    350,
+    {
+      displayName: "راحل عن المكان تماما",
+      facebookId: "gone-person",
+    },
+  );
   const photo = await files.save(await (await picture("#f0a")).bytes(), "png");
   await db.update(users).set({ photo }).where(eq(users.id, user.id));
   const storedAs = await documents.save(new Uint8Array([1, 2, 3]), "image/jpeg");
@@ -388,7 +392,7 @@ test("of a deleted user the night leaves what the audit needs, and no file", asy
       state: "approved",
       name: user.displayName,
       searchText: "",
-      sealedAnswers: world.platform.services.personal.seal("{}"),
+      sealedAnswers: world.platform.dependencies.personal.seal("{}"),
       submittedAt: clock.now(),
     })
     .returning();
@@ -435,9 +439,12 @@ test("of a deleted user the night leaves what the audit needs, and no file", asy
 });
 
 test("a photo that somebody else shows as well stays", async () => {
-  const { db, files } = world.platform.services;
+  const { db, files } = world.platform.dependencies;
   const photo = await files.save(await (await picture("#0af")).bytes(), "png");
-  const shared = await addMemberOnFile(world.platform.services, 351, { photo, status: "deleted" });
+  const shared = await addMemberOnFile(world.platform.dependencies, 351, {
+    photo,
+    status: "deleted",
+  });
   await db
     .update(users)
     .set({ photo })

@@ -95,7 +95,7 @@ test("of two processes one asks, once for many publishes, and again when it was 
   const platforms = [await openPlatform(configuration), await openPlatform(configuration)];
   try {
     const [one] = platforms;
-    const publish = () => one?.services.publisher.publish(one.services.db);
+    const publish = () => one?.dependencies.publisher.publish(one.dependencies.db);
     // A start purges as well.
     await isIdle();
     asked.length = 0;
@@ -118,7 +118,7 @@ test("of two processes one asks, once for many publishes, and again when it was 
     await expect.poll(() => asked.length, { timeout: 10_000 }).toBeGreaterThan(0);
     const waiting = `select count(*)::int as jobs from pgboss.job
       where name = 'purge' and state < 'completed'`;
-    const { db } = platforms[0]?.services ?? {};
+    const { db } = platforms[0]?.dependencies ?? {};
     await expect
       .poll(async () => (await db?.execute(waiting))?.rows, { timeout: 15_000 })
       .toEqual([{ jobs: 0 }]);

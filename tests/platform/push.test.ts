@@ -33,7 +33,7 @@ afterAll(async () => {
   service.close();
 });
 
-const jobs = () => world.platform.services.jobs;
+const jobs = () => world.platform.dependencies.jobs;
 const member = person("verified");
 const other = person("verified", "admin");
 
@@ -317,7 +317,7 @@ describe("delivery", () => {
   test("what a killed process had in hand is sent after a minute, under the same topic", async () => {
     await device(member);
     await tell(member);
-    const { clock, configuration } = world.platform.services;
+    const { clock, configuration } = world.platform.dependencies;
     const made: { notificationId: string; batch: number }[] = [];
     const collect = {
       addAll: async (_: unknown, _kind: string, all: typeof made) => void made.push(...all),
@@ -372,7 +372,7 @@ describe("delivery", () => {
   test.runIf(isExhaustive)(
     "a fan-out that breaks anywhere goes on from there: nobody forgotten, nobody twice",
     async () => {
-      const { clock, configuration } = world.platform.services;
+      const { clock, configuration } = world.platform.dependencies;
       await world.db.execute(sql`
       insert into users (display_name, status, created_at)
       select 'عضو', 'verified', ${fixedNow.toISOString()}::timestamptz
@@ -570,7 +570,7 @@ describe("what a message of chat says", () => {
   const bodies = () => service.received.map(({ id, payload }) => [id, payload.body] as const);
 
   test("is shown on the devices that allow it, and never otherwise", async () => {
-    const { id: roomId } = await addGroup(world.platform.services, [other.uid, member.uid]);
+    const { id: roomId } = await addGroup(world.platform.dependencies, [other.uid, member.uid]);
     const { accessToken: writer } = await world.signIn(other.uid);
     const say = (text: string) =>
       world.request("POST", `/chat/rooms/${roomId}/messages`, { token: writer, body: { text } });
@@ -581,7 +581,7 @@ describe("what a message of chat says", () => {
     expect(settings.body.data).toMatchObject({ isOn: true, showsMessages: true });
     await say("أول");
     await say("نلتقي عند الباب");
-    await tellChat(world.platform.services, { roomId });
+    await tellChat(world.platform.dependencies, { roomId });
     await push();
     expect(new Map(bodies()).get(open.id)).toBe("نلتقي عند الباب");
     expect(new Map(bodies()).get(silent.id)).not.toContain("نلتقي");
@@ -597,7 +597,7 @@ describe("what a message of chat says", () => {
     });
     await allow(open.token, {});
     await say("سر");
-    await tellChat(world.platform.services, { roomId });
+    await tellChat(world.platform.dependencies, { roomId });
     await push();
     expect(bodies()).toHaveLength(2);
     expect(JSON.stringify(service.received)).not.toContain("سر");

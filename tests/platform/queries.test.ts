@@ -54,7 +54,7 @@ describe("the number of queries does not grow with the number of rows", () => {
     ["of a search", { keyword: "في" }],
     ["of a search by likes", { keyword: "في", sortBy: "likesCount" }],
   ])("in the news %s, for a member who likes some and for a visitor", async (_, query) => {
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const { items } = (await world.request("GET", "/news?limit=100", { token })).body.data;
     const createdAt = world.clock.now();
     await db
@@ -70,7 +70,7 @@ describe("the number of queries does not grow with the number of rows", () => {
   });
 
   test("in the comments on an item", async () => {
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const { items } = (await world.request("GET", "/news?limit=1", { token })).body.data;
     const [newest] = items;
     await db.insert(comments).values(
@@ -93,7 +93,7 @@ describe("the number of queries does not grow with the number of rows", () => {
   ])("in the applications: %s", async (_, query) => {
     const reviewer = await world.signIn(person("verified", "admin").uid);
     for (let number = 0; number < 100; number++)
-      await addApplicant(world.platform.services, number);
+      await addApplicant(world.platform.dependencies, number);
     expectConstant(await measure("/membership/applications", query, reviewer.accessToken));
   });
 
@@ -101,7 +101,7 @@ describe("the number of queries does not grow with the number of rows", () => {
     ["of every status", {}],
     ["of a search", { keyword: "ظرف" }],
   ])("in the requests for aid: %s", async (_, query) => {
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const reviewer = await world.signIn(person("verified", "admin").uid);
     const createdAt = world.clock.now();
     const row = { userId, title: "ظرف", sealedDescription: "", searchText: "ظرف", createdAt };

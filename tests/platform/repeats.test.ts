@@ -31,7 +31,7 @@ function send(path: string, body: unknown, token = member, key = `key-${++keys}`
 const complain = (title: string, token = member, key?: string) =>
   send("/feedback/complaints", { topic: "health", title, body: "طال الانتظار." }, token, key);
 async function storedUnder(title: string): Promise<number> {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const [row] = await db.select({ n: count() }).from(feedback).where(eq(feedback.title, title));
   return row?.n ?? 0;
 }
@@ -97,7 +97,7 @@ describe("the same words under another key", () => {
     for (const body of replies) {
       expect((await send(`/feedback/${id}/reply`, body, leader)).status).toBe(200);
     }
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const steps = await db.select().from(feedbackSteps).where(eq(feedbackSteps.feedbackId, id));
     expect(steps.filter(({ act }) => act === "replied")).toHaveLength(1);
   });

@@ -64,7 +64,7 @@ const toldTo = async (uid: string) => {
     .select({ title: notifications.title, screen: notifications.screen })
     .from(notificationRecipients)
     .innerJoin(notifications, eq(notifications.id, notificationRecipients.notificationId))
-    .where(eq(notificationRecipients.userId, await idOf(world.platform.services, uid)))
+    .where(eq(notificationRecipients.userId, await idOf(world.platform.dependencies, uid)))
     .orderBy(desc(notifications.id));
   return rows.map(({ title, screen }) => `${screen}: ${title.en}`);
 };
@@ -206,7 +206,7 @@ describe("a report", () => {
     // Another leader of the same governorate reads it, and stands no higher.
     const roleOf = (uid: string) =>
       sql`(select role_id from ${userRoles} join ${users} on id = user_id where facebook_id = ${uid} limit 1)`;
-    const userId = await idOf(world.platform.services, "demo-member");
+    const userId = await idOf(world.platform.dependencies, "demo-member");
     const [member] = await world.db.select().from(users).where(eq(users.id, userId));
     await world.db.insert(userRoles).values({ userId, roleId: roleOf(LOCAL) as unknown as number });
     const branch = sql`(select branch_id from ${users} where facebook_id = ${LOCAL})`;
@@ -273,14 +273,14 @@ let stored: string[] = [];
 async function keptFiles(): Promise<[number, number]> {
   const rows = await world.db.select({ storedAs: reportFiles.storedAs }).from(reportFiles);
   stored = [...new Set([...stored, ...rows.map(({ storedAs }) => storedAs)])];
-  const { documents } = world.platform.services;
+  const { documents } = world.platform.dependencies;
   const found = await Promise.all(stored.map((key) => documents.read(key)));
   return [rows.length, found.filter(Boolean).length];
 }
 
 /** The night after so many hours. */
 async function night(hours: number): Promise<void> {
-  const { jobs } = world.platform.services;
+  const { jobs } = world.platform.dependencies;
   world.clock.set(new Date(fixedNow.getTime() + hours * HOUR));
   await jobs.add(world.db, "nightly", {});
   await jobs.drain();
@@ -350,13 +350,13 @@ describe("files of a report", () => {
 
 /** Lets people come to an event that had its door open. */
 async function came(event: string, startsAt: Date, ...uids: string[]): Promise<void> {
-  const by = await idOf(world.platform.services, LOCAL);
+  const by = await idOf(world.platform.dependencies, LOCAL);
   const announced = { title: "ندوة", place: "دمياط", governorateCode: "11", startsAt };
   const hours = { ...announced, endsAt: new Date(startsAt.getTime() + 2 * HOUR) };
   const now = startsAt;
   const gatheringId = await announceGathering(world.db, null, hours, { openedBy: by, now });
   await world.db.update(events).set({ gatheringId }).where(eq(events.id, event));
-  const ids = await Promise.all(uids.map((uid) => idOf(world.platform.services, uid)));
+  const ids = await Promise.all(uids.map((uid) => idOf(world.platform.dependencies, uid)));
   const arrivals = ids.map((userId) => ({ comer: { userId }, at: startsAt }));
   await noteArrivals(world.db, gatheringId, arrivals, { by, now });
 }
@@ -364,8 +364,8 @@ async function came(event: string, startsAt: Date, ...uids: string[]): Promise<v
 describe("a report of an event or a meeting", () => {
   test("is filled in from the event, with who came", async () => {
     const startsAt = new Date(fixedNow.getTime() - DAY);
-    const createdBy = await idOf(world.platform.services, LOCAL);
-    const event = await addEvent(world.platform.services, { startsAt, createdBy });
+    const createdBy = await idOf(world.platform.dependencies, LOCAL);
+    const event = await addEvent(world.platform.dependencies, { startsAt, createdBy });
     await came(event, startsAt, "demo-member", "demo-member-woman");
     const start = await world.as("local").get(`/report-desk/start?event=${event}`);
     expect(start.body.data).toMatchObject({
@@ -387,7 +387,7 @@ describe("a report of an event or a meeting", () => {
     });
     const again = await world.as("local").get(`/report-desk/start?event=${event}`);
     expect(again.body.data.existingId).toBe(id);
-    const coming = await addEvent(world.platform.services);
+    const coming = await addEvent(world.platform.dependencies);
     expect((await world.as("local").get(`/report-desk/start?event=${coming}`)).status).toBe(404);
     expect((await write("local", { event: coming })).status).toBe(404);
   });
@@ -395,14 +395,14 @@ describe("a report of an event or a meeting", () => {
   test("is filled in from the host's meeting, with its minutes and who was there", async () => {
     const startsAt = new Date(fixedNow.getTime() - DAY);
     const more = { startsAt, record: "تقرر تنظيم دورة." };
-    const meeting = await addMeeting(world.platform.services, [LOCAL, "demo-member"], more);
-    const userId = await idOf(world.platform.services, "demo-member");
+    const meeting = await addMeeting(world.platform.dependencies, [LOCAL, "demo-member"], more);
+    const userId = await idOf(world.platform.dependencies, "demo-member");
     // Both accepted; one came, left and came again, the other knocked and wasn't let in.
     await world.db.update(meetingPeople).set({ answer: "accepted", answeredAt: startsAt });
     const stay = { meetingId: meeting, isHost: false, soundOnly: true, cameAt: startsAt };
     const over = { seenAt: startsAt, leftAt: startsAt };
     const came = { ...stay, ...over, userId, state: "in" as const, enteredAt: startsAt };
-    const hostId = await idOf(world.platform.services, LOCAL);
+    const hostId = await idOf(world.platform.dependencies, LOCAL);
     const knocked = { ...stay, ...over, userId: hostId, state: "waiting" as const };
     await world.db.insert(conferencePeople).values([came, came, knocked]);
     const start = await world.as("local").get(`/report-desk/start?meeting=${meeting}`);
@@ -425,15 +425,15 @@ describe("a report of an event or a meeting", () => {
   });
 
   test("is reminded of three days after the event's end: its organiser, once, while there is none", async () => {
-    const createdBy = await idOf(world.platform.services, LOCAL);
+    const createdBy = await idOf(world.platform.dependencies, LOCAL);
     const ended = async (hours: number, more: object = {}) =>
-      addEvent(world.platform.services, {
+      addEvent(world.platform.dependencies, {
         startsAt: new Date(fixedNow.getTime() - (hours + 2) * HOUR),
         createdBy,
         ...more,
       });
     const remind = async (hours = 0) => {
-      const { jobs } = world.platform.services;
+      const { jobs } = world.platform.dependencies;
       world.clock.set(new Date(fixedNow.getTime() + hours * HOUR));
       await jobs.add(world.db, "remindOfReports", {});
       await jobs.drain();
@@ -442,10 +442,10 @@ describe("a report of an event or a meeting", () => {
     await ended(71);
     await ended(80, { state: "cancelled", title: "ملغاة" });
     await ended(80, { createdBy: null, title: "بلا منظم" });
-    await ended(80, { createdBy: await idOf(world.platform.services, "demo-member") });
+    await ended(80, { createdBy: await idOf(world.platform.dependencies, "demo-member") });
     await ended(15 * 24, { title: "قديمة" });
     const reported = await ended(80, { title: "لها تقرير" });
-    await addReport(world.platform.services, LOCAL, {
+    await addReport(world.platform.dependencies, LOCAL, {
       eventId: reported,
       subjectTitle: "لها تقرير",
     });
@@ -521,8 +521,8 @@ test("the desk has what waits, what is asked, drafts, and events of one's own wi
       .map(({ name, title }: { name: string; title: string }) => `${name} ${title}`);
   expect(await queueOf("central")).toBeUndefined();
   const startsAt = new Date(fixedNow.getTime() - DAY);
-  const createdBy = await idOf(world.platform.services, LOCAL);
-  const event = await addEvent(world.platform.services, { startsAt, createdBy });
+  const createdBy = await idOf(world.platform.dependencies, LOCAL);
+  const event = await addEvent(world.platform.dependencies, { startsAt, createdBy });
   await write("local", { title: "مسودة" });
   const id = await sendNew("local");
   expect(await queueOf("central")).toMatchObject({ count: 1, next: { id } });

@@ -78,7 +78,7 @@ async function member(
   return userId;
 }
 async function signIn(name: string) {
-  const { configuration } = world.platform.services;
+  const { configuration } = world.platform.dependencies;
   const session = { userId: ids[name] ?? "", playerId: name };
   const opened = await startSession({ configuration }, world.db, session, world.clock.now());
   tokens[name] = opened.accessToken;
@@ -450,10 +450,10 @@ describe("more people than a list shows", () => {
     const busy = await send("POST", path(selection, "plain"), { act: "give" });
     expect([busy.status, busy.body.code]).toEqual([409, "role-change-busy"]);
     // Two processes at once, as after one that was thought to be dead.
-    const { clock, personal } = world.platform.services;
+    const { clock, personal } = world.platform.dependencies;
     const parts = { clock, personal, db: world.db };
     await Promise.all([workOn(parts, body.data.id, 100), workOn(parts, body.data.id, 100)]);
-    await world.platform.services.jobs.drain();
+    await world.platform.dependencies.jobs.drain();
     const done = await read(body.data.id);
     expect(done).toMatchObject({
       state: "done",
@@ -479,7 +479,7 @@ describe("more people than a list shows", () => {
     const selection = await chooseAll(filter, "loses it");
     const { body } = await send("POST", path(selection, "campaign"), { act: "give" }, "loses it");
     await world.db.delete(userRoles).where(eq(userRoles.userId, ids["loses it"] ?? ""));
-    await world.platform.services.jobs.drain();
+    await world.platform.dependencies.jobs.drain();
     const [row] = await world.db.select().from(roleChanges).where(eq(roleChanges.id, body.data.id));
     expect([row?.state, row?.changed]).toEqual(["failed", 0]);
   });
@@ -493,7 +493,7 @@ describe("more people than a list shows", () => {
     const isIt = eq(notifications.id, id);
     const told = () =>
       world.db.$count(notificationRecipients, eq(notificationRecipients.notificationId, id));
-    const { clock, jobs, personal } = world.platform.services;
+    const { clock, jobs, personal } = world.platform.dependencies;
     let batches = 0;
     const killed = {
       ...clock,

@@ -277,7 +277,7 @@ describe("a role", () => {
 
 test("a role that is named by what is still to come is not deleted without a word", async () => {
   const { id } = await made("تخصه فعاليات");
-  const { services: own } = world.platform;
+  const { dependencies: own } = world.platform;
   const allowedRoles = [Number(id)];
   const eventId = await addEvent(own, { title: "لقاء الحاملين", type: "private", allowedRoles });
   const titled = titleColumns({ title: "رأي الحاملين" });

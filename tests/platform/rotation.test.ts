@@ -51,7 +51,7 @@ test("every column that is named as sealed is sealed anew at night", async () =>
 
 async function addSome(personal: Personal) {
   const { seal } = personal;
-  const { db, clock } = world.platform.services;
+  const { db, clock } = world.platform.dependencies;
   const now = clock.now();
   await signingKey({ db, personal, now });
   const [user] = await db.select().from(users).limit(1);
@@ -112,11 +112,11 @@ async function addSome(personal: Personal) {
 }
 
 test("under a new key every sealed value is sealed and indexed anew, and the old key can be given up", async () => {
-  const { db, configuration, personal } = world.platform.services;
+  const { db, configuration, personal } = world.platform.dependencies;
   await addSome(personal);
   const rotating = openPersonal({ dataKeys: [newer, ...configuration.dataKeys] });
   const { nationalId, phoneNumber } = person("verified");
-  const { documents } = world.platform.services;
+  const { documents } = world.platform.dependencies;
   await resealAll({ db, personal: rotating, documents });
   await resealAll({ db, personal: rotating, documents });
 
@@ -140,7 +140,7 @@ test("under a new key every sealed value is sealed and indexed anew, and the old
 });
 
 test("pictures are sealed anew too, each once, and their old files are gone", async () => {
-  const { db, configuration, personal, clock } = world.platform.services;
+  const { db, configuration, personal, clock } = world.platform.dependencies;
   const storage = createMemoryFileStorage();
   const bytes = new TextEncoder().encode("a card's front");
   const old = await createDocuments(storage, personal).save(bytes, "image/jpeg");
@@ -167,19 +167,19 @@ test("pictures are sealed anew too, each once, and their old files are gone", as
 });
 
 test("more rows than one batch holds are all found", async () => {
-  const { db, configuration } = world.platform.services;
+  const { db, configuration } = world.platform.dependencies;
   const rotating = openPersonal({ dataKeys: [`${newer} still`, newer, ...configuration.dataKeys] });
   await db.execute(sql`
     insert into guests (email, full_name, phone_number, created_at, verified_at)
     select 'many-' || n || '@example.org', 'منى', '010' || (10000000 + n), now(), now()
     from generate_series(1, 1203) n`);
-  await resealAll({ db, personal: rotating, documents: world.platform.services.documents });
+  await resealAll({ db, personal: rotating, documents: world.platform.dependencies.documents });
   const values = await sealedValues();
   expect(values.filter(([, value]) => !rotating.isCurrent(value))).toEqual([]);
 });
 
 test("files of chat are sealed anew in all their pieces and widths", async () => {
-  const { db, configuration, personal } = world.platform.services;
+  const { db, configuration, personal } = world.platform.dependencies;
   const storage = createMemoryFileStorage();
   const before = createDocuments(storage, personal);
   const long = Buffer.alloc(PIECE_BYTES + 7, "كلام");

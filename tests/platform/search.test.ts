@@ -104,7 +104,7 @@ test("spellings of one name find the same people", async () => {
 });
 
 test("a leader of one governorate never finds another's people", async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const [leader] = await db
     .select({ code: users.governorateCode })
     .from(users)
@@ -139,7 +139,7 @@ test("a national ID finds its applicant whole, and by no part of it", async () =
 });
 
 test("who loses the role finds no case at the next call", async () => {
-  const { db } = world.platform.services;
+  const { db } = world.platform.dependencies;
   const [user] = await db.select().from(users).where(eq(users.facebookId, cast.qena));
   const before = await find("qena", "محمد");
   await db.delete(userRoles).where(eq(userRoles.userId, user?.id ?? ""));

@@ -75,7 +75,7 @@ describe("a share picture", () => {
 
   test("of news is there where the news has no picture", async () => {
     const news = { summary: "س", body: "س", category: "party", createdAt: fixedNow } as const;
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const [bare, pictured] = await db.transaction((tx) =>
       publishNews(tx, [
         { ...news, title: "المؤتمر العام يختار أمانته الجديدة" },
@@ -88,7 +88,7 @@ describe("a share picture", () => {
   });
 
   test("of an item of the archive says what it is, and is there where it has no picture", async () => {
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const item = {
       type: "statements",
       day: "2026-09-01",
@@ -103,7 +103,7 @@ describe("a share picture", () => {
       ]),
     );
     await check(await get((await read(`/archive/${bare}`)).shareImageUrl));
-    const { organisation } = world.platform.services;
+    const { organisation } = world.platform.dependencies;
     expect(await archivePosterOf(db, String(bare), organisation.get())).toMatchObject({
       kicker: "بيان رقم 12",
       title: "بيان بلا صورة",
@@ -133,7 +133,7 @@ describe("a share picture", () => {
   });
 
   test("that several ask for at once is drawn once", async () => {
-    const { files } = world.platform.services;
+    const { files } = world.platform.dependencies;
     let drawings = 0;
     const draw = async () => {
       drawings++;
@@ -150,7 +150,7 @@ describe("a share picture", () => {
 describe("a poster", () => {
   const common = { foot: "صوت · حزب النهر", ground: "#0a6a57" };
   const draw = (poster: Partial<Poster>) =>
-    drawPoster({ title: "", ...common, ...poster }, world.platform.services.files);
+    drawPoster({ title: "", ...common, ...poster }, world.platform.dependencies.files);
   /** How many pixels of a part are nearly white: letters. */
   const ink = async (bytes: Uint8Array, left: number, width: number) => {
     const pixels = await sharp(bytes)

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await world.db.delete(silences);
-  await world.platform.services.organisation.refresh();
+  await world.platform.dependencies.organisation.refresh();
 });
 
 const ask = (method: string, path: string, body?: unknown, by = "admin", language = "en") =>
@@ -180,14 +180,17 @@ describe("news of the party", () => {
     const until = inMinutes(180).toISOString();
     expect((await read(held)).silentUntil).toBe(until);
     await later(new Date(start.getTime() + 62 * MINUTE));
-    await publishDue(world.platform.services);
+    await publishDue(world.platform.dependencies);
     expect(await read(held)).toMatchObject({ state: "scheduled", silentUntil: until });
     expect((await read(other)).state).toBe("published");
     await later(new Date(start.getTime() + 180 * MINUTE - 1));
-    await publishDue(world.platform.services);
+    await publishDue(world.platform.dependencies);
     expect((await read(held)).state).toBe("scheduled");
     await later(new Date(start.getTime() + 180 * MINUTE));
-    await Promise.all([publishDue(world.platform.services), publishDue(world.platform.services)]);
+    await Promise.all([
+      publishDue(world.platform.dependencies),
+      publishDue(world.platform.dependencies),
+    ]);
     const done = await read(held);
     expect(done).toMatchObject({ state: "published", silentUntil: null });
     const published = done.steps.filter(({ act: each }: { act: string }) => each === "publish");
@@ -222,14 +225,14 @@ describe("news of the party", () => {
     expect([before.isLess, before.count]).toEqual([true, 51]);
     expect(before.items[0]).toMatchObject({ kind: "news", at: inMinutes(20).toISOString() });
     await later(new Date(start.getTime() + 30 * MINUTE));
-    await world.platform.services.jobs.drain();
+    await world.platform.dependencies.jobs.drain();
     expect((await read(last)).state).toBe("published");
     expect((await read(held[0] ?? "")).state).toBe("scheduled");
     const checked = (await ask("POST", `/silences/${id}/lift/check`, { version })).body.data;
     // Those that waited go out at once.
     expect([checked.count, checked.items.length, checked.items[0].at]).toEqual([51, 20, null]);
     expect((await ask("POST", `/silences/${id}/lift`, { version })).status).toBe(200);
-    await world.platform.services.jobs.drain();
+    await world.platform.dependencies.jobs.drain();
     for (const each of [held[0], held[50]]) {
       expect((await read(each ?? "")).state).toBe("published");
     }
@@ -290,7 +293,8 @@ describe("notifications of the campaign", () => {
   });
 
   test("of a local leader go by the own governorate", async () => {
-    const code = (await leaderOf(world.platform.services, "governorate_leaders")).placeCode ?? "";
+    const code =
+      (await leaderOf(world.platform.dependencies, "governorate_leaders")).placeCode ?? "";
     await declare(-10, 120, code);
     expect((await send("", {}, "local")).body.code).toBe("campaign-silence");
     await world.db.delete(silences);
@@ -318,7 +322,7 @@ describe("notifications of the campaign", () => {
       (await ask("GET", "/notifications/scheduled", undefined, by)).body.data;
     const sent = async (title: string) =>
       (await world.db.select().from(notifications)).filter((each) => each.title.ar === title);
-    const due = () => sendDue(world.platform.services, world.platform.services.jobs);
+    const due = () => sendDue(world.platform.dependencies, world.platform.dependencies.jobs);
     afterEach(async () => {
       await world.db.delete(scheduledNotifications);
     });
@@ -362,7 +366,7 @@ describe("notifications of the campaign", () => {
         { silentUntil: null },
       ]);
       await later(new Date(start.getTime() + 61 * MINUTE));
-      await world.platform.services.jobs.drain();
+      await world.platform.dependencies.jobs.drain();
       expect([await sent(title), (await sent(other)).length]).toEqual([[], 1]);
       await later(new Date(start.getTime() + 180 * MINUTE));
       await due();
@@ -371,7 +375,7 @@ describe("notifications of the campaign", () => {
 
     test("are counted before a silence is lifted: all that it holds, by who may still send them", async () => {
       const cairo = `?governorates=${encodeURIComponent("القاهرة")}`;
-      const leader = await leaderOf(world.platform.services, "governorate_leaders");
+      const leader = await leaderOf(world.platform.dependencies, "governorate_leaders");
       await schedule(typed(100), { title: "للقاهرة" }, "publisher", cairo);
       await schedule(typed(100), { title: "لدمياط" }, "local");
       const [row] = await world.db
@@ -416,7 +420,7 @@ describe("notifications of the campaign", () => {
       const { id } = (await ask("POST", "/users/selections", chosen)).body.data;
       await schedule(typed(60), { title: "بالاسم" }, "admin", `?selection=${id}`);
       await schedule(typed(60), { title: "بلا صلاحية" }, "local");
-      const leader = await leaderOf(world.platform.services, "governorate_leaders");
+      const leader = await leaderOf(world.platform.dependencies, "governorate_leaders");
       await later(new Date(start.getTime() + 60 * MINUTE));
       await world.db.update(users).set({ status: "expired" }).where(eq(users.id, leader.id));
       await due();
@@ -450,14 +454,14 @@ describe("notifications of the campaign", () => {
       .insert(pushDeliveries)
       .values({ subscriptionId: subscription, notificationId: row.id, batch: 0 });
     const pushed: (Date | undefined)[] = [];
-    const job = deliver(world.platform.services, {
+    const job = deliver(world.platform.dependencies, {
       batchSize: 10,
       async send(message: PushMessage, to) {
         pushed.push(message.useless);
         return to.map(() => "sent" as const);
       },
     });
-    const jobs = world.platform.services.jobs;
+    const jobs = world.platform.dependencies.jobs;
     await declare(-10, 60);
     await job({ notificationId: row.id, batch: 0 }, jobs);
     expect(pushed).toEqual([]);

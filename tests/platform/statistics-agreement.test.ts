@@ -30,7 +30,7 @@ beforeAll(async () => {
   await tend();
 });
 
-const tend = () => tendStatistics(world.platform.services);
+const tend = () => tendStatistics(world.platform.dependencies);
 const run = (query: ReturnType<typeof sql>) => world.db.execute(query);
 
 /** One row of a table, by a number: the same for the same number and rows. */

@@ -20,9 +20,9 @@ beforeEach(async () => {
   await world.db.delete(statisticsSubscriptions);
 });
 
-const jobs = () => world.platform.services.jobs;
+const jobs = () => world.platform.dependencies.jobs;
 const at = (dayTime: string) => cairoMoment(dayTime) ?? new Date(0);
-const send = (queue: Jobs = jobs()) => mailStatistics(world.platform.services, queue);
+const send = (queue: Jobs = jobs()) => mailStatistics(world.platform.dependencies, queue);
 
 async function ask(method: string, rank: string, language = "ar") {
   const { accessToken } = await world.signIn(person("verified", rank).uid);

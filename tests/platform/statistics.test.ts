@@ -55,7 +55,7 @@ describe("numbers of a period", () => {
     body.data.measures.map(({ name }) => name);
 
   test("every leader reads some, and who lacks an ability none of its numbers", async () => {
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const all = namesOf(await numbers("admin"));
     expect(all).toEqual([...measureNames]);
     const [{ id = 0 } = {}] = await db
@@ -126,7 +126,7 @@ describe("numbers of a period", () => {
   });
 
   test("a list of reactions names people only for who may read all of them", async () => {
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const path = "/statistics/reactions/likes";
     const seen = await numbers("admin", "?period=yearly", path);
     expect(seen.body.data.items[0].person).toMatchObject({ name: expect.any(String) });

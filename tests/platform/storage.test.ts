@@ -147,7 +147,7 @@ describe("the platform", () => {
 
   test("without its store refuses files and uploads politely, and goes on where it comes back", async () => {
     world = await openWorld(store.env);
-    const { files } = world.platform.services;
+    const { files } = world.platform.dependencies;
     const { accessToken: token } = await world.signIn(person("verified").uid);
     const path = `/files/${await files.save(png, "png")}`;
     const upload = (language: string) => {

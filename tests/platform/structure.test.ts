@@ -133,7 +133,7 @@ test("of two editors the second is told, and a taken name is refused", async () 
 test("what is still to come and is for a unit is named before the unit goes", async () => {
   const id = await add({ kind: "leadership", name: "لجنة الفعاليات" });
   const title = "لقاء اللجنة";
-  const own = world.platform.services;
+  const own = world.platform.dependencies;
   const eventId = await addEvent(own, { title, type: "private", allowedSecretariats: [id] });
   const { body } = await ask("DELETE", `/structure/${id}`);
   expect([body.code, body.message.includes(`«${title}»`)]).toEqual(["unit-named", true]);

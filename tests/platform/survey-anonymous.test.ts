@@ -32,9 +32,9 @@ const world = setUp(() => openWorld());
 let voters: { id: string; uid: string }[];
 const logged: string[] = [];
 beforeAll(async () => {
-  const log = world.platform.services.log as pino.Logger;
+  const log = world.platform.dependencies.log as pino.Logger;
   log.level = "trace";
-  voters = await addVoters(world.platform.services, PEOPLE);
+  voters = await addVoters(world.platform.dependencies, PEOPLE);
 });
 
 /** What a person answers, and nobody else. */
@@ -43,13 +43,13 @@ const saying = (number: number) => `رأي الشخص رقم ${number}`;
 /** Lets everybody answer, counting in between; the survey is over then. */
 async function hold(isAnonymous: boolean): Promise<string> {
   await world.db.delete(rateLimits);
-  const id = await addSurvey(world.platform.services, {
+  const id = await addSurvey(world.platform.dependencies, {
     isAnonymous,
     questions: [question as never],
   });
   const tend = async () => {
-    await world.platform.services.jobs.add(world.db, "tendSurveys", {});
-    await world.platform.services.jobs.drain();
+    await world.platform.dependencies.jobs.add(world.db, "tendSurveys", {});
+    await world.platform.dependencies.jobs.drain();
   };
   for (const [number, { uid }] of voters.entries()) {
     const { accessToken } = await world.signIn(uid);

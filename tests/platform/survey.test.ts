@@ -38,7 +38,7 @@ const world = setUp(() => openWorld());
 let voters: { id: string; uid: string }[];
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
-  voters = await addVoters(world.platform.services, 50);
+  voters = await addVoters(world.platform.dependencies, 50);
 });
 beforeEach(async () => {
   world.clock.set(fixedNow);
@@ -57,7 +57,7 @@ beforeEach(async () => {
   }
 });
 
-const inner = () => world.platform.services;
+const inner = () => world.platform.dependencies;
 const ask = (method: string, path: string, by: string, body?: unknown, key?: string) =>
   world.request(method, path, {
     token: tokens[by] ?? by,

@@ -246,7 +246,7 @@ beforeAll(async () => {
   all = await attacks();
   bad = await openBadWorld();
   mockFacebookGraph();
-  const { files, documents } = bad.world.platform.services;
+  const { files, documents } = bad.world.platform.dependencies;
   const [saveFile, saveDocument] = [files.save, documents.save];
   vi.spyOn(files, "save").mockImplementation(async (bytes, extension, name) => {
     const key = await saveFile(bytes, extension, name);
@@ -354,7 +354,7 @@ describe.each(uploads.map((call, start) => [call.name, call, start] as const))(
 );
 
 test("a document with a name that is more than a name is downloaded under a plain one", async () => {
-  const { files } = bad.world.platform.services;
+  const { files } = bad.world.platform.dependencies;
   for (const [at, name] of names.entries()) {
     const key = await files.save(bytesOf(pdf, `%${at}`), "pdf", name);
     await expectServedSafely(key, "application/pdf", name);

@@ -57,7 +57,7 @@ describe.each([
   let path: string;
   beforeAll(async () => {
     world = await openWorld(env());
-    path = `/files/${await keep(world.platform.services.files.large, long)}`;
+    path = `/files/${await keep(world.platform.dependencies.files.large, long)}`;
   });
   afterAll(() => world.close());
 
@@ -160,7 +160,7 @@ describe.each([
   });
 
   test("what isn't closed isn't served", async () => {
-    const { large } = world.platform.services.files;
+    const { large } = world.platform.dependencies.files;
     const id = newLargeId();
     await large.savePiece(id, 0, mp4);
     for (const key of [`${id}.mp4`, `${id}.part`, `${id}.part%2F0`, id]) {

@@ -25,8 +25,8 @@ describe("an application that its owner withdraws", () => {
     world.request("DELETE", path, { token: (await world.signIn(uid)).accessToken });
 
   test("leaves the queue, shows as withdrawn, and frees the applicant and the pictures", async () => {
-    const { db, clock } = world.platform.services;
-    const id = await askForCorrection(world.platform.services, uid, 1);
+    const { db, clock } = world.platform.dependencies;
+    const id = await askForCorrection(world.platform.dependencies, uid, 1);
     await db.update(applications).set({ state: "submitted" }).where(eq(applications.id, id));
     const picture = { applicationId: id, sender: "user:1", field: "personalPhoto", storedAs: "p" };
     await db.insert(applicationDocuments).values({ ...picture, createdAt: clock.now() });
@@ -67,8 +67,8 @@ describe("an application that its owner withdraws", () => {
   });
 
   test("was not decided before", async () => {
-    const { db } = world.platform.services;
-    const id = await askForCorrection(world.platform.services, uid, 2);
+    const { db } = world.platform.dependencies;
+    const id = await askForCorrection(world.platform.dependencies, uid, 2);
     await db.update(applications).set({ state: "refused" }).where(eq(applications.id, id));
     expect((await withdraw()).status).toBe(409);
     const { accessToken } = await world.signIn(person("verified").uid);
@@ -194,7 +194,7 @@ describe("a complaint", () => {
     world.request("POST", `/feedback/${id}/messages`, { token, body: { message } });
   const withdraw = (id: string) => world.request("DELETE", `/feedback/${id}`, { token });
   const points = async () => {
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     const user = await findUserByFacebook(db, person("verified").uid);
     const rows = await db
       .select()

@@ -43,7 +43,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 /** What the database knows of the linking is undone, so that the next test can link again. */
 async function unlink() {
   const opened = await screens.platform();
-  await opened.services.db.execute(
+  await opened.dependencies.db.execute(
     `update users set facebook_id = null, activated_at = null where membership_id = '${member.membershipId}'`,
   );
 }

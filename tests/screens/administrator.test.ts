@@ -20,7 +20,7 @@ let number = 0;
 async function newLink() {
   const opened = await screens.platform();
   const email = `boss-${++number}@example.org`;
-  return { email, path: `/administrator/${await addInvitation(opened.services, email)}` };
+  return { email, path: `/administrator/${await addInvitation(opened.dependencies, email)}` };
 }
 
 async function newestCode(email: string): Promise<string> {

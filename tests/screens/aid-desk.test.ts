@@ -403,7 +403,7 @@ describe("on our platform", () => {
 
   test("where there is no branch the governorate submits, by its name in the reader's language", async () => {
     const { uid } = person("verified");
-    await (await screens.platform()).services.db.execute(
+    await (await screens.platform()).dependencies.db.execute(
       `update users set branch_id = null where facebook_id = '${uid}'`,
     );
     for (const [language, name] of [

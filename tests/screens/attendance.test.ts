@@ -83,7 +83,7 @@ describe.each(mostlyArabic)("attendance in %s", (language) => {
   test("the QR code is the address of this page with the code, which fills the form and sends nothing", async () => {
     const organiser = await screens.as("demo-central-leader", { language });
     const { page, code } = await openScreen(organiser);
-    const { publicUrl } = (await screens.platform()).services.configuration;
+    const { publicUrl } = (await screens.platform()).dependencies.configuration;
     const path = page.document.querySelector(".shown-code path")?.getAttribute("d") ?? "";
     const address = `${publicUrl}/attendance?code=${code}`;
     const data = encodeQR(address, "raw", { ecc: "medium", border: 4 });

@@ -93,7 +93,7 @@ describe.each(mostlyArabic)("the card in %s", (language) => {
 
 test("the card of somebody who was blocked has ended at once, and a code of yesterday is old", async () => {
   const t = createTranslator("ar");
-  const { db } = (await openPlatform()).services;
+  const { db } = (await openPlatform()).dependencies;
   const setStatus = (status: "blocked" | "verified") =>
     db.update(users).set({ status }).where(eq(users.facebookId, member.uid));
   const { token } = await codesOf();

@@ -93,10 +93,10 @@ test("a group is made with what was typed kept, looked after, closed and left", 
 });
 
 test("a name after an @ and the address of a page of ours stand out, each as its reader may see it", async () => {
-  const { services } = await screens.platform();
-  const group = await addGroup(services, ["demo-admin", "demo-member", "demo-member-woman"]);
-  const event = await addEvent(services, { title: "لقاء الخميس" });
-  const hidden = await addEvent(services, { title: "مسودة لم تعلن", state: "draft" });
+  const { dependencies } = await screens.platform();
+  const group = await addGroup(dependencies, ["demo-admin", "demo-member", "demo-member-woman"]);
+  const event = await addEvent(dependencies, { title: "لقاء الخميس" });
+  const hidden = await addEvent(dependencies, { title: "مسودة لم تعلن", state: "draft" });
   const [admin, member] = [await screens.as("demo-admin"), await screens.as("demo-member")];
   const { name } = person("verified", "member");
   const address = (id: string) => `${configuration().publicUrl}/event/${id}`;

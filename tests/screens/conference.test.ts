@@ -11,9 +11,9 @@ const MEMBER = "demo-member";
 const screens = setUpScreens();
 let id: string;
 beforeAll(async () => {
-  const { services } = await screens.platform();
-  const startsAt = services.clock.now();
-  id = await addMeeting(services, [HOST, MEMBER], {
+  const { dependencies } = await screens.platform();
+  const startsAt = dependencies.clock.now();
+  id = await addMeeting(dependencies, [HOST, MEMBER], {
     startsAt,
     agenda: ["متابعة القرارات"],
     dialIn: "02 2345 6789",
@@ -52,7 +52,7 @@ test("the meeting's page leads there while it is open, and to nobody else", asyn
   const page = await browser.open(`/meeting/${id}`);
   expect(page.document.querySelector(`#room a[href="${room()}"]`)).not.toBeNull();
   expect((await (await screens.as("demo-member-woman")).open(room())).status).toBe(404);
-  const later = await addMeeting((await screens.platform()).services, [HOST, MEMBER]);
+  const later = await addMeeting((await screens.platform()).dependencies, [HOST, MEMBER]);
   const closed = await browser.open(`/meeting/${later}`);
   expect(closed.document.querySelector('#room a[href$="/room"]')).toBeNull();
   const before = await browser.open(`/meeting/${later}/room`);
@@ -63,7 +63,9 @@ test("the meeting's page leads there while it is open, and to nobody else", asyn
     /http-equiv="refresh" content="([^"]+)"/i.exec((await browser.open(path)).html)?.[1];
   expect(await refreshOf(`/meeting/${later}/room`)).toBeUndefined();
   const startsAt = new Date(Date.now() + 10 * 60_000);
-  const soon = await addMeeting((await screens.platform()).services, [HOST, MEMBER], { startsAt });
+  const soon = await addMeeting((await screens.platform()).dependencies, [HOST, MEMBER], {
+    startsAt,
+  });
   expect(await refreshOf(`/meeting/${soon}/room`)).toMatch(/^(600|601); url=\/meeting\/.+\/room$/);
 });
 

@@ -46,7 +46,7 @@ interface Case {
 const cases: Record<string, Case> = {
   event: {
     who: "demo-admin",
-    path: async () => `/event/${await addEvent((await screens.platform()).services)}/edit`,
+    path: async () => `/event/${await addEvent((await screens.platform()).dependencies)}/edit`,
     form: save,
     first: { location: "مكتبة مصر العامة" },
     second: { description: "وصف آخر يكفي من الكلام." },
@@ -55,8 +55,8 @@ const cases: Record<string, Case> = {
   meeting: {
     who: "demo-admin",
     path: async () => {
-      const { services } = await screens.platform();
-      return `/meeting/${await addMeeting(services, ["demo-admin", "demo-sector-leader"])}/edit`;
+      const { dependencies } = await screens.platform();
+      return `/meeting/${await addMeeting(dependencies, ["demo-admin", "demo-sector-leader"])}/edit`;
     },
     form: save,
     first: { dialIn: "02 2345 6789" },
@@ -110,7 +110,7 @@ test.each(Object.entries(cases))("%s: a second save is a knowing one", async (_,
 
 test("a form that is wrong and outdated says what is stored now as well", async () => {
   const browser = await screens.as("demo-admin");
-  const path = `/event/${await addEvent((await screens.platform()).services)}/edit`;
+  const path = `/event/${await addEvent((await screens.platform()).dependencies)}/edit`;
   const [one, two] = [await browser.open(path), await browser.open(path)];
   await browser.submit(one, save, { location: "مكتبة مصر العامة" });
   const wrong = await browser.submit(two, save, { title: "" });

@@ -35,7 +35,7 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 /** Runs with another configuration of the same process. */
 async function configured(more: object, run: () => Promise<void>): Promise<void> {
-  const settings = (await screens.platform()).services.configuration;
+  const settings = (await screens.platform()).dependencies.configuration;
   const before = { ...settings };
   Object.assign(settings, more);
   try {
@@ -247,7 +247,7 @@ test("where there is no Facebook a member activates by the code alone", async ()
 test("beside Facebook a member may activate without it; the page and the mail name one code", async () => {
   const t = createTranslator("ar");
   const { nationalId, phoneNumber, email, membershipId } = of("demo-not-activated");
-  await (await screens.platform()).services.db.execute(
+  await (await screens.platform()).dependencies.db.execute(
     `update users set activated_at = null where membership_id = '${membershipId}'`,
   );
   const browser = screens.browser();

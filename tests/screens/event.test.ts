@@ -70,15 +70,15 @@ test("a guest reads English around it, asks by e-mail, and is told of what is wr
   expect(again.textOf("main")).toContain(enWords.guest.sent);
   expect(again.textOf("main")).toContain("m••••@example.org");
   expect(again.textOf("main")).toMatch(/works until the event starts, \w+day /);
-  const { services } = await screens.platform();
-  const other = await browser.open(`/event/${await addEvent(services)}`);
+  const { dependencies } = await screens.platform();
+  const other = await browser.open(`/event/${await addEvent(dependencies)}`);
   expect(other.textOf("main")).not.toContain(enWords.guest.sent);
 });
 
 test("a guest's link opens its event without a session, takes the place there, and opens nothing else", async () => {
-  const { services } = await screens.platform();
-  const { db, configuration } = services;
-  const id = await addEvent(services, { maxCompanions: 2 });
+  const { dependencies } = await screens.platform();
+  const { db, configuration } = dependencies;
+  const id = await addEvent(dependencies, { maxCompanions: 2 });
   const asked = { guestName: "منى سعيد", guestEmail: "link@example.org", state: "asked" as const };
   const [place] = await db
     .insert(eventPlaces)
@@ -102,7 +102,7 @@ test("a guest's link opens its event without a session, takes the place there, a
   // Copied out of the mail with the full stop behind it.
   const atDoor = await screens.browser({}).open(`/event/${id}?ticket=${ticket}.%20`);
   expect(atDoor.document.querySelector(".ticket svg")).not.toBeNull();
-  const other = await addEvent(services);
+  const other = await addEvent(dependencies);
   for (const path of [`/events?ticket=${ticket}`, `/event/${id}`, `/event/${id}/door?ticket=x`]) {
     expect((await browser.open(path)).url.pathname, path).toBe("/login");
   }
@@ -161,23 +161,23 @@ test("a guest's link opens its event without a session, takes the place there, a
 });
 
 test("an event stands alike on its card, its page, home and the calendar; until its end it is on home, with the code", async () => {
-  const { services } = await screens.platform();
+  const { dependencies } = await screens.platform();
   const title = "لقاء يجري الآن";
   const hours = {
     startsAt: new Date(Date.now() + 60 * 60 * 1000),
     endsAt: new Date(Date.now() + 2 * 60 * 60 * 1000),
   };
-  const id = await addEvent(services, { title, ...hours });
-  await services.db.insert(eventPlaces).values({
-    ...{ eventId: id, userId: await idOf(services, person("verified", "member").uid) },
+  const id = await addEvent(dependencies, { title, ...hours });
+  await dependencies.db.insert(eventPlaces).values({
+    ...{ eventId: id, userId: await idOf(dependencies, person("verified", "member").uid) },
     ...{ state: "registered", companions: 0, answers: [], since: new Date() },
   });
   const guestPlace = { guestName: "منى سعيد", guestEmail: "now@example.org", companions: 0 };
-  const [place] = await services.db
+  const [place] = await dependencies.db
     .insert(eventPlaces)
     .values({ eventId: id, ...guestPlace, state: "registered", answers: [], since: new Date() })
     .returning();
-  const ticket = ticketOf(services.configuration, place?.id ?? "");
+  const ticket = ticketOf(dependencies.configuration, place?.id ?? "");
   const { mine, phase, place: words } = arWords;
   const [nowWords = ""] = deskWords.nowUntil.split("{{until}}");
   for (const { minutes, card, page, isHome, calendar } of [
@@ -228,9 +228,9 @@ test("an event stands alike on its card, its page, home and the calendar; until 
 });
 
 test("a cancelled event says so at its title and offers nothing that is over with it", async () => {
-  const { services } = await screens.platform();
+  const { dependencies } = await screens.platform();
   const cancelReason = "سوء الأحوال الجوية";
-  const id = await addEvent(services, { state: "cancelled", cancelReason });
+  const id = await addEvent(dependencies, { state: "cancelled", cancelReason });
   const page = await (await screens.as("admin", { language: "en" })).open(`/event/${id}`);
   expect(page.textOf(".heading .chip.bad")).toBe(enWords.phase.cancelled);
   expect(page.document.querySelector(".heading .date-block.off")).not.toBeNull();
@@ -240,17 +240,17 @@ test("a cancelled event says so at its title and offers nothing that is over wit
 });
 
 test("the first screen of a private event says that it is by invitation", async () => {
-  const { services } = await screens.platform();
+  const { dependencies } = await screens.platform();
   const page = await (await screens.as("admin")).open(
-    `/event/${await addEvent(services, { type: "private" })}`,
+    `/event/${await addEvent(dependencies, { type: "private" })}`,
   );
   expect(page.textOf(".heading .chip")).toBe(arWords.type.private);
 });
 
 test("of a past event of one's own it is said once that it is over, and whether one came", async () => {
-  const { services } = await screens.platform();
+  const { dependencies } = await screens.platform();
   const startsAt = new Date(Date.now() + 60 * 60 * 1000);
-  const id = await addEvent(services, { startsAt });
+  const id = await addEvent(dependencies, { startsAt });
   const [one, other] = [await screens.as("member"), await screens.as("demo-member-woman")];
   for (const each of [one, other]) {
     await each.submit(await each.open(`/event/${id}`), 'form[action*="act=register"]', {});
@@ -419,10 +419,10 @@ test("a draft is deleted for good once that was agreed to", async () => {
 });
 
 test("who waits is told of the place that was given back, takes it, and is ticked off at the door", async () => {
-  const { services } = await screens.platform();
+  const { dependencies } = await screens.platform();
   const title = "ندوة بمكان واحد";
   const startsAt = new Date(Date.now() + 4 * 60 * 60 * 1000);
-  const path = `/event/${await addEvent(services, { title, maxAttendance: 1, startsAt })}`;
+  const path = `/event/${await addEvent(dependencies, { title, maxAttendance: 1, startsAt })}`;
   const [one, other] = [await screens.as("member"), await screens.as("demo-member-woman")];
   const register = 'form[action*="act=register"]';
   const mine = await one.submit(await one.open(path), register, {});

@@ -11,7 +11,7 @@ const screens = setUpScreens();
 
 // The demo's organisation is set up; this one has only just begun.
 beforeEach(async () => {
-  const { db } = (await screens.platform()).services;
+  const { db } = (await screens.platform()).dependencies;
   await db.delete(markedSteps);
   await db.delete(serviceTests);
 });
@@ -153,7 +153,7 @@ describe.each(mostlyArabic)("the settings in %s", (language) => {
 });
 
 test("the banner of home is gone once every step is done", async () => {
-  const { db, clock } = (await screens.platform()).services;
+  const { db, clock } = (await screens.platform()).dependencies;
   const browser = await screens.as("admin");
   for (const step of ["identity", "look", "membership"] as const) {
     await markStep(db, step, "00000000-0000-7000-8000-000000000000", clock.now());

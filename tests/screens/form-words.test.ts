@@ -32,7 +32,7 @@ test("the head of what is folded says nothing that was not understood", async ()
   });
   expect(right.status).toBe(400);
   const meetings = await browser.open(
-    `/meeting/${await addMeeting((await screens.platform()).services, ["demo-admin", "demo-member"], { dialIn: "+20 2 1234 5678" })}/edit`,
+    `/meeting/${await addMeeting((await screens.platform()).dependencies, ["demo-admin", "demo-member"], { dialIn: "+20 2 1234 5678" })}/edit`,
   );
   expect(meetings.document.querySelectorAll("summary bdi").map(({ text }) => text)).toContain(
     "+20 2 1234 5678",
@@ -86,8 +86,8 @@ test("a past start is said with all else that is wrong", async () => {
 
 test("who is to leave a meeting stays ticked when its form comes back", async () => {
   const host = await screens.as("demo-admin");
-  const { services } = await screens.platform();
-  const id = await addMeeting(services, ["demo-admin", "demo-sector-leader", "demo-member"]);
+  const { dependencies } = await screens.platform();
+  const id = await addMeeting(dependencies, ["demo-admin", "demo-sector-leader", "demo-member"]);
   const form = 'form[action*="act=save"]';
   const page = await host.open(`/meeting/${id}/edit`);
   const leaving =

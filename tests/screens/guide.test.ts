@@ -14,7 +14,7 @@ const screens = setUpScreens();
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  const world = (await screens.platform()).services;
+  const world = (await screens.platform()).dependencies;
   ids.head = await addUnit(world, { kind: "leadership", name: "الهيئة العليا", order: -1 });
   await addPosition(
     world,
@@ -130,15 +130,15 @@ test("a secretariat's page shows its latest news and events, and says where ther
   const empty = await open(path);
   expect(empty.textOf("#news")).toContain(arWords.latest.newsNone);
   expect(empty.textOf("#events")).toContain(arWords.latest.eventsNone);
-  const { services } = await screens.platform();
+  const { dependencies } = await screens.platform();
   const title = "قافلة إلى عشر قرى";
   const text = { title, summary: title, body: title, category: "party" as const };
-  await publishNews(services.db, [
-    { ...text, secretariatId: ids.health, createdAt: services.clock.now() },
+  await publishNews(dependencies.db, [
+    { ...text, secretariatId: ids.health, createdAt: dependencies.clock.now() },
   ]);
   const named = { allowedSecretariats: [ids.health ?? ""] };
-  const event = await addEvent(services, { title: "يوم صحي", ...named });
-  await addEvent(services, { title: "لأهل الأمانة وحدهم", ...named, type: "private" });
+  const event = await addEvent(dependencies, { title: "يوم صحي", ...named });
+  await addEvent(dependencies, { title: "لأهل الأمانة وحدهم", ...named, type: "private" });
   const page = await open(path);
   expect(page.document.querySelector("#news .card h3 a")?.text).toBe(title);
   expect(page.document.querySelector("#news header a")?.getAttribute("href")).toBe(
@@ -152,18 +152,18 @@ test("a secretariat's page shows its latest news and events, and says where ther
 
 test("all news and events of a secretariat are lists that name it, and lead back to everybody's", async () => {
   const secretariat = ids.health;
-  const { services } = await screens.platform();
-  const [id] = await publishNews(services.db, [
+  const { dependencies } = await screens.platform();
+  const [id] = await publishNews(dependencies.db, [
     {
       title: "مستشفى ميداني",
       summary: "مستشفى",
       body: "مستشفى",
       category: "party",
       secretariatId: secretariat,
-      createdAt: services.clock.now(),
+      createdAt: dependencies.clock.now(),
     },
   ]);
-  const event = await addEvent(services, {
+  const event = await addEvent(dependencies, {
     title: "أسبوع الصحة",
     allowedSecretariats: [secretariat ?? ""],
   });

@@ -50,15 +50,15 @@ async function follow(browser: Browser, [byId = 1, byQuery = 1]: readonly number
 test.each(["pending", "refused", "expired", "verified"] as const)(
   "no link that somebody who is %s comes upon leads nowhere",
   async (status: Status) => {
-    const { services } = await screens.platform();
+    const { dependencies } = await screens.platform();
     const isMember = eq(users.facebookId, MEMBER);
-    await services.db.update(users).set({ status }).where(isMember);
+    await dependencies.db.update(users).set({ status }).where(isMember);
     try {
       const { lost, kinds } = await follow(await screens.as(MEMBER), most(status));
       expect(lost).toEqual([]);
       expect([...kinds.keys()]).toContain("/humanitarian-aid/my-requests/:id");
     } finally {
-      await services.db.update(users).set({ status: "verified" }).where(isMember);
+      await dependencies.db.update(users).set({ status: "verified" }).where(isMember);
     }
   },
   240_000,

@@ -57,9 +57,9 @@ test("a leader finds people without a script, invites them, and a member answers
   const [first] = found.document.querySelectorAll('[name="users"]');
   const users = first?.getAttribute("value") ?? "";
   // A role that nobody holds says so where it is chosen, and is not taken for no choice.
-  const { services } = await screens.platform();
+  const { dependencies } = await screens.platform();
   const ofNobody = { name: "دور بلا أحد", description: "", rank: "member", abilities: [] } as const;
-  const [role] = await services.db
+  const [role] = await dependencies.db
     .insert(roles)
     .values({ ...ofNobody, abilities: [] })
     .returning();
@@ -72,7 +72,7 @@ test("a leader finds people without a script, invites them, and a member answers
   const toNobody = await leader.submit(chooser, form, { ...typed, roles: roleId });
   const said = toNobody.document.querySelectorAll(".summary li").map(({ text }) => text);
   expect(said).toEqual([expect.stringContaining(arFailure.field["people-none"])]);
-  await services.db.delete(roles).where(eq(roles.id, Number(roleId)));
+  await dependencies.db.delete(roles).where(eq(roles.id, Number(roleId)));
   const agreed = 'main form:has([name="confirmed"])';
   const asked = await leader.submit(found, form, { ...typed, users });
   expect(asked.textOf("h1")).toBe(arWords.confirm.create.title);
@@ -122,9 +122,12 @@ test("a leader finds people without a script, invites them, and a member answers
 
 test("a host invites by role and governorate, moves the meeting, and gives out what is to be done", async () => {
   const [host, guest] = [await screens.as("demo-admin"), await screens.as("demo-sector-leader")];
-  const { services } = await screens.platform();
-  const invited = await leaderOf(services, "sector_leader");
-  const [held] = await services.db.select().from(userRoles).where(eq(userRoles.userId, invited.id));
+  const { dependencies } = await screens.platform();
+  const invited = await leaderOf(dependencies, "sector_leader");
+  const [held] = await dependencies.db
+    .select()
+    .from(userRoles)
+    .where(eq(userRoles.userId, invited.id));
   const on = (name: string) => ({
     [`${name}-day`]: "7",
     [`${name}-month`]: "10",
@@ -188,16 +191,16 @@ test("a member without the ability reads English, and is told that calling takes
 });
 
 test("of a meeting that is over nobody is said to come, also where nobody came", async () => {
-  const { services } = await screens.platform();
-  const startsAt = new Date(services.clock.now().getTime() - 3 * 60 * 60 * 1000);
-  const id = await addMeeting(services, ["demo-admin", "demo-member"], { startsAt });
-  await services.db
+  const { dependencies } = await screens.platform();
+  const startsAt = new Date(dependencies.clock.now().getTime() - 3 * 60 * 60 * 1000);
+  const id = await addMeeting(dependencies, ["demo-admin", "demo-member"], { startsAt });
+  await dependencies.db
     .update(meetingPeople)
     .set({ answer: "accepted" })
     .where(
       and(
         eq(meetingPeople.meetingId, id),
-        eq(meetingPeople.userId, await idOf(services, "demo-admin")),
+        eq(meetingPeople.userId, await idOf(dependencies, "demo-admin")),
       ),
     );
   const month = cairoDay(startsAt).slice(0, 7);

@@ -40,8 +40,8 @@ const words = {
 } as const;
 
 async function publish(...items: Partial<NewNews>[]): Promise<number[]> {
-  const { services } = await screens.platform();
-  return services.db.transaction((db) =>
+  const { dependencies } = await screens.platform();
+  return dependencies.db.transaction((db) =>
     publishNews(
       db as never,
       items.map((item) => ({

@@ -215,7 +215,7 @@ describe("with a platform of ours", () => {
 
     test("about what was published it begins with its words, its address and whom it is for", async () => {
       const browser = await screens.as("central_leaders", { language });
-      const { db } = (await running()).services;
+      const { db } = (await running()).dependencies;
       const { rows } = await db.execute<{ id: string; governorates: string[] }>(
         sql`select id, governorates from offers where cardinality(governorates) > 0
           and withdrawn_at is null and ${new Date().toISOString()}::date between starts_on and ends_on

@@ -46,8 +46,8 @@ describe("with a platform of its own", () => {
   });
   beforeEach(async () => {
     const platform = await transport.platform();
-    await platform?.services.db.delete(organisationSettings);
-    await platform?.services.organisation.refresh();
+    await platform?.dependencies.db.delete(organisationSettings);
+    await platform?.dependencies.organisation.refresh();
   });
 
   const form = (act: string) => `form[action="${LOOK}?act=${act}"]`;

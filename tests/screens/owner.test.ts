@@ -82,7 +82,7 @@ test.each(senders)(
 
 /** How many acts the audit log has, beside what was read. */
 async function countDone(): Promise<number> {
-  const { db } = (await bad.screens.platform()).services;
+  const { db } = (await bad.screens.platform()).dependencies;
   return db.$count(auditLog, notLike(auditLog.act, "%-read"));
 }
 
@@ -188,10 +188,10 @@ describe("a comment whose writer's session has ended", () => {
   test.each(["/news/2", "/posts/1"])("is kept on %s until they are back", async (path) => {
     const browser = await signInAs(bad.screens.browser({ language: "en" }), first.uid);
     const page = await browser.open(path);
-    const { services } = await bad.screens.platform();
-    await services.db.update(users).set({ status: "blocked" }).where(isFirst);
+    const { dependencies } = await bad.screens.platform();
+    await dependencies.db.update(users).set({ status: "blocked" }).where(isFirst);
     const refused = await browser.submit(page, form, { body: "Still here" });
-    await services.db.update(users).set({ status: "verified" }).where(isFirst);
+    await dependencies.db.update(users).set({ status: "verified" }).where(isFirst);
     expect([refused.status, refused.shown("main form", "body")]).toEqual([403, ["Still here"]]);
     expect(refused.text).toContain(t("unanswered:another.signedOut"));
     await signInAs(browser, first.uid);

@@ -18,7 +18,7 @@ const member = () => screens.as("member");
 
 async function publish(...items: Partial<NewPost>[]): Promise<number[]> {
   const running = await screens.platform();
-  return running.services.db.transaction((db) =>
+  return running.dependencies.db.transaction((db) =>
     publishPosts(
       db as never,
       items.map((item) => ({

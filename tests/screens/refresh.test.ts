@@ -196,7 +196,7 @@ test.each(["blocked", "deleted"] as const)(
   async (status) => {
     const uid = demoPeople().find((each) => each.status === "pending")?.uid ?? "";
     const browser = await signedIn(uid);
-    const { db } = (await screens.platform()).services;
+    const { db } = (await screens.platform()).dependencies;
     await db.update(users).set({ status }).where(eq(users.facebookId, uid));
     const page = await browser.open("/");
     await db.update(users).set({ status: "pending" }).where(eq(users.facebookId, uid));
@@ -210,7 +210,7 @@ test("who was blocked while away is told so, not that the session ended", async 
   const uid = demoPeople().find((each) => each.status === "expired")?.uid ?? "";
   const browser = await signedIn(uid);
   screens.pass(11 * 60);
-  const { db } = (await screens.platform()).services;
+  const { db } = (await screens.platform()).dependencies;
   await db.update(users).set({ status: "blocked" }).where(eq(users.facebookId, uid));
   const page = await browser.open("/");
   expect(page.notices.join(" ")).toContain(arFailure["account-blocked"]);

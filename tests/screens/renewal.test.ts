@@ -219,7 +219,7 @@ test("what was filled in is shown to nobody else who signs in on the device", as
   await first.submit(await first.open("/renewal"), FORM, { ...good, street: "شارع السر" });
   const { uid } = person("verified");
   const expire = sql`update users set status = 'expired' where facebook_id = ${uid}`;
-  await (await screens.platform()).services.db.execute(expire);
+  await (await screens.platform()).dependencies.db.execute(expire);
   const next = await screens.as(uid);
   next.cookies.set("renewal", first.cookies.get("renewal") ?? "");
   const page = await next.open("/renewal");

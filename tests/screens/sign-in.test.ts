@@ -266,7 +266,7 @@ test("a guest's sign-out only clears", async () => {
 });
 
 test("with no provider configured the toast is English in both languages", async () => {
-  const settings = (await screens.platform()).services.configuration as { facebook?: object };
+  const settings = (await screens.platform()).dependencies.configuration as { facebook?: object };
   const { facebook } = settings;
   const browser = screens.browser({ language: "ar" });
   // A page of before: /login offers no Facebook that is not there.
@@ -282,7 +282,7 @@ test("with no provider configured the toast is English in both languages", async
 });
 
 test("the fallback token is used only when the dialog gives none, never for who refused", async () => {
-  const settings = (await screens.platform()).services.configuration as {
+  const settings = (await screens.platform()).dependencies.configuration as {
     fallbackAccessToken?: string;
   };
   settings.fallbackAccessToken = await tokenOf(uidOf("verified"));

@@ -9,7 +9,7 @@ import { createTranslator } from "#tests/world/translator.ts";
 
 const screens = setUpScreens();
 beforeAll(async () => {
-  await tendStatistics((await screens.platform()).services);
+  await tendStatistics((await screens.platform()).dependencies);
 });
 
 const pages = [
@@ -153,13 +153,13 @@ describe("the mail of Saturdays", () => {
   });
 
   test("is ended by the address in it: a look changes nothing, a tap of a mail program does", async () => {
-    const { services } = await screens.platform();
+    const { dependencies } = await screens.platform();
     const leader = await screens.as("admin");
     const page = await leader.open("/statistics/mail");
     await leader.submit(page, 'form[action="/statistics/mail?act=start"]', {});
-    const [row] = await services.db.select().from(statisticsSubscriptions);
-    const path = `/statistics/mail/${signId(services.configuration, "statistics mails", row?.id ?? "")}`;
-    const count = () => services.db.$count(statisticsSubscriptions);
+    const [row] = await dependencies.db.select().from(statisticsSubscriptions);
+    const path = `/statistics/mail/${signId(dependencies.configuration, "statistics mails", row?.id ?? "")}`;
+    const count = () => dependencies.db.$count(statisticsSubscriptions);
     const stranger = screens.browser();
     const look = await stranger.open(path);
     expect([look.status, await count()]).toEqual([200, 1]);

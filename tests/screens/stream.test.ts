@@ -21,7 +21,7 @@ describe("the stream of a platform in this process", () => {
 
   const platform = async () => {
     const opened = await screens.platform();
-    return opened.services;
+    return opened.dependencies;
   };
   const tell = async () => {
     const { db, clock } = await platform();

@@ -10,7 +10,7 @@ import { addSurvey, pollQuestion } from "#tests/world/survey.ts";
 const screens = setUpScreens();
 
 const add = async (more: Parameters<typeof addSurvey>[1]) =>
-  addSurvey((await screens.platform()).services, more);
+  addSurvey((await screens.platform()).dependencies, more);
 const FORM = 'main form[action*="act="]';
 
 const choice = (id: string, label: string) => ({ id, label, labelEn: null });
@@ -115,7 +115,7 @@ test("what is half done is kept by a press, and nobody else on the device sees i
 });
 
 test("a committee votes without names, reads the results and finds its receipts in the list", async () => {
-  const { services } = await screens.platform();
+  const { dependencies } = await screens.platform();
   const questions = [pollQuestion];
   const id = await add({ kind: "poll", questions, isAnonymous: true, results: "closed" });
   const voters = [
@@ -157,7 +157,7 @@ test("a committee votes without names, reads the results and finds its receipts 
     expect((await voter.open(`/poll/${id}/receipts`)).status).toBe(404);
   }
   screens.pass(8 * 24 * 3600);
-  await services.jobs.add(services.db, "tendSurveys", {});
+  await dependencies.jobs.add(dependencies.db, "tendSurveys", {});
   await screens.work();
   const voter = await screens.as("demo-member");
   // Its ten minutes are long over.

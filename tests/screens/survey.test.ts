@@ -21,16 +21,16 @@ const { desk } = arWords;
 
 /** Members on the branch of the sector's leader: enough for an anonymous survey. */
 async function countAsked(): Promise<number> {
-  const { services } = await screens.platform();
-  const [leader] = await services.db.select().from(users).where(eq(users.facebookId, SECTOR));
+  const { dependencies } = await screens.platform();
+  const [leader] = await dependencies.db.select().from(users).where(eq(users.facebookId, SECTOR));
   const own = and(eq(users.branchId, leader?.branchId ?? ""), eq(users.status, "verified"));
-  return services.db.$count(users, own);
+  return dependencies.db.$count(users, own);
 }
 
 async function addPeople() {
-  const { services } = await screens.platform();
-  const [leader] = await services.db.select().from(users).where(eq(users.facebookId, SECTOR));
-  await addVoters(services, MIN_MIXED, "27", leader?.branchId);
+  const { dependencies } = await screens.platform();
+  const [leader] = await dependencies.db.select().from(users).where(eq(users.facebookId, SECTOR));
+  await addVoters(dependencies, MIN_MIXED, "27", leader?.branchId);
 }
 
 test("a leader writes a survey question by question, and another publishes it", async () => {
@@ -76,15 +76,15 @@ test("a leader writes a survey question by question, and another publishes it", 
   // So few people are asked that who answered what could be told.
   const few = await writer.submit(saved, 'form[action*="act=submit"]', { key: "few" });
   expect(few.document.text).toContain(arFailure["survey-few"].split("{{")[0]);
-  const { services } = await screens.platform();
+  const { dependencies } = await screens.platform();
   const titled = eq(surveys.title, "رأي القطاع");
-  await services.db.update(surveys).set({ state: "check" }).where(titled);
+  await dependencies.db.update(surveys).set({ state: "check" }).where(titled);
   const publisher = await screens.as(CENTRAL);
   const checked = await publisher.open(path);
   const inVain = await publisher.submit(checked, 'form[action*="act=publish"]', {});
   expect(inVain.textOf("h1")).toBe("رأي القطاع");
   expect(inVain.document.text).toContain(arFailure["survey-few"].split("{{")[0]);
-  await services.db.update(surveys).set({ state: "draft" }).where(titled);
+  await dependencies.db.update(surveys).set({ state: "draft" }).where(titled);
   await addPeople();
   const sent = await writer.submit(saved, 'form[action*="act=submit"]', {});
   expect(sent.textOf("main")).toContain(desk.state.check);

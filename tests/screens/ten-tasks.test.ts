@@ -20,7 +20,7 @@ const screens = setUpScreens();
 beforeAll(async () => {
   // The applicant of the cast has waited longest.
   const of = sql`(select id from users where facebook_id = ${applicant.uid})`;
-  await (await screens.platform()).services.db.execute(
+  await (await screens.platform()).dependencies.db.execute(
     sql`update applications set submitted_at = '2026-01-01' where user_id = ${of}`,
   );
 });

@@ -1,10 +1,10 @@
 import { nationalId } from "#app/demo/content/people.ts";
 import { applications } from "#app/platform/application/tables.ts";
-import type { Services } from "#app/platform/services.ts";
+import type { Dependencies } from "#app/platform/dependencies.ts";
 import { users } from "#app/platform/user/tables.ts";
 
 /** Somebody new in Damietta whose application waits for a reviewer, another one for each number. */
-export async function addApplicant({ db, personal, clock }: Services, number: number) {
+export async function addApplicant({ db, personal, clock }: Dependencies, number: number) {
   const born = `19${50 + (Math.floor(number / 350) % 40)}-01-01`;
   const card = nationalId(born, "11", number % 350, "male");
   const name = `متقدم ${number} سعيد منصور النجار`;

@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { applicationFields, attachmentFields } from "#app/contract/membership.values.ts";
 import { applicationDocuments, applications } from "#app/platform/application/tables.ts";
-import type { Services } from "#app/platform/services.ts";
+import type { Dependencies } from "#app/platform/dependencies.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { users } from "#app/platform/user/tables.ts";
 import { answers } from "./membership.ts";
 
 /** Somebody who is signing up and whose pictures have arrived; whoever was before is gone. */
-export async function beginApplication({ db, clock }: Services, facebookId: string): Promise<void> {
+export async function beginApplication(
+  { db, clock }: Dependencies,
+  facebookId: string,
+): Promise<void> {
   await db.delete(users).where(eq(users.facebookId, facebookId));
   const sender = `facebook:${facebookId}`;
   await db.delete(applicationDocuments).where(eq(applicationDocuments.sender, sender));
@@ -21,7 +24,10 @@ export async function beginApplication({ db, clock }: Services, facebookId: stri
 }
 
 /** Takes every application of a user away; answers the user's id. */
-export async function withoutApplications({ db }: Services, facebookId: string): Promise<string> {
+export async function withoutApplications(
+  { db }: Dependencies,
+  facebookId: string,
+): Promise<string> {
   const user = await findUserByFacebook(db, facebookId);
   if (!user) throw new Error(`No user has the Facebook id ${facebookId}.`);
   await db.delete(applications).where(eq(applications.userId, user.id));
@@ -30,7 +36,7 @@ export async function withoutApplications({ db }: Services, facebookId: string):
 
 /** An application of a user that waits for corrections: of all fields, unless some are named. */
 export async function askForCorrection(
-  world: Services,
+  world: Dependencies,
   facebookId: string,
   number: number,
   fields: readonly string[] = applicationFields,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, type SQL } from "drizzle-orm";
 import type { Rank } from "#app/contract/user.ts";
-import type { Services } from "#app/platform/services.ts";
+import type { Dependencies } from "#app/platform/dependencies.ts";
 import { units } from "#app/platform/structure/tables.ts";
 import { userRoles, userSecretariats, users } from "#app/platform/user/tables.ts";
 import { addMemberOnFile } from "./member-on-file.ts";
@@ -24,7 +24,7 @@ export interface Surroundings {
 }
 
 /** The demo's leader of a rank. */
-export async function leaderOf({ db }: Pick<Services, "db">, rank: Rank) {
+export async function leaderOf({ db }: Pick<Dependencies, "db">, rank: Rank) {
   const { uid } = person("verified", rank);
   const [row] = await db.select().from(users).where(eq(users.facebookId, uid));
   if (!row) throw new Error(`The demo has no ${rank}.`);
@@ -32,7 +32,7 @@ export async function leaderOf({ db }: Pick<Services, "db">, rank: Rank) {
 }
 
 /** What lies around the demo's leader of a rank (docs/product.md#roles-and-areas). */
-export async function surroundingsOf(world: Services, rank: Rank): Promise<Surroundings> {
+export async function surroundingsOf(world: Dependencies, rank: Rank): Promise<Surroundings> {
   const { db } = world;
   const leader = await leaderOf(world, rank);
   const find = async (...conditions: (SQL | undefined)[]) => {
@@ -114,7 +114,7 @@ export async function surroundingsOf(world: Services, rank: Rank): Promise<Surro
 
 /** Somebody who belongs to a place and is found by a number of their own; another one for each number. */
 export async function addPersonAt(
-  world: Services,
+  world: Dependencies,
   number: number,
   { secretariatId, ...place }: Place,
   more: Partial<typeof users.$inferInsert> & { readonly roleId?: number } = {},

@@ -4,10 +4,10 @@ import { insertMessage, nextPlace } from "#app/platform/chat/store-messages.ts";
 import { insertRoom, type RoomRow } from "#app/platform/chat/store-rooms.ts";
 import type { chatRooms } from "#app/platform/chat/tables.ts";
 import { chatMembers } from "#app/platform/chat/tables.ts";
-import type { Services } from "#app/platform/services.ts";
+import type { Dependencies } from "#app/platform/dependencies.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 
-type Parts = Pick<Services, "clock" | "db" | "personal">;
+type Parts = Pick<Dependencies, "clock" | "db" | "personal">;
 
 /** A group of people, by their uids; the first of them owns it. */
 export async function addGroup(

@@ -1,12 +1,12 @@
+import type { Dependencies } from "#app/platform/dependencies.ts";
 import { insertEvent, type NewEvent } from "#app/platform/event/store.ts";
-import type { Services } from "#app/platform/services.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 
 const HOUR = 60 * 60 * 1000;
 
 /** A published event in Damietta, in ten days, for fifty people and everybody; other fields as given. */
 export async function addEvent(
-  { db, clock }: Pick<Services, "clock" | "db">,
+  { db, clock }: Pick<Dependencies, "clock" | "db">,
   more: Partial<NewEvent> = {},
 ): Promise<string> {
   const now = clock.now();
@@ -33,7 +33,7 @@ export async function addEvent(
 }
 
 /** The id of somebody of the demo. */
-export async function idOf({ db }: Pick<Services, "db">, uid: string): Promise<string> {
+export async function idOf({ db }: Pick<Dependencies, "db">, uid: string): Promise<string> {
   return (await findUserByFacebook(db, uid))?.id ?? "";
 }
 

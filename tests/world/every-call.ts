@@ -23,20 +23,20 @@ export async function openBadWorld(options: Parameters<typeof openWorld>[1] = {}
   const world = await openWorld({}, options);
   const { accessToken: admin } = await world.signIn(person("verified", "admin").uid);
   const callers = await callersOf(world);
-  await addGathering(world.platform.services, 0, anId("/attendance/"));
+  await addGathering(world.platform.dependencies, 0, anId("/attendance/"));
   // Asked for by its id, which an insert of the program leaves to the database.
-  const event = await addEvent(world.platform.services);
+  const event = await addEvent(world.platform.dependencies);
   await world.db
     .update(events)
     .set({ id: anId("/events/") })
     .where(eq(events.id, event));
-  await addMeeting(world.platform.services, [HOST], { id: anId("/meetings/") });
-  await addGroup(world.platform.services, [HOST, LEADER], { id: anId("/chat/") });
-  await addReport(world.platform.services, HOST, { id: anId("/reports/") });
-  await addSurvey(world.platform.services, { id: anId("/surveys/") });
-  await addSurvey(world.platform.services, {
+  await addMeeting(world.platform.dependencies, [HOST], { id: anId("/meetings/") });
+  await addGroup(world.platform.dependencies, [HOST, LEADER], { id: anId("/chat/") });
+  await addReport(world.platform.dependencies, HOST, { id: anId("/reports/") });
+  await addSurvey(world.platform.dependencies, { id: anId("/surveys/") });
+  await addSurvey(world.platform.dependencies, {
     ...{ id: POLL, kind: "poll", questions: [pollQuestion], isAnonymous: true },
-    ...{ state: "closed", closesAt: world.platform.services.clock.now() },
+    ...{ state: "closed", closesAt: world.platform.dependencies.clock.now() },
   });
   let number = 0;
   let asked = 0;

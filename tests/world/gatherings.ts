@@ -4,14 +4,14 @@ import { codeForWindow, windowOf } from "#app/platform/attendance/rules.ts";
 import { savePresence } from "#app/platform/attendance/store.ts";
 import { insertGathering } from "#app/platform/attendance/store-gatherings.ts";
 import { gatherings } from "#app/platform/attendance/tables.ts";
-import type { Services } from "#app/platform/services.ts";
+import type { Dependencies } from "#app/platform/dependencies.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 
 const HOUR = 60 * 60 * 1000;
 
 /** A gathering in Damietta whose door is open. */
 export async function addGathering(
-  { db, clock }: Services,
+  { db, clock }: Dependencies,
   number: number,
   id?: string,
 ): Promise<string> {
@@ -29,7 +29,7 @@ export async function addGathering(
 }
 
 /** What its screen shows now. */
-export function codeNow({ configuration, clock }: Services, id: string): string {
+export function codeNow({ configuration, clock }: Dependencies, id: string): string {
   const [key] = codeKeys(configuration);
   if (!key) throw new Error("No key for codes is configured.");
   return codeForWindow(key, id, windowOf(clock.now()).window);
@@ -37,7 +37,7 @@ export function codeNow({ configuration, clock }: Services, id: string): string 
 
 /** Somebody of the demo is at it; answers the presence's id. */
 export async function addPresence(
-  world: Services,
+  world: Dependencies,
   gatheringId: string,
   uid: string,
 ): Promise<string> {

@@ -1,13 +1,13 @@
 import { inArray } from "drizzle-orm";
 import { INDIVIDUAL } from "#app/contract/election.ts";
 import type { ImportKind, ImportState } from "#app/contract/import.values.ts";
+import type { Dependencies } from "#app/platform/dependencies.ts";
 import { newKey } from "#app/platform/documents/store.ts";
 import { ensureDistricts } from "#app/platform/election/store-districts.ts";
 import { candidateArchives, candidateRows } from "#app/platform/election/tables.ts";
 import { noCounts, nothingUndone } from "#app/platform/import/rules.ts";
 import { importPieces, imports } from "#app/platform/import/tables.ts";
 import { Words } from "#app/platform/import/words.ts";
-import type { Services } from "#app/platform/services.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 import { pictureOf, zipOf } from "./archives.ts";
 import { person } from "./platform.ts";
@@ -28,13 +28,17 @@ export const registerColumns = [
 export const unknownWord = "status  محول";
 
 /** An administrator's import of one member that is in a state; no other is at work. */
-export async function addImportIn(world: Services, state: ImportState, number = 9_999) {
+export async function addImportIn(world: Dependencies, state: ImportState, number = 9_999) {
   const rows = [REGISTER_HEADER.split(","), registerLine(number % 10_000).split(",")];
   return addImport(world, "members", state, { rows, columns: [...registerColumns] });
 }
 
 /** The same of one candidate. */
-export async function addCandidateImportIn(world: Services, state: ImportState, number = 9_999) {
+export async function addCandidateImportIn(
+  world: Dependencies,
+  state: ImportState,
+  number = 9_999,
+) {
   const name = `مرشح من ملف ${number}`;
   const electoralDistrict = "الدائرة الأولى";
   const rows = [
@@ -51,7 +55,7 @@ export async function addCandidateImportIn(world: Services, state: ImportState, 
 }
 
 /** An archive of one picture for an import; without its piece while it comes. */
-export async function addArchiveTo(world: Services, importId: string, isWhole: boolean) {
+export async function addArchiveTo(world: Dependencies, importId: string, isWhole: boolean) {
   const zip = await zipOf({ "a.png": await pictureOf("#101010") });
   const storedAs = newKey();
   await world.documents.save(zip, "application/octet-stream", storedAs);
@@ -63,7 +67,7 @@ export async function addArchiveTo(world: Services, importId: string, isWhole: b
 }
 
 async function addImport(
-  world: Services,
+  world: Dependencies,
   kind: ImportKind,
   state: ImportState,
   { rows, columns }: { rows: string[][]; columns: string[] },

@@ -1,13 +1,13 @@
+import type { Dependencies } from "#app/platform/dependencies.ts";
 import type { NewMeeting } from "#app/platform/meeting/store.ts";
 import { insertMeeting, insertPeople } from "#app/platform/meeting/store-desk.ts";
-import type { Services } from "#app/platform/services.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 
 const HOUR = 60 * 60 * 1000;
 
 /** A meeting in two days to which people are invited, by their uids; the first of them calls it. */
 export async function addMeeting(
-  { db, clock }: Pick<Services, "clock" | "db">,
+  { db, clock }: Pick<Dependencies, "clock" | "db">,
   uids: readonly string[],
   more: Partial<NewMeeting> = {},
 ): Promise<string> {

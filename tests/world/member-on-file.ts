@@ -1,15 +1,15 @@
 import { hash } from "#app/crypto.ts";
 import { nationalId } from "#app/demo/content/people.ts";
 import { sealIdentityToken } from "#app/platform/activation/identity-token.ts";
+import type { Dependencies } from "#app/platform/dependencies.ts";
 import { saveCode } from "#app/platform/email-code/store.ts";
 import { hashCode } from "#app/platform/privacy/one-time-code.ts";
 import { changeProfile } from "#app/platform/profile/store.ts";
-import type { Services } from "#app/platform/services.ts";
 import { users } from "#app/platform/user/tables.ts";
 
 /** Somebody on file who has no social account yet: another one for each number below 20,000. */
 export async function addMemberOnFile(
-  { db, personal, clock }: Services,
+  { db, personal, clock }: Dependencies,
   number: number,
   more: Partial<typeof users.$inferInsert> = {},
 ) {
@@ -48,7 +48,7 @@ function born(number: number): string {
 }
 
 /** The same, identified already and sent a code. */
-export async function addIdentified(world: Services, number: number, code: string) {
+export async function addIdentified(world: Dependencies, number: number, code: string) {
   const { db, configuration, clock } = world;
   const member = await addMemberOnFile(world, number);
   const [secret = ""] = configuration.sessionSecrets;

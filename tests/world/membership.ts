@@ -55,7 +55,7 @@ export function formOf(fields: Readonly<Record<string, unknown>>): FormData {
 }
 
 /** The token of somebody who has just signed up with a social account. */
-export async function signUpToken({ services }: Platform, facebookId: string): Promise<string> {
-  const [secret = ""] = services.configuration.sessionSecrets;
-  return signToken({ use: "sign-up", facebookId }, secret, services.clock.now());
+export async function signUpToken({ dependencies }: Platform, facebookId: string): Promise<string> {
+  const [secret = ""] = dependencies.configuration.sessionSecrets;
+  return signToken({ use: "sign-up", facebookId }, secret, dependencies.clock.now());
 }

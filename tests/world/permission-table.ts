@@ -83,7 +83,7 @@ export function signInEverybody() {
   let begun: Pick<typeof roles.$inferSelect, "id" | "abilities">[];
   beforeAll(async () => {
     world = await openWorld();
-    const { db } = world.platform.services;
+    const { db } = world.platform.dependencies;
     await leaveUncounted(world);
     begun = await db.select({ id: roles.id, abilities: roles.abilities }).from(roles);
     for (const by of asked) {
@@ -98,10 +98,10 @@ export function signInEverybody() {
       return world;
     },
     get there() {
-      return world.platform.services;
+      return world.platform.dependencies;
     },
     get db() {
-      return world.platform.services.db;
+      return world.platform.dependencies.db;
     },
     tokens,
     /** Of users. */
@@ -169,10 +169,10 @@ export type Everybody = ReturnType<typeof signInEverybody>;
 
 /** So many calls come from one address and one person within a moment: none of them counts. */
 async function leaveUncounted({ platform }: World): Promise<void> {
-  await platform.services.db.execute(sql`
+  await platform.dependencies.db.execute(sql`
     create function leave_uncounted() returns trigger language plpgsql as
       $$ begin new.count := 0; return new; end $$`);
-  await platform.services.db.execute(sql`
+  await platform.dependencies.db.execute(sql`
     create trigger leave_uncounted before insert or update on rate_limits
       for each row execute function leave_uncounted()`);
 }

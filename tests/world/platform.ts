@@ -121,7 +121,7 @@ export async function openWorldOn(
   };
   const world: World = {
     platform,
-    db: platform.services.db,
+    db: platform.dependencies.db,
     clock,
     as(who) {
       const ask: Caller["ask"] = async (method, path, body, headers) => {

@@ -1,10 +1,10 @@
+import type { Dependencies } from "#app/platform/dependencies.ts";
 import { insertReport, type NewReport } from "#app/platform/report/store-desk.ts";
-import type { Services } from "#app/platform/services.ts";
 import { findUserByFacebook } from "#app/platform/user/api.ts";
 
 /** A draft of somebody's for the governorate of Damietta, by their uid; other fields as given. */
 export async function addReport(
-  { db, clock }: Pick<Services, "clock" | "db">,
+  { db, clock }: Pick<Dependencies, "clock" | "db">,
   uid: string,
   more: Partial<NewReport> & { readonly id?: string } = {},
 ): Promise<string> {

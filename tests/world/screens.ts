@@ -104,7 +104,7 @@ function screensOf({ transport, handle, origin, load, close }: App): Screens {
     pass: (seconds) => vi.setSystemTime(Date.now() + seconds * 1000),
     platform,
     async work() {
-      await (await transport.platform())?.services.jobs.drain();
+      await (await transport.platform())?.dependencies.jobs.drain();
     },
     async close() {
       await close();

@@ -1,5 +1,5 @@
 import type { SurveyQuestion } from "#app/contract/survey.ts";
-import type { Services } from "#app/platform/services.ts";
+import type { Dependencies } from "#app/platform/dependencies.ts";
 import { newBoxKey } from "#app/platform/survey/boxes.ts";
 import { wholeAudience } from "#app/platform/survey/rules.ts";
 import { titleColumns } from "#app/platform/survey/store.ts";
@@ -56,7 +56,7 @@ export const pollQuestion: SurveyQuestion = {
 
 /** A survey of the whole country that is open for a week, by name; other fields as given. */
 export async function addSurvey(
-  { db, clock, personal }: Pick<Services, "clock" | "db" | "personal">,
+  { db, clock, personal }: Pick<Dependencies, "clock" | "db" | "personal">,
   more: Partial<Parameters<typeof insertSurvey>[1]> = {},
 ): Promise<string> {
   const now = clock.now();
@@ -105,7 +105,7 @@ export const questionForm = (more: Readonly<Record<string, unknown>> = {}) => ({
 
 /** Verified members of a governorate who can sign in by their uids: as many as asked for. */
 export async function addVoters(
-  { db, clock }: Pick<Services, "clock" | "db">,
+  { db, clock }: Pick<Dependencies, "clock" | "db">,
   count: number,
   governorateCode = "11",
   branchId: string | null = null,

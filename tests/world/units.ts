@@ -1,19 +1,19 @@
+import type { Dependencies } from "#app/platform/dependencies.ts";
 import { positions, terms } from "#app/platform/position/tables.ts";
-import type { Services } from "#app/platform/services.ts";
 import { units } from "#app/platform/structure/tables.ts";
 
 type NewUnit = Partial<typeof units.$inferInsert> &
   Pick<typeof units.$inferInsert, "kind" | "name">;
 
 /** Adds a unit; answers its id. */
-export async function addUnit({ db }: Pick<Services, "db">, unit: NewUnit): Promise<string> {
+export async function addUnit({ db }: Pick<Dependencies, "db">, unit: NewUnit): Promise<string> {
   const [row] = await db.insert(units).values(unit).returning({ id: units.id });
   return row?.id ?? "";
 }
 
 /** Adds a position to a unit with its terms; answers its id. */
 export async function addPosition(
-  { db }: Pick<Services, "db">,
+  { db }: Pick<Dependencies, "db">,
   position: typeof positions.$inferInsert,
   ...held: readonly Omit<typeof terms.$inferInsert, "positionId">[]
 ): Promise<string> {

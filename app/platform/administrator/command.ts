@@ -27,7 +27,7 @@ export async function runAdministratorCommand(args: readonly string[]): Promise<
     const configuration = readOwnConfiguration();
     const platform = await openPlatform(configuration, { work: false });
     try {
-      const { link, mail } = await inviteAdministrator(platform.services, invited);
+      const { link, mail } = await inviteAdministrator(platform.dependencies, invited);
       const problem = await send(platform, mail).then(
         () => undefined,
         (error: Error) => error.message,
@@ -87,8 +87,8 @@ function readOwnConfiguration(): Configuration {
 }
 
 /** Sends at once over SMTP, so that what goes wrong can be printed; the demo's mail by its queue. */
-async function send({ services }: Platform, mail: JobKinds["mail"]): Promise<void> {
-  const { clock, configuration, db, jobs, organisation } = services;
+async function send({ dependencies }: Platform, mail: JobKinds["mail"]): Promise<void> {
+  const { clock, configuration, db, jobs, organisation } = dependencies;
   const { smtpUrl, mailFrom } = configuration;
   if (!smtpUrl && configuration.demo) return jobs.add(db, "mail", mail);
   if (!smtpUrl) throw new Error("SMTP_URL is not set");

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { audit, COMMAND_LINE } from "../audit/api.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { Language } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { findAdministrators } from "../role/api.ts";
-import type { Services } from "../services.ts";
 import { findUsersByEmail } from "../user/api.ts";
 import { accountOf } from "../user/rules.ts";
 import { invitationMail } from "./mail.ts";
@@ -35,7 +35,7 @@ export async function inviteAdministrator(
     clock,
     configuration,
     organisation,
-  }: Pick<Services, "db" | "clock" | "configuration" | "organisation">,
+  }: Pick<Dependencies, "db" | "clock" | "configuration" | "organisation">,
   { name, email, language, isAdditional }: InvitationRequest,
 ): Promise<{ link: string; mail: JobKinds["mail"] }> {
   const now = clock.now();

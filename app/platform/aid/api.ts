@@ -1,5 +1,5 @@
 import type { Database } from "../database/connect.ts";
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { closedBefore, unattachedBefore } from "./rules.ts";
 import { deleteClosed, deleteUnattached } from "./store-files.ts";
 
@@ -14,7 +14,7 @@ export async function purgeAidFiles({
   db,
   documents,
   now,
-}: Pick<Services, "db" | "documents"> & { readonly now: Date }): Promise<void> {
+}: Pick<Dependencies, "db" | "documents"> & { readonly now: Date }): Promise<void> {
   const deletions = [
     (tx: Database) => deleteUnattached(tx, unattachedBefore(now), FILES_BATCH_SIZE),
     (tx: Database) => deleteClosed(tx, closedBefore(now), FILES_BATCH_SIZE),

@@ -1,15 +1,15 @@
 import type { AidStatus } from "#app/contract/aid.values.ts";
 import type { Database } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { translate } from "../i18n.ts";
 import { renderLetter } from "../mail/layout.ts";
 import { notify } from "../notification/api.ts";
-import type { Services } from "../services.ts";
 import { findAddress } from "./store.ts";
 
 /** What a notification about a request leads to, below which its id stands. */
 export const SCREEN = "humanitarian-aid/my-requests";
 
-type NotifyContext = Pick<Services, "configuration" | "jobs" | "organisation"> & {
+type NotifyContext = Pick<Dependencies, "configuration" | "jobs" | "organisation"> & {
   readonly db: Database;
   readonly now: Date;
 };

@@ -4,16 +4,16 @@ import { refuse } from "#app/contract/failure.ts";
 import { findBranchOf } from "../branch/api.ts";
 import { governorateOf } from "../branch/rules.ts";
 import type { Database } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { nextMembershipEnd } from "../membership/rules.ts";
 import { findOnFile, isUsedElsewhere, type OnFile, saveProfile } from "../profile/api.ts";
-import type { Services } from "../services.ts";
 import { type Answers, openAnswers, textOf } from "./answers.ts";
 import { toProfileChange } from "./profile-change.ts";
 import { isSameCard } from "./rules.ts";
 import { type ApplicationRow, findDocuments } from "./store.ts";
 import { changeUser, isLinkedElsewhere, nextMembershipNumber } from "./store-approval.ts";
 
-type Tools = Pick<Services, "documents" | "files" | "organisation" | "personal"> & {
+type Tools = Pick<Dependencies, "documents" | "files" | "organisation" | "personal"> & {
   readonly db: Database;
   readonly now: Date;
 };

@@ -2,10 +2,10 @@ import { formatDate } from "#app/arabic/dates.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 import type { RefusalReason } from "#app/contract/review.ts";
 import type { Database } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { type Language, translate } from "../i18n.ts";
 import { renderLetter } from "../mail/layout.ts";
 import { notify } from "../notification/api.ts";
-import type { Services } from "../services.ts";
 import { findAddress } from "./store-approval.ts";
 
 /** What became of an application, as its applicant is told. */
@@ -19,7 +19,7 @@ export type Decision =
   | { readonly about: "refused"; readonly reason: RefusalReason; readonly note: string }
   | { readonly about: "correction"; readonly note: string };
 
-type NotifyContext = Pick<Services, "configuration" | "jobs" | "organisation"> & {
+type NotifyContext = Pick<Dependencies, "configuration" | "jobs" | "organisation"> & {
   readonly db: Database;
   readonly now: Date;
 };

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { Dependencies } from "../dependencies.ts";
 import { award } from "../leaderboard/api.ts";
-import type { Services } from "../services.ts";
 import { users } from "../user/tables.ts";
 import { presences } from "./tables.ts";
 
@@ -8,7 +8,7 @@ import { presences } from "./tables.ts";
  * Gives the points of people who were ticked off at a door, each in a transaction of its own: whoever
  * awards many at once would wait in a circle with others on the counts that all share.
  */
-export function presencePoints({ db }: Pick<Services, "db">) {
+export function presencePoints({ db }: Pick<Dependencies, "db">) {
   return async ({
     gatheringId,
     userIds,

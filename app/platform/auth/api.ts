@@ -4,9 +4,9 @@ import type { Tokens } from "#app/contract/auth.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { Caller } from "../http/caller.ts";
 import { deleteSubscriptionsOf, moveToPlayer } from "../push/api.ts";
-import type { Services } from "../services.ts";
 import { maySignIn, REFRESH_SECONDS } from "./rules.ts";
 import { addToken, newestSecret, type Secrets } from "./store.ts";
 import { refreshTokens, sessions } from "./tables.ts";
@@ -18,22 +18,22 @@ import { hashRefreshToken, readToken, signToken } from "./tokens.ts";
  */
 export async function authenticate(
   authorization: string | null,
-  services: Services,
+  dependencies: Dependencies,
 ): Promise<Caller | Refusal> {
   if (!authorization) return { kind: "anonymous" };
   const token = /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(authorization)?.[1];
   if (!token) return refuse("token-stale");
   const claims = await readToken(
     token,
-    services.configuration.sessionSecrets,
-    services.clock.now(),
+    dependencies.configuration.sessionSecrets,
+    dependencies.clock.now(),
   );
   if (claims === "stale" || claims.use === "sign-up-refresh") return refuse("token-stale");
   if (claims.use !== "access") {
     const { use: _, ...identity } = claims;
     return { kind: "signing-up", ...identity };
   }
-  const member = await services.members.find(claims, services.clock.now());
+  const member = await dependencies.members.find(claims, dependencies.clock.now());
   if (!member) return refuse("session-ended");
   return maySignIn(member.status) ?? member;
 }

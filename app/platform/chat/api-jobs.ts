@@ -1,6 +1,6 @@
+import type { Dependencies } from "../dependencies.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { deleteCases } from "../moderation/api.ts";
-import type { Services } from "../services.ts";
 import { untellChat } from "./notify.ts";
 import { keptSince } from "./rules.ts";
 import { listForgetful, listOldest, listSealed, lockSealed, purgeMessages } from "./store-jobs.ts";
@@ -11,7 +11,7 @@ export { dropChatFiles } from "./files.ts";
 export { followAllChats, followChat, followChats } from "./follow.ts";
 export { tellChat } from "./notify.ts";
 
-type Parts = Pick<Services, "db" | "personal">;
+type Parts = Pick<Dependencies, "db" | "personal">;
 
 const BATCH_SIZE = 500;
 

@@ -1,10 +1,10 @@
 /* Messages, as moderators look at them: they see what was reported, and nothing else of its room. */
 import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { REPORTED_BEFORE } from "#app/contract/moderation.values.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { Member } from "../http/caller.ts";
 import type { QuotedBefore, ReportedSubject, Writing } from "../moderation/api.ts";
 import type { Personal } from "../privacy/personal.ts";
-import type { Services } from "../services.ts";
 import { users } from "../user/tables.ts";
 import { untellChat } from "./notify.ts";
 import { presentFile } from "./present.ts";
@@ -16,7 +16,7 @@ import { memberOf, seenBy } from "./store-scope.ts";
 import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
 import { allTokensOf, allWords, tokensOf } from "./words.ts";
 
-type Parts = Pick<Services, "db" | "personal">;
+type Parts = Pick<Dependencies, "db" | "personal">;
 
 export const messageSubject: ReportedSubject = {
   isSealed: true,

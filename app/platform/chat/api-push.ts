@@ -1,7 +1,7 @@
 /* What a push about a room may say to who allows it on a device (docs/product.md#push). */
 import { and, desc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { anyOf } from "../database/any-of.ts";
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { SCREEN } from "./notify.ts";
 import { memberOf, seenBy } from "./store-scope.ts";
 import { chatMembers, chatMessages, chatRooms } from "./tables.ts";
@@ -13,7 +13,7 @@ export const CHAT_SCREEN = SCREEN;
  * that was deleted or hidden meanwhile, or that they don't see, there is none.
  */
 export async function findUnread(
-  { db, personal }: Pick<Services, "db" | "personal">,
+  { db, personal }: Pick<Dependencies, "db" | "personal">,
   roomId: string,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -8,6 +8,7 @@ import {
 import { PartialFile } from "#app/contract/endpoint.ts";
 import { type FieldProblem, isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { MAX_FILE_MB, uploadLimits } from "#app/contract/upload-limits.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { newPiecedKey } from "../documents/pieces.ts";
 import { plainFileName } from "../files/name.ts";
 import { answerPart } from "../files/part.ts";
@@ -16,7 +17,6 @@ import { fileTypes } from "../files/store.ts";
 import { checkDocument, isChosen, nameProblem } from "../files/uploads.ts";
 import { checkVoice, looksLikeVoice } from "../files/voice/check.ts";
 import type { HandlerContext } from "../http/handler.ts";
-import type { Services } from "../services.ts";
 import { refusalToWrite } from "./actions-messages.ts";
 import { mayCarryFiles, openRoom } from "./own.ts";
 import { keysOf, type NewFile, unguardedHasKey } from "./store-files.ts";
@@ -83,7 +83,7 @@ export const WEBP = "image/webp";
 
 /** Deletes what is kept under some keys, unless a message or a room has it. */
 export async function dropChatFiles(
-  { db, documents }: Pick<Services, "db" | "documents">,
+  { db, documents }: Pick<Dependencies, "db" | "documents">,
   keys: readonly string[],
 ): Promise<void> {
   for (const key of keys) if (!(await unguardedHasKey(db, key))) await documents.delete(key);
@@ -94,7 +94,7 @@ export async function dropChatFiles(
  * it again, so that who was taken out of a room sees nothing of it any more.
  */
 export async function openPart(
-  documents: Services["documents"],
+  documents: Dependencies["documents"],
   file: { key: string; type: string; etag: string; disposition: string },
 ): Promise<PartialFile | undefined> {
   const kept = await documents.openPieces(file.key);

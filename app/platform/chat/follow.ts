@@ -1,14 +1,14 @@
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { listFollowing, lockFollowing, syncMembers } from "./store-followed.ts";
 
-type Parts = Pick<Services, "clock" | "db">;
+type Parts = Pick<Dependencies, "clock" | "db">;
 
 /** Rooms in which nothing came for longer are looked at by night. */
 const ACTIVE_DAYS = 14;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Makes the members of a room those of what it follows; a job after the room was made. */
-export async function followChat({ db }: Pick<Services, "db">, roomId: string): Promise<void> {
+export async function followChat({ db }: Pick<Dependencies, "db">, roomId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const room = await lockFollowing(tx, roomId);
     if (room) await syncMembers(tx, room);
@@ -21,10 +21,10 @@ export async function followChats({ clock, db }: Parts): Promise<void> {
 }
 
 /** The same for all; a job of the night. */
-export async function followAllChats({ db }: Pick<Services, "db">): Promise<void> {
+export async function followAllChats({ db }: Pick<Dependencies, "db">): Promise<void> {
   await followEach(db);
 }
 
-async function followEach(db: Services["db"], since?: Date): Promise<void> {
+async function followEach(db: Dependencies["db"], since?: Date): Promise<void> {
   for (const id of await listFollowing(db, since)) await followChat({ db }, id);
 }

@@ -1,6 +1,6 @@
 import type { Database } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { notify, withdrawUnread } from "../notification/api.ts";
-import type { Services } from "../services.ts";
 import { lockFollowing, syncMembers } from "./store-followed.ts";
 import { markTold, markUntold } from "./store-jobs.ts";
 
@@ -15,7 +15,7 @@ export const TOLD_AFTER_SECONDS = 5;
  * and never what. A job some seconds after each message.
  */
 export async function tellChat(
-  { clock, db }: Pick<Services, "clock" | "db">,
+  { clock, db }: Pick<Dependencies, "clock" | "db">,
   { roomId }: { readonly roomId: string },
 ): Promise<void> {
   const now = clock.now();

@@ -1,5 +1,5 @@
+import type { Dependencies } from "../dependencies.ts";
 import { pgNotify } from "../realtime/publish.ts";
-import type { Services } from "../services.ts";
 import { endSilent } from "./store.ts";
 import { purgeSignals } from "./store-signals.ts";
 
@@ -9,7 +9,7 @@ export { countAttended, findUse, isEnded } from "./store.ts";
 export async function tidyConferences({
   db,
   clock,
-}: Pick<Services, "clock" | "db">): Promise<void> {
+}: Pick<Dependencies, "clock" | "db">): Promise<void> {
   const now = clock.now();
   for (const meetingId of await endSilent(db, now)) await pgNotify(db, "conferences", meetingId);
   await purgeSignals(db, now);

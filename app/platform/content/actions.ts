@@ -6,7 +6,7 @@ import type { HandlerContext } from "../http/handler.ts";
 import { refuseInSilence } from "../silence/api.ts";
 import type { KindOfContent } from "./api.ts";
 import { withdrawFiles } from "./api-withdrawn-files.ts";
-import { type Context, editorOf, lockFound, needsTwo, standingOf } from "./find.ts";
+import { type Context, editorOf, lockOne, needsTwo, standingOf } from "./find.ts";
 import { record } from "./record.ts";
 import { decide, isSchedulable } from "./rules.ts";
 import { changeItem, type FoundItem, findHistory } from "./store.ts";
@@ -17,7 +17,7 @@ export async function act(
   kind: KindOfContent,
 ): Promise<Refusal | undefined> {
   const { db, caller, now, params, body, language } = context;
-  const found = await lockFound(context, kind, params.id);
+  const found = await lockOne(context, kind, params.id);
   if (isRefusal(found)) return found;
   const { item, newest } = found;
   const next = decide(

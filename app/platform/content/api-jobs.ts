@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { contentKinds, TRASH_DAYS } from "#app/contract/content.values.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { pgNotify } from "../realtime/publish.ts";
-import type { Services } from "../services.ts";
 import { silenceUntil } from "../silence/api.ts";
 import { publishVersion } from "./actions.ts";
 import { isInUse } from "./api-withdrawn-files.ts";
@@ -23,7 +23,7 @@ const BATCH_SIZE = 50;
 /** Who publishes is no request: it has no network address. */
 const NO_ADDRESS = "";
 
-type Parts = Pick<Services, "clock" | "db" | "publisher">;
+type Parts = Pick<Dependencies, "clock" | "db" | "publisher">;
 
 /**
  * Publishes what is due, each item in a transaction of its own: whichever process comes first does it,
@@ -65,7 +65,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Deletes for good what was thrown away so long ago, with its pictures; a nightly job. */
 export async function purgeOldTrash(
-  { db, files }: Pick<Services, "db" | "files">,
+  { db, files }: Pick<Dependencies, "db" | "files">,
   now: Date,
 ): Promise<void> {
   const before = new Date(now.getTime() - TRASH_DAYS * DAY);
@@ -88,7 +88,7 @@ export async function purgeOldTrash(
 
 /** Deletes files that nothing has any more. The same may have been uploaded for something else: it has one key. */
 export async function dropFiles(
-  { db, files }: Pick<Services, "db" | "files">,
+  { db, files }: Pick<Dependencies, "db" | "files">,
   keys: readonly string[],
 ): Promise<void> {
   for (const key of keys) {

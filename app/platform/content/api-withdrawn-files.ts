@@ -5,15 +5,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "#app/crypto.ts";
 import type { Database } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { hasEventPicture } from "../event/api.ts";
 import type { Files } from "../files/store.ts";
 import { untilPublished } from "../realtime/until-published.ts";
-import type { Services } from "../services.ts";
 import { kinds } from "./kinds.ts";
 import { findAllFields } from "./store.ts";
 import { type contentItems, withdrawnFiles } from "./tables.ts";
 
-type Parts = Pick<Services, "configuration" | "db" | "publisher">;
+type Parts = Pick<Dependencies, "configuration" | "db" | "publisher">;
 
 /** Keeps in mind the files of all versions of an item that is withdrawn or thrown away. */
 export async function withdrawFiles(

@@ -25,7 +25,7 @@ export async function findOne(
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockFound(
+export async function lockOne(
   context: Context,
   kind: KindOfContent,
   id: string,

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { KindOfContent, StoredFields } from "./api.ts";
-import { type Context, lockFound, notFound } from "./find.ts";
+import { type Context, lockOne, notFound } from "./find.ts";
 import { record } from "./record.ts";
 import { areSame, continuesVersion, isItemId, maySave, textOf } from "./rules.ts";
 import {
@@ -48,7 +48,7 @@ export async function save(
   { id, version, fields }: { id: string; version: number | undefined; fields: StoredFields },
 ): Promise<Refusal | undefined> {
   const { db, caller, now } = context;
-  const found = await lockFound(context, kind, id);
+  const found = await lockOne(context, kind, id);
   if (isRefusal(found)) return found;
   const { item, newest } = found;
   // Nobody is in the way of who writes what is there already: a save of one's own that came late.

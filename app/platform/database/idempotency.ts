@@ -3,8 +3,8 @@ import { and, eq, inArray, lt, lte, or } from "drizzle-orm";
 import type { Call, Parsed } from "#app/contract/endpoint.ts";
 import { type FailureCode, isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import { deriveKey, hash, seal, unseal } from "#app/crypto.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { type Caller, subjectOf } from "../http/caller.ts";
-import type { Services } from "../services.ts";
 import type { Database } from "./connect.ts";
 import { purge } from "./purge.ts";
 import { idempotency } from "./tables.ts";
@@ -55,7 +55,7 @@ export interface WriteResult<T> {
 export async function identifyWrite(
   { key, path, query }: SentWrite,
   call: Call,
-  { caller, configuration }: Pick<Services, "configuration"> & { caller: Caller },
+  { caller, configuration }: Pick<Dependencies, "configuration"> & { caller: Caller },
   body: Parsed<Call>["body"],
   keptMs = RETENTION,
 ): Promise<WriteIdentity | Refusal | undefined> {

@@ -5,6 +5,7 @@ import { MAX_REJECTED_KEPT } from "#app/contract/import.values.ts";
 import type { ImportCalls } from "#app/contract/import-calls.ts";
 import { findKeysInVersions } from "../content/api-together.ts";
 import type { Database } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { can } from "../http/caller.ts";
 import type { ImportParts, ImportRow, KindOfImport } from "../import/api.ts";
 import {
@@ -16,7 +17,6 @@ import {
   problemColumns,
   readThrough,
 } from "../import/api-reading.ts";
-import type { Services } from "../services.ts";
 import type { TableError } from "../spreadsheet/table.ts";
 import { candidateMeanings } from "./candidate-columns.ts";
 import { type ProblemOfRow, readCandidate, sameAs } from "./candidate-row.ts";
@@ -60,7 +60,7 @@ export const candidatesImport: KindOfImport = {
 
 /** Deletes the pictures of an import, or of one archive of it, that nobody else shows. */
 export async function deletePictures(
-  { db, files }: Pick<Services, "db" | "files">,
+  { db, files }: Pick<Dependencies, "db" | "files">,
   importId: string,
   archiveId?: string,
 ): Promise<void> {

@@ -63,8 +63,8 @@ export const candidateImportResource = resource()
     },
     {
       limits,
-      afterCommit: async ({ params: { id, part }, ...services }) => {
-        await deleteFile(services, id, Number(part)).catch(() => undefined);
+      afterCommit: async ({ params: { id, part }, ...dependencies }) => {
+        await deleteFile(dependencies, id, Number(part)).catch(() => undefined);
       },
     },
   )

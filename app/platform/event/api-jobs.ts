@@ -1,7 +1,7 @@
 import { cairoDayTime } from "#app/arabic/dates.ts";
 import { purgeGuestNames } from "../attendance/api.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { Services } from "../services.ts";
 import { silenceUntil } from "../silence/api.ts";
 import { notifySeats, notifySettled } from "./notify.ts";
 import { reminderAt } from "./rules.ts";
@@ -15,7 +15,7 @@ import {
 } from "./store-places.ts";
 import { claimReminder, findBegun, findSoon } from "./store-reminders.ts";
 
-type Parts = Pick<Services, "clock" | "configuration" | "db" | "organisation">;
+type Parts = Pick<Dependencies, "clock" | "configuration" | "db" | "organisation">;
 
 /**
  * Moves waiting lists whose offers are over, reminds people a day and two hours before, and tells who still
@@ -73,7 +73,7 @@ const GUESTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export async function purgeEventGuests({
   db,
   clock,
-}: Pick<Services, "clock" | "db">): Promise<void> {
+}: Pick<Dependencies, "clock" | "db">): Promise<void> {
   const before = new Date(clock.now().getTime() - GUESTS_KEPT_MS);
   await purgeGuests(db, before);
   await purgeGuestNames(db, before);

@@ -30,7 +30,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Told = Pick<PlaceRow, "id" | "userId" | "guestEmail" | "language"> &
   Partial<Pick<PlaceRow, "companions">>;
 
-/** As much of a call's context, or of a job's services, as telling takes. */
+/** As much of a call's context, or of a job's dependencies, as it takes to notify people. */
 export type NotifyContext = Pick<
   HandlerContext<Call>,
   "configuration" | "db" | "jobs" | "now" | "organisation"

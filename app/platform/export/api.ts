@@ -1,5 +1,5 @@
+import type { Dependencies } from "../dependencies.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { Services } from "../services.ts";
 import { findAtWork } from "./store.ts";
 import { type ExportParts, workOn } from "./work.ts";
 
@@ -14,6 +14,6 @@ export function exportJob(parts: ExportParts) {
 export async function resumeExports({
   db,
   jobs,
-}: Pick<Services, "db"> & { readonly jobs: Jobs }): Promise<void> {
+}: Pick<Dependencies, "db"> & { readonly jobs: Jobs }): Promise<void> {
   for (const id of await findAtWork(db)) await jobs.add(db, "export", { id });
 }

@@ -1,4 +1,4 @@
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { KEPT_MS, LISTED_MS } from "./rules.ts";
 import {
   changeExport,
@@ -9,7 +9,7 @@ import {
   removeParts,
 } from "./store.ts";
 
-type Parts = Pick<Services, "db" | "documents">;
+type Parts = Pick<Dependencies, "db" | "documents">;
 
 /** Deletes the file of an export, also a part that was being written; may be done twice. */
 export async function deleteParts({ db, documents }: Parts, row: ExportRow): Promise<void> {

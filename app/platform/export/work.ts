@@ -2,10 +2,10 @@ import { promisify } from "node:util";
 import { constants, crc32, deflateRaw } from "node:zlib";
 import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { newKey } from "../documents/store.ts";
 import { notify } from "../notification/api.ts";
 import { countPeople, type WalkedPerson, walkPeople } from "../people/api-export.ts";
-import type { Services } from "../services.ts";
 import { CSV_START, csvLines, SHEET_END, sheetRows, sheetStart } from "../spreadsheet/write.ts";
 import { permissionNow } from "../user/api-permission.ts";
 import { mayHave, mayReadRoles } from "./permission.ts";
@@ -15,7 +15,7 @@ import { cellsOf, headerOf } from "./row.ts";
 import { auditDetail, BATCH_SIZE, MAX_SHEET_ROWS, type SealedRequest } from "./rules.ts";
 import { addPart, changeExport, type ExportRow, lockAtWork } from "./store.ts";
 
-export type ExportParts = Pick<Services, "clock" | "db" | "documents" | "personal">;
+export type ExportParts = Pick<Dependencies, "clock" | "db" | "documents" | "personal">;
 
 const deflate = promisify(deflateRaw);
 

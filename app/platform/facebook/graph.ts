@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FacebookConfiguration } from "#app/configuration.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { TestOutcome } from "#app/contract/first-steps.values.ts";
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 
 /** What the provider says about the holder of a token. */
 export interface FacebookPerson {
@@ -41,7 +41,7 @@ const profile = z.object({
  * issued to this app, or a token that another app got from its user would sign that user in here.
  */
 export async function verifyFacebookToken(
-  { configuration: { facebook }, log }: Pick<Services, "configuration" | "log">,
+  { configuration: { facebook }, log }: Pick<Dependencies, "configuration" | "log">,
   token: string,
   now: Date,
 ): Promise<FacebookPerson | Refusal> {
@@ -85,7 +85,7 @@ export async function verifyFacebookToken(
 export async function checkFacebookApp({
   configuration: { facebook },
   log,
-}: Pick<Services, "configuration" | "log">): Promise<TestOutcome> {
+}: Pick<Dependencies, "configuration" | "log">): Promise<TestOutcome> {
   if (!facebook) return "not-configured";
   const { appId, appSecret } = facebook;
   // An app token is made of both: the provider inspects it for nobody who has not the secret.

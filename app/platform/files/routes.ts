@@ -1,22 +1,22 @@
 import { type Context, Hono } from "hono";
 import { refuse } from "#app/contract/failure.ts";
 import { type FileReaders, readersOf } from "../content/api-withdrawn-files.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { failureResponse } from "../http/failure-response.ts";
 import { languageOf } from "../i18n.ts";
-import type { Services } from "../services.ts";
 import { type LargeFile, largeIdOf } from "./large.ts";
 import { attachmentOf } from "./name.ts";
 import { answerPart } from "./part.ts";
 import { pictureFormats, pictureWidths } from "./store.ts";
 
-export type FileContext = Context<{ Variables: { services: Services } }>;
+export type FileContext = Context<{ Variables: { dependencies: Dependencies } }>;
 
 /** GET and HEAD /files/{key}, and /files/{key}/{width}.{webp|avif} for pictures. */
-export const fileRoutes = new Hono<{ Variables: { services: Services } }>();
+export const fileRoutes = new Hono<{ Variables: { dependencies: Dependencies } }>();
 
 fileRoutes.get("/files/:key", async (context) => {
   const key = context.req.param("key");
-  const { files } = context.get("services");
+  const { files } = context.get("dependencies");
   return sendIfRead(context, key, key, () =>
     largeIdOf(key) ? files.large.open(key) : files.read(key),
   );
@@ -28,7 +28,7 @@ fileRoutes.get("/files/:key/:version", async (context) => {
   const width = pictureWidths.find((each) => String(each) === written);
   const format = pictureFormats.find((each) => each === extension);
   if (!width || !format || version !== `${width}.${format}`) return send(context, key, undefined);
-  const { files } = context.get("services");
+  const { files } = context.get("dependencies");
   return sendIfRead(context, key, `${key}/${version}`, () => files.readWidth(key, width, format));
 });
 
@@ -39,9 +39,9 @@ async function sendIfRead(
   place: string,
   read: () => Promise<File | LargeFile | undefined>,
 ): Promise<Response> {
-  const services = context.get("services");
+  const dependencies = context.get("dependencies");
   const signature = context.req.query("signature");
-  const readers = await readersOf(services, key, signature, services.clock.now());
+  const readers = await readersOf(dependencies, key, signature, dependencies.clock.now());
   if (readers === "nobody") return send(context, place, undefined);
   return send(context, place, await read(), cacheControls[readers]);
 }

@@ -14,8 +14,8 @@ import {
   withIdempotency,
 } from "../database/idempotency.ts";
 import { enforceRateLimits } from "../database/rate-limit.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { type Language, translate } from "../i18n.ts";
-import type { Services } from "../services.ts";
 import { askerOf } from "./asker.ts";
 import { authorize, type Caller, type CallerOf } from "./caller.ts";
 import { deviceOf } from "./device.ts";
@@ -66,7 +66,7 @@ export function createReadScope(): ReadScope {
  * @param readCallInput reads and parses what was sent, once the caller may make the call
  */
 export async function answer<C extends Call, Prepared>(
-  services: Services,
+  dependencies: Dependencies,
   handled: Handled<C, Prepared>,
   sender: Sender,
   readCallInput: () => Promise<Parsed<C> | Refusal>,
@@ -74,7 +74,7 @@ export async function answer<C extends Call, Prepared>(
   const { call, handler, options } = handled;
   const { language } = sender;
   const isCurrent = answersTokens(call) ? isCurrentPair : undefined;
-  const caller = needsCaller(call) ? await callerOf(services, sender) : anonymous;
+  const caller = needsCaller(call) ? await callerOf(dependencies, sender) : anonymous;
   if (isRefusal(caller)) return caller;
   const refused = authorize(call.admits, caller);
   if (refused) return refused;
@@ -82,11 +82,11 @@ export async function answer<C extends Call, Prepared>(
   const beforeBody = limits.filter(({ isBodyless }) => isBodyless);
   const afterBody = limits.filter(({ isBodyless }) => !isBodyless);
   const base: Omit<HandlerContext<C>, keyof Parsed<C>> = {
-    ...services,
+    ...dependencies,
     // What `authorize` let through.
     caller: caller as CallerOf<C>,
     language,
-    now: services.clock.now(),
+    now: dependencies.clock.now(),
     address: sender.address ?? "unknown",
     asker: askerOf(sender.asker, sender.address ?? "unknown"),
     device: deviceOf(sender.userAgent),
@@ -111,40 +111,43 @@ export async function answer<C extends Call, Prepared>(
   // Before the work of `prepare`, and before it can be refused for what happened since.
   const replay =
     write && options.prepare
-      ? await findReplay<HandlerResult<C>>(services.db, write, handlerContext.now, isCurrent)
+      ? await findReplay<HandlerResult<C>>(dependencies.db, write, handlerContext.now, isCurrent)
       : undefined;
   const execute = async (): Promise<WriteResult<HandlerResult<C>>> => {
     const prepared = options.prepare ? await options.prepare(handlerContext) : undefined;
     if (isRefusal(prepared)) return { outcome: prepared };
     const run = async (db: Database) =>
       handler({ ...handlerContext, db, prepared: prepared as Prepared });
-    if (!isWrite) return { outcome: await run(services.db) };
+    if (!isWrite) return { outcome: await run(dependencies.db) };
     const { finalRefusals = [] } = options;
     const once = { now: handlerContext.now, finalRefusals, isCurrent };
     const apply = async (db: Database) => {
       const outcome = await run(db);
       const ending = isRefusal(outcome) ? [] : (options.endsRepeatsOf ?? []);
       if (ending.length > 0) await endRepeats(db, caller, ending);
-      if (!isRefusal(outcome)) await services.desks.announce(db, call);
+      if (!isRefusal(outcome)) await dependencies.desks.announce(db, call);
       return outcome;
     };
-    return services.writeTurns.run(sender.write?.path ?? call.path, async () => {
-      if (write) await endOldAnswers(services.db, write, handlerContext.now);
-      return withIdempotency(services.db, write, once, apply);
+    return dependencies.writeTurns.run(sender.write?.path ?? call.path, async () => {
+      if (write) await endOldAnswers(dependencies.db, write, handlerContext.now);
+      return withIdempotency(dependencies.db, write, once, apply);
     });
   };
   const { outcome, repeatedFrom } = replay ?? (await execute());
   if (isRefusal(outcome)) return outcome;
-  if (isWrite) services.desks.forget(call);
+  if (isWrite) dependencies.desks.forget(call);
   await options.afterCommit?.(handlerContext);
   return { outcome, repeatedFrom };
 }
 
 /** Who sent it; asked once for all reads of a page. */
-function callerOf(services: Services, { authorization, scope }: Sender): Promise<Caller | Refusal> {
-  if (!scope) return authenticate(authorization, services);
+function callerOf(
+  dependencies: Dependencies,
+  { authorization, scope }: Sender,
+): Promise<Caller | Refusal> {
+  if (!scope) return authenticate(authorization, dependencies);
   if (scope.caller?.authorization === authorization) return scope.caller.found;
-  const found = authenticate(authorization, services);
+  const found = authenticate(authorization, dependencies);
   scope.caller = { authorization, found };
   return found;
 }

@@ -28,6 +28,7 @@ import { consentResource } from "../consent/resource.ts";
 import { contentResource } from "../content/resource.ts";
 import { isDatabaseUnavailable } from "../database/unavailable.ts";
 import { BusyError } from "../database/write-turns.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { deskResource } from "../desk/resource.ts";
 import { directoryResource } from "../directory/resource.ts";
 import { electionResource } from "../election/resource.ts";
@@ -69,7 +70,6 @@ import { reportDeskResource } from "../report/resource-desk.ts";
 import { roleResource } from "../role/resource.ts";
 import { roleBulkResource } from "../role/resource-bulk.ts";
 import { searchResource } from "../search/resource.ts";
-import type { Services } from "../services.ts";
 import { shareRoutes } from "../share/routes.ts";
 import { silenceResource } from "../silence/resource.ts";
 import { statisticsResource } from "../statistics/resource.ts";
@@ -170,10 +170,10 @@ export const calls = resources.flatMap((each) => each.calls);
 const reads = new Map(resources.flatMap((each) => [...each.reads]));
 
 /** The whole platform as one function from Request to Response, mounted on /api/v1. */
-export function createApi(services: Services) {
-  const api = new Hono<{ Variables: { services: Services } }>().basePath("/api/v1");
+export function createApi(dependencies: Dependencies) {
+  const api = new Hono<{ Variables: { dependencies: Dependencies } }>().basePath("/api/v1");
   api.use(async (context, next) => {
-    context.set("services", services);
+    context.set("dependencies", dependencies);
     await next();
     // Also after a failure: onError has answered it then.
     releaseForm(context.req.raw);
@@ -197,7 +197,7 @@ export function createApi(services: Services) {
     const route = routePath.replace("/api/v1", "").replaceAll(/:(\w+)/g, "{$1}");
     const call = calls.find((each) => each.method === method && each.path === route)?.name;
     const place = { request: context.req.header("x-request-id"), call, method, route: routePath };
-    return failureResponse(refusalOf(services, error, context.req.raw.signal, place), language);
+    return failureResponse(refusalOf(dependencies, error, context.req.raw.signal, place), language);
   });
   return api;
 }
@@ -208,17 +208,17 @@ export function createApi(services: Services) {
  * @returns undefined for a call that isn't one
  */
 export async function answerRead(
-  services: Services,
+  dependencies: Dependencies,
   read: DirectRead,
   scope: ReadScope,
 ): Promise<ReadAnswer | undefined> {
   const { name, language, requestId, signal } = read;
   try {
-    return await reads.get(name)?.(services, read, scope);
+    return await reads.get(name)?.(dependencies, read, scope);
   } catch (error) {
     const path = calls.find((each) => each.name === name)?.path.replaceAll(/\{(\w+)\}/g, ":$1");
     const place = { request: requestId, call: name, method: "GET", route: `/api/v1${path}` };
-    const refusal = refusalOf(services, error, signal, place);
+    const refusal = refusalOf(dependencies, error, signal, place);
     const body = failureBodyOf(refusal, language);
     return { status: failures[refusal.refused], body, retryAfter: retryAfterOf(refusal) };
   }
@@ -232,7 +232,7 @@ const saidOf: Readonly<Record<string, string>> = {
 
 /** What is answered for an error, which is logged. */
 function refusalOf(
-  services: Services,
+  dependencies: Dependencies,
   error: unknown,
   signal: AbortSignal,
   place: Readonly<Record<string, string | undefined>>,
@@ -241,16 +241,16 @@ function refusalOf(
   if (signal.aborted) return refuse("malformed");
   // Its causes are a socket's, as the database's may be.
   if (error instanceof StorageError) {
-    logError(services.log, "no store of files for a call", error, place);
+    logError(dependencies.log, "no store of files for a call", error, place);
     return refuse("unavailable", { retryAfter: 5 });
   }
   if (isDatabaseUnavailable(error)) {
     const { code, name } = describeError(error);
     const said = error instanceof BusyError ? "too many writes at once" : saidOf[code ?? ""];
-    services.log.warn({ ...place, error: code ?? name }, said ?? "no database for a call");
+    dependencies.log.warn({ ...place, error: code ?? name }, said ?? "no database for a call");
     return refuse("unavailable", { retryAfter: 5 });
   }
-  logError(services.log, "a call broke", error, place);
+  logError(dependencies.log, "a call broke", error, place);
   return refuse("broken");
 }
 

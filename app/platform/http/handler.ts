@@ -2,13 +2,15 @@ import type { AnswerOf, Call, Parsed } from "#app/contract/endpoint.ts";
 import type { FailureCode, Refusal } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
 import type { RateLimit } from "../database/rate-limit.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { Language } from "../i18n.ts";
-import type { Services } from "../services.ts";
 import type { Asker } from "./asker.ts";
 import type { CallerOf } from "./caller.ts";
 
-/** What a handler gets: the parsed call, who asks, and the services it may use. */
-export interface HandlerContext<C extends Call, Prepared = undefined> extends Parsed<C>, Services {
+/** What a handler gets: the parsed call, who asks, and the dependencies it may use. */
+export interface HandlerContext<C extends Call, Prepared = undefined>
+  extends Parsed<C>,
+    Dependencies {
   /** Of the type that the call's `admits` promises. */
   readonly caller: CallerOf<C>;
   /** In a write, the transaction in which the Idempotency-Key is kept as well. */

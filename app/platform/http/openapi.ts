@@ -11,7 +11,7 @@ import {
 } from "#app/contract/endpoint.ts";
 import { failureBody } from "#app/contract/failure.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { acceptsNoBody } from "./input.ts";
 import { admits, openApiPage } from "./openapi-page.ts";
 
@@ -19,15 +19,15 @@ type Json = Record<string, unknown>;
 
 /** GET /openapi.json (OpenAPI 3.1) and GET /docs, the same for people: both follow from the contract. */
 export function openApiRoutes(calls: readonly Call[]) {
-  const routes = new Hono<{ Variables: { services: Services } }>();
+  const routes = new Hono<{ Variables: { dependencies: Dependencies } }>();
   let made: { document: Json; of: Organisation } | undefined;
   routes.get("/openapi.json", (context) => {
-    const of = context.get("services").organisation.get();
+    const of = context.get("dependencies").organisation.get();
     if (made?.of !== of) made = { document: openApi(calls, of), of };
     return context.json(made.document, 200, { "Cache-Control": "public, max-age=300" });
   });
   routes.get("/docs", (context) => {
-    const page = openApiPage(calls, context.get("services").organisation.get());
+    const page = openApiPage(calls, context.get("dependencies").organisation.get());
     return context.html(page, 200, { "Cache-Control": "public, max-age=300" });
   });
   return routes;

@@ -4,18 +4,18 @@ import { ASKER_HEADER } from "#app/contract/code.ts";
 import type { DirectRead, ReadAnswer } from "#app/contract/direct-read.ts";
 import { type Call, PartialFile, StreamedFile } from "#app/contract/endpoint.ts";
 import { failures, isRefusal } from "#app/contract/failure.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { type Language, languageOf } from "../i18n.ts";
-import type { Services } from "../services.ts";
 import { answer, type ReadScope, type Sender, type Success, successBody } from "./answer.ts";
 import { failureBodyOf, failureResponse, retryAfterOf } from "./failure-response.ts";
 import type { Handled, HandlerContext, HandlerOptions, HandlerResult } from "./handler.ts";
 import { parseInput, readInput } from "./input.ts";
 
 /** Answers a read of this process. */
-type Read = (services: Services, read: DirectRead, scope: ReadScope) => Promise<ReadAnswer>;
+type Read = (dependencies: Dependencies, read: DirectRead, scope: ReadScope) => Promise<ReadAnswer>;
 
 export interface Resource {
-  readonly routes: Hono<{ Variables: { services: Services } }>;
+  readonly routes: Hono<{ Variables: { dependencies: Dependencies } }>;
   /** The calls as reads of this process, by their names. */
   readonly reads: ReadonlyMap<string, Read>;
   readonly calls: readonly Call[];
@@ -26,11 +26,11 @@ export interface Resource {
   ): Resource;
 }
 
-type HonoContext = Context<{ Variables: { services: Services } }>;
+type HonoContext = Context<{ Variables: { dependencies: Dependencies } }>;
 
 /** The calls of a feature: its resource.ts is a chain of `.on(call, handler)`. */
 export function resource(): Resource {
-  const routes = new Hono<{ Variables: { services: Services } }>();
+  const routes = new Hono<{ Variables: { dependencies: Dependencies } }>();
   const calls: Call[] = [];
   const reads = new Map<string, Read>();
   const self: Resource = {
@@ -43,7 +43,9 @@ export function resource(): Resource {
       const handled = { call, handler, options };
       routes.on(call.method, path, (context) => handleRequest(context, handled));
       if (call.method === "GET") {
-        reads.set(call.name, (services, read, scope) => handleRead(services, read, scope, handled));
+        reads.set(call.name, (dependencies, read, scope) =>
+          handleRead(dependencies, read, scope, handled),
+        );
       }
       return self;
     },
@@ -68,7 +70,7 @@ async function handleRequest<C extends Call, Prepared>(
     signal: request.signal,
     write: { key: request.headers.get("idempotency-key"), path: pathname, query: search },
   };
-  const answered = await answer(context.get("services"), handled, sender, () =>
+  const answered = await answer(context.get("dependencies"), handled, sender, () =>
     readInput(call, context.req),
   );
   const { language } = sender;
@@ -78,7 +80,7 @@ async function handleRequest<C extends Call, Prepared>(
 }
 
 async function handleRead<C extends Call, Prepared>(
-  services: Services,
+  dependencies: Dependencies,
   read: DirectRead,
   scope: ReadScope,
   handled: Handled<C, Prepared>,
@@ -87,7 +89,7 @@ async function handleRead<C extends Call, Prepared>(
   const { token, language, address = null, userAgent = null, signal } = read;
   const authorization = token ? `Bearer ${token}` : null;
   const sender = { authorization, language, address, userAgent, lastEventId: null, signal, scope };
-  const answered = await answer(services, handled, sender, async () =>
+  const answered = await answer(dependencies, handled, sender, async () =>
     parseInput(call, { ...read, fields: {} }),
   );
   if (isRefusal(answered)) {

@@ -1,5 +1,5 @@
+import type { Dependencies } from "../dependencies.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { Services } from "../services.ts";
 import type { ImportParts } from "./api.ts";
 import { kinds } from "./kinds.ts";
 import { SupersededError } from "./read-through.ts";
@@ -28,6 +28,6 @@ export function importJob(parts: ImportParts) {
 export async function resumeImports({
   db,
   jobs,
-}: Pick<Services, "db"> & { readonly jobs: Jobs }): Promise<void> {
+}: Pick<Dependencies, "db"> & { readonly jobs: Jobs }): Promise<void> {
   for (const id of await findAtWork(db)) await jobs.add(db, "import", { id });
 }

@@ -1,8 +1,8 @@
 import type { AuditAct } from "#app/contract/audit.values.ts";
 import type { ImportKind } from "#app/contract/import.values.ts";
 import type { ImportCalls } from "#app/contract/import-calls.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { Member } from "../http/caller.ts";
-import type { Services } from "../services.ts";
 import type { Meanings } from "./columns.ts";
 import type { ImportRow } from "./store.ts";
 import type { PeopleTables } from "./store-undo.ts";
@@ -13,7 +13,7 @@ export type { ImportRow } from "./store.ts";
 
 /** What the work of an import stands on. */
 export type ImportParts = Pick<
-  Services,
+  Dependencies,
   "clock" | "db" | "documents" | "files" | "personal" | "publisher"
 > & {
   /** By them it is known who did something since. */
@@ -37,5 +37,5 @@ export interface KindOfImport {
   /** Does the work that an import waits for, from where it was left to its end. */
   work(parts: ImportParts, row: ImportRow): Promise<void>;
   /** Forgets what became of its rows; may be done twice. */
-  removeRows(parts: Pick<Services, "db" | "files">, id: string): Promise<void>;
+  removeRows(parts: Pick<Dependencies, "db" | "files">, id: string): Promise<void>;
 }

@@ -1,9 +1,9 @@
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { findAllPieces, findPieces, removePieces } from "./store.ts";
 
 /** Deletes the files of an import, or one of them by its number; may be done twice. */
 export async function deleteFile(
-  { db, documents }: Pick<Services, "db" | "documents">,
+  { db, documents }: Pick<Dependencies, "db" | "documents">,
   id: string,
   part?: number,
 ): Promise<void> {

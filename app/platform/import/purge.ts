@@ -1,12 +1,12 @@
 import type { ImportKind } from "#app/contract/import.values.ts";
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { deleteFile } from "./delete-file.ts";
 import { kinds } from "./kinds.ts";
 import { keptUntil } from "./rules.ts";
 import { changeImport, findPurgeable } from "./store.ts";
 import { removeRejections } from "./store-rows.ts";
 
-type PurgeParts = Pick<Services, "db" | "documents" | "files">;
+type PurgeParts = Pick<Dependencies, "db" | "documents" | "files">;
 
 /** Deletes all that an import says of people: its file, its first rows, former values, rejected rows. */
 export async function purgeImport(

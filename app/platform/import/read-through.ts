@@ -1,5 +1,5 @@
 import type { Database } from "../database/connect.ts";
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { openTable } from "../spreadsheet/open-table.ts";
 import { openPieces } from "../spreadsheet/source.ts";
 import { type Line, TableError } from "../spreadsheet/table.ts";
@@ -37,7 +37,7 @@ export interface Reading {
  * far it is, so that of a process that is killed another takes over with nothing done twice.
  */
 export async function readThrough(
-  { db, documents, clock }: Pick<Services, "db" | "documents" | "clock">,
+  { db, documents, clock }: Pick<Dependencies, "db" | "documents" | "clock">,
   row: ImportRow,
   { batchSize, mostRows, begin, read, finish }: Reading,
 ): Promise<void> {

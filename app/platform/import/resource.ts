@@ -105,9 +105,9 @@ function serve(on: Resource, kind: KindOfImport): void {
       async (context) => refused(context) ?? (await discard(context, kind)) ?? {},
       {
         limits,
-        afterCommit: async ({ params: { id }, ...services }) => {
-          await deleteFile(services, id).catch(() => undefined);
-          await kind.removeRows(services, id).catch(() => undefined);
+        afterCommit: async ({ params: { id }, ...dependencies }) => {
+          await deleteFile(dependencies, id).catch(() => undefined);
+          await kind.removeRows(dependencies, id).catch(() => undefined);
         },
       },
     );

@@ -8,6 +8,7 @@ import { tidyConferences } from "../conference/api.ts";
 import { purgeOldTrash } from "../content/api-jobs.ts";
 import { purgeOldKeys } from "../database/idempotency.ts";
 import { purgeOldWindows } from "../database/rate-limit.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { purgeOldCodes } from "../email-code/api.ts";
 import { purgeEventGuests } from "../event/api-jobs.ts";
 import { purgeOldExports, resumeExports } from "../export/api.ts";
@@ -28,12 +29,11 @@ import { pgNotify } from "../realtime/publish.ts";
 import { purgeReportFiles } from "../report/api-jobs.ts";
 import { endRoles } from "../role/api.ts";
 import { purgeRoleChanges, resumeRoleChanges } from "../role/api-bulk.ts";
-import type { Services } from "../services.ts";
 import { purgeOldVideos } from "../video/api.ts";
 import type { Jobs } from "./jobs.ts";
 
 type Parts = Pick<
-  Services,
+  Dependencies,
   "clock" | "configuration" | "db" | "documents" | "files" | "log" | "organisation" | "personal"
 >;
 

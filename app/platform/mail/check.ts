@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { TestOutcome } from "#app/contract/first-steps.values.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { type Language, translate } from "../i18n.ts";
-import type { Services } from "../services.ts";
 import { renderLetter } from "./layout.ts";
 import { type MailError, outcomeOfMail } from "./outcome.ts";
 import { senderOf } from "./send.ts";
@@ -21,7 +21,7 @@ export async function checkMail(
     log,
     organisation: current,
     smtpUrl,
-  }: Pick<Services, "configuration" | "log" | "organisation" | "smtpUrl">,
+  }: Pick<Dependencies, "configuration" | "log" | "organisation" | "smtpUrl">,
   to: string,
   language: Language,
 ): Promise<TestOutcome> {

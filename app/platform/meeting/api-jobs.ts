@@ -1,4 +1,4 @@
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { remind } from "./notify.ts";
 import { reminderAt } from "./rules.ts";
 import { unguardedHasDocument, unguardedLock } from "./store-desk.ts";
@@ -13,7 +13,7 @@ import { claimReminder, findReminded, findSoon } from "./store-reminders.ts";
 export async function remindOfMeetings({
   clock,
   db,
-}: Pick<Services, "clock" | "db">): Promise<void> {
+}: Pick<Dependencies, "clock" | "db">): Promise<void> {
   const now = clock.now();
   const failures: unknown[] = [];
   const remindOne = (id: string) =>
@@ -33,7 +33,7 @@ export async function remindOfMeetings({
 
 /** Deletes documents that no meeting has. */
 export async function dropDocuments(
-  { db, documents }: Pick<Services, "db" | "documents">,
+  { db, documents }: Pick<Dependencies, "db" | "documents">,
   keys: readonly string[],
 ): Promise<void> {
   for (const key of keys) {

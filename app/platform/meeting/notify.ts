@@ -14,7 +14,7 @@ import type { Told } from "./store-desk.ts";
 type Mailed = "invited" | "changed" | "cancelled" | "uninvited";
 type Values = Readonly<Record<string, unknown>>;
 
-/** As much of a call's context, or of a job's services, as telling takes. */
+/** As much of a call's context, or of a job's dependencies, as telling takes. */
 export type NotifyContext = Pick<
   HandlerContext<Call>,
   "configuration" | "db" | "jobs" | "now" | "organisation"

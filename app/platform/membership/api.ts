@@ -1,14 +1,14 @@
 import { formatDate } from "#app/arabic/dates.ts";
 import { deleteUnattached } from "../application/api-documents.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { notify } from "../notification/api.ts";
 import { findAdministrators, lockRoles } from "../role/api.ts";
 import { sparedAdministrator } from "../role/rules.ts";
-import type { Services } from "../services.ts";
 import { reminderMail } from "./mail.ts";
 import { expiredBefore, graceEnd, remindersDue, topicOf, unattachedBefore } from "./rules.ts";
 import { expireNext, type Place, type Reminded, remindNext } from "./store-endings.ts";
 
-type Tools = Pick<Services, "configuration" | "db" | "jobs" | "organisation"> & {
+type Tools = Pick<Dependencies, "configuration" | "db" | "jobs" | "organisation"> & {
   readonly now: Date;
 };
 
@@ -83,7 +83,7 @@ export async function purgeUnattachedPictures({
   db,
   documents,
   now,
-}: Pick<Services, "db" | "documents"> & { readonly now: Date }): Promise<void> {
+}: Pick<Dependencies, "db" | "documents"> & { readonly now: Date }): Promise<void> {
   const before = unattachedBefore(now);
   let count: number;
   do {

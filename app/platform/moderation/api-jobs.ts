@@ -3,8 +3,8 @@ import { cairoDay, cairoDayTime } from "#app/arabic/dates.ts";
 import { grants, MODERATE } from "#app/contract/ability.ts";
 import { MAX_CASES_LISTED } from "#app/contract/moderation.values.ts";
 import type { Database } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { JobKinds, Jobs } from "../jobs/jobs.ts";
-import type { Services } from "../services.ts";
 import { permissionNow } from "../user/api-permission.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { waitingMail } from "./mail.ts";
@@ -12,7 +12,7 @@ import { MORNING_HOUR, waitingForADay } from "./rules.ts";
 import { casesOf, type Moderator } from "./store-lists.ts";
 import { moderationCases, moderationMails, moderationReports } from "./tables.ts";
 
-type Parts = Pick<Services, "clock" | "configuration" | "db" | "organisation">;
+type Parts = Pick<Dependencies, "clock" | "configuration" | "db" | "organisation">;
 
 /**
  * Writes to moderators in the morning, Cairo time, when something in their area has waited for a day. One

@@ -9,9 +9,9 @@ import type {
 } from "#app/contract/moderation.values.ts";
 import type { ReactionKind } from "#app/contract/reaction.values.ts";
 import type { Database } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { areaFor, type Member } from "../http/caller.ts";
 import { pgNotify } from "../realtime/publish.ts";
-import type { Services } from "../services.ts";
 import { type Hold, reviewHoldOf } from "./rules.ts";
 import { addStep, findSettings, inArea, insertCase } from "./store.ts";
 import { moderationCases, writingStops } from "./tables.ts";
@@ -43,7 +43,7 @@ export interface WritingPlace {
   readonly isShown: boolean;
 }
 
-type Parts = Pick<Services, "db" | "personal">;
+type Parts = Pick<Dependencies, "db" | "personal">;
 
 /** Something that stood before what is reported. */
 export interface QuotedBefore {

@@ -1,7 +1,7 @@
 import { isRefusal } from "#app/contract/failure.ts";
 import type { ModerationLine, OwnCase } from "#app/contract/moderation.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { Personal } from "../privacy/personal.ts";
-import type { Services } from "../services.ts";
 import type { QuotedBefore, Writing } from "./api.ts";
 import { subjects } from "./kinds.ts";
 import { mayAnswer } from "./rules.ts";
@@ -10,7 +10,7 @@ import type { ListedCase, WholeCase } from "./store-lists.ts";
 
 /** What cases are about, by kind and id. */
 export async function findWritings(
-  parts: Pick<Services, "db" | "personal">,
+  parts: Pick<Dependencies, "db" | "personal">,
   rows: readonly CaseRow[],
 ): Promise<(row: CaseRow) => Writing | undefined> {
   const found = new Map<string, Writing>();

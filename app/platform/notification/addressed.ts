@@ -3,6 +3,7 @@ import type { Ability } from "#app/contract/endpoint.ts";
 import { isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { countAudience } from "#app/contract/notification.ts";
 import type { Reach } from "#app/contract/silence-periods.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { areaFor, can } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import {
@@ -11,7 +12,6 @@ import {
   type Selection,
   selectPeople,
 } from "../people/api-selection.ts";
-import type { Services } from "../services.ts";
 import { permissionNow } from "../user/api-permission.ts";
 import { type Audience, audienceOf, invalidAudience, reachOf } from "./rules.ts";
 import { findRoleIds } from "./store-audience.ts";
@@ -41,7 +41,7 @@ export async function addressedBy(context: Context): Promise<Addressed | Refusal
 
 /** Whom a notification that waits for its hour reaches by now, or why nobody: its sender may not send it any more. */
 export async function addressedNow(
-  { db, personal }: Pick<Services, "db" | "personal">,
+  { db, personal }: Pick<Dependencies, "db" | "personal">,
   { senderId, audience: chosenAudience, sealedSelection: sealed }: ScheduledRow,
   now: Date,
 ): Promise<Addressed | Refusal> {

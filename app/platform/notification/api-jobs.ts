@@ -1,7 +1,7 @@
 import { isRefusal } from "#app/contract/failure.ts";
 import { liftLimits } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { Services } from "../services.ts";
 import { silenceUntil } from "../silence/api.ts";
 import { addressedNow } from "./addressed.ts";
 import { send } from "./send.ts";
@@ -19,7 +19,7 @@ const NO_ADDRESS = "";
  * @throws what the first of those threw that failed, so that the job is tried again
  */
 export async function sendDue(
-  { clock, db, personal }: Pick<Services, "clock" | "db" | "personal">,
+  { clock, db, personal }: Pick<Dependencies, "clock" | "db" | "personal">,
   jobs: Jobs,
 ): Promise<void> {
   const failures: unknown[] = [];

@@ -1,7 +1,7 @@
 import { NOTIFY } from "#app/contract/ability.ts";
 import { isRefusal } from "#app/contract/failure.ts";
 import type { Database } from "../database/connect.ts";
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { permissionNow } from "../user/api-permission.ts";
 import type { Area } from "../user/area.ts";
 import { addressedNow } from "./addressed.ts";
@@ -30,7 +30,7 @@ export async function scheduledNotificationsBefore(db: Database, until: Date, no
 
 /** How many a notification would reach if it were sent now. */
 export async function countReached(
-  parts: Pick<Services, "db" | "personal">,
+  parts: Pick<Dependencies, "db" | "personal">,
   row: ScheduledRow,
   now: Date,
 ): Promise<number> {

@@ -2,9 +2,9 @@ import { NOTIFY } from "#app/contract/ability.ts";
 import { isRefusal } from "#app/contract/failure.ts";
 import { MAX_PEOPLE_LISTED } from "#app/contract/people.values.ts";
 import { liftLimits } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { JobKinds, Jobs } from "../jobs/jobs.ts";
 import { type SelectedPeople, type Selection, selectPeople } from "../people/api-selection.ts";
-import type { Services } from "../services.ts";
 import { silenceUntil } from "../silence/api.ts";
 import { permissionNow } from "../user/api-permission.ts";
 import { findNotification } from "./api.ts";
@@ -27,7 +27,12 @@ const BATCH_SIZE = 1_000;
  * to the bound of a list at once, more by a job; until all are found it is not pushed.
  */
 export async function notifyChosen(
-  { db, jobs, personal, now }: Pick<Services, "db" | "jobs" | "personal"> & { readonly now: Date },
+  {
+    db,
+    jobs,
+    personal,
+    now,
+  }: Pick<Dependencies, "db" | "jobs" | "personal"> & { readonly now: Date },
   words: Broadcast,
   { selection, people, audience }: Chosen,
 ) {
@@ -43,7 +48,7 @@ export async function notifyChosen(
   return row;
 }
 
-type Parts = Pick<Services, "clock" | "db" | "personal">;
+type Parts = Pick<Dependencies, "clock" | "db" | "personal">;
 
 /**
  * Finds those whom a notification is for, a batch in each transaction. What its sender may not send any

@@ -1,6 +1,6 @@
 import type { Reach } from "#app/contract/silence-periods.ts";
 import { audit } from "../audit/api.ts";
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { Addressed } from "./addressed.ts";
 import { notifyChosen } from "./selected.ts";
 import { addBroadcast } from "./store.ts";
@@ -13,7 +13,7 @@ interface Written {
   readonly campaignReach: Reach | null;
 }
 
-type Context = Pick<Services, "db" | "jobs" | "personal"> & {
+type Context = Pick<Dependencies, "db" | "jobs" | "personal"> & {
   readonly now: Date;
   readonly address: string;
 };

@@ -6,10 +6,10 @@ import type { Colours } from "#app/contract/organisation.values.ts";
 import { defaultOrganisation } from "#app/organisation.ts";
 import { audit } from "../audit/api.ts";
 import type { Database } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { Files } from "../files/store.ts";
 import { markStep } from "../first-steps/api.ts";
 import { canEverywhere, type Member } from "../http/caller.ts";
-import type { Services } from "../services.ts";
 import { readSilences } from "../silence/api.ts";
 import { organisationOf } from "./current.ts";
 import { drawLogo, renderLogoSizes } from "./logo.ts";
@@ -17,7 +17,7 @@ import { contrastsOf, failuresOf } from "./rules.ts";
 import { findSettings, lockOrganisation, redrawLogo, saveSettings } from "./store.ts";
 import type { OrganisationPart, PartContents } from "./tables.ts";
 
-interface ChangeContext extends Pick<Services, "configuration" | "files"> {
+interface ChangeContext extends Pick<Dependencies, "configuration" | "files"> {
   readonly caller: Member;
   readonly db: Database;
   readonly now: Date;
@@ -99,7 +99,7 @@ export async function makeLogo(
  * @returns undefined where nothing is to be drawn
  */
 export async function drawLogoOn(
-  { db, files }: Pick<Services, "db" | "files">,
+  { db, files }: Pick<Dependencies, "db" | "files">,
   colours: Colours | null,
 ): Promise<Logo | undefined> {
   const { logo } = await findSettings(db);

@@ -9,9 +9,9 @@ import {
   uploadLogo,
 } from "#app/contract/organisation.ts";
 import { byCaller } from "../database/rate-limit.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
-import type { Services } from "../services.ts";
 import { changeColours, changePart, drawLogoOn, makeLogo, refuseUnreadable } from "./actions.ts";
 import { contrastsOf } from "./rules.ts";
 import type { PartContents } from "./tables.ts";
@@ -104,7 +104,7 @@ export const organisationResource = resource()
   });
 
 /** The sender's next page shows what was saved: this process does not wait to be told. */
-async function afterCommit({ organisation, log }: Pick<Services, "organisation" | "log">) {
+async function afterCommit({ organisation, log }: Pick<Dependencies, "organisation" | "log">) {
   await organisation
     .refresh()
     .catch((error: Error) => log.warn({ error: error.name }, "organisation not read"));

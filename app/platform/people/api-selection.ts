@@ -5,7 +5,7 @@ import { listUsers, type PeopleFilter } from "#app/contract/people.ts";
 import { SELECTION_HOURS, type selectionScopes } from "#app/contract/people.values.ts";
 import { READ_ROLES } from "#app/contract/role.values.ts";
 import type { Database } from "../database/connect.ts";
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { Area } from "../user/area.ts";
 import { toListFilter } from "./list-filter.ts";
 import type { ListFilter } from "./store-list.ts";
@@ -44,7 +44,7 @@ export function selectionsSince(now: Date): Date {
 
 /** Somebody's own selection of the last day. */
 export async function findSelection(
-  { db, personal }: Pick<Services, "db" | "personal">,
+  { db, personal }: Pick<Dependencies, "db" | "personal">,
   owner: { readonly id: string; readonly userId: string },
   now: Date,
 ): Promise<Selection | undefined> {

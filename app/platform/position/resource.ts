@@ -11,8 +11,8 @@ import {
   updateTerm,
 } from "#app/contract/structure-desk.ts";
 import { byCaller } from "../database/rate-limit.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { resource } from "../http/resource.ts";
-import type { Services } from "../services.ts";
 import { findUnitState, requireNational } from "../structure/api.ts";
 import { begin, change, close, correct, create, findOne, reopen, savePhoto } from "./actions.ts";
 import { presentPositionsOf } from "./api-desk.ts";
@@ -95,7 +95,7 @@ export const positionResource = resource()
     { limits, prepare: savePhoto, endsRepeatsOf: [appoint] },
   );
 
-async function present({ db, files }: Pick<Services, "db" | "files">, id: string) {
+async function present({ db, files }: Pick<Dependencies, "db" | "files">, id: string) {
   const found = await findPosition(db, id);
   const all = found ? await presentPositionsOf(db, found.position.unitId, files) : [];
   return all.find((position) => position.id === id) ?? refuse("not-found");

@@ -1,6 +1,7 @@
 import { logError } from "#app/logging.ts";
 import { hideFiles } from "../content/api-withdrawn-files.ts";
 import type { Database } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import {
   FacebookPageError,
   fetchPicture,
@@ -9,7 +10,6 @@ import {
   readPagePosts,
 } from "../facebook/page.ts";
 import { checkPicture, sizeOf } from "../files/picture.ts";
-import type { Services } from "../services.ts";
 import { silenceUntil } from "../silence/api.ts";
 import { contentOf, type PageContent } from "./facebook-content.ts";
 import {
@@ -30,7 +30,7 @@ import {
 } from "./store-facebook.ts";
 
 type Parts = Pick<
-  Services,
+  Dependencies,
   "clock" | "configuration" | "db" | "files" | "jobs" | "log" | "publisher"
 >;
 

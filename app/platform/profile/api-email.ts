@@ -1,5 +1,5 @@
 import type { Database } from "../database/connect.ts";
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { emailChangedMail } from "./mail.ts";
 import { deleteEmailChange } from "./store-email.ts";
 
@@ -10,7 +10,11 @@ import { deleteEmailChange } from "./store-email.ts";
  * @param old null where there was none
  */
 export async function leaveOldAddress(
-  { db, jobs, organisation }: Pick<Services, "jobs" | "organisation"> & { readonly db: Database },
+  {
+    db,
+    jobs,
+    organisation,
+  }: Pick<Dependencies, "jobs" | "organisation"> & { readonly db: Database },
   userId: string,
   old: string | null,
 ): Promise<void> {

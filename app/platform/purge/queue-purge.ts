@@ -1,6 +1,9 @@
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 
-type Parts = Pick<Services, "configuration" | "db" | "jobs" | "log" | "organisation" | "publisher">;
+type Parts = Pick<
+  Dependencies,
+  "configuration" | "db" | "jobs" | "log" | "organisation" | "publisher"
+>;
 
 /**
  * How long a purge waits. What is published meanwhile, and what other processes queue for it, is the

@@ -3,9 +3,9 @@ import { eq, inArray, lte } from "drizzle-orm";
 import type { TestOutcome } from "#app/contract/first-steps.values.ts";
 import type { Database } from "../database/connect.ts";
 import { purge } from "../database/purge.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { translate } from "../i18n.ts";
 import { notifications } from "../notification/tables.ts";
-import type { Services } from "../services.ts";
 import { PUSH_TTL_SECONDS, type PushMessage } from "./rules.ts";
 import { findDevices, findSubscription, type Owner, subscribe } from "./store.ts";
 import { pushDeliveries, pushSubscriptions } from "./tables.ts";
@@ -66,7 +66,7 @@ export interface PushCheck {
 
 /** Pushes a test to all devices of a person now, and says what their push services answered. */
 export async function checkPush(
-  { db, pushSender, configuration }: Pick<Services, "db" | "pushSender" | "configuration">,
+  { db, pushSender, configuration }: Pick<Dependencies, "db" | "pushSender" | "configuration">,
   userId: string,
   now: Date,
 ): Promise<PushCheck> {

@@ -1,8 +1,8 @@
 import { nextSilence, silenceEnd } from "#app/contract/silence-periods.ts";
 import { CHAT_SCREEN, findUnread } from "../chat/api-push.ts";
+import type { Dependencies } from "../dependencies.ts";
 import type { JobKinds, Jobs } from "../jobs/jobs.ts";
 import { findNotification } from "../notification/api.ts";
-import type { Services } from "../services.ts";
 import { readSilences } from "../silence/api.ts";
 import { type Outcome, PUSH_TTL_SECONDS, type PushMessage } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
@@ -25,7 +25,7 @@ const CLAIM_MS = 60_000;
  * @throws an Error while something waits, so that the job is tried again
  */
 export function deliver(
-  { clock, db, personal }: Pick<Services, "clock" | "db" | "personal">,
+  { clock, db, personal }: Pick<Dependencies, "clock" | "db" | "personal">,
   sender: PushSender | undefined,
 ) {
   return async (job: JobKinds["push"], jobs: Jobs): Promise<void> => {
@@ -82,7 +82,7 @@ export function deliver(
 
 /** What a message says, by the person, for devices that show it: opened now, for it is kept sealed. */
 async function findTexts(
-  parts: Pick<Services, "db" | "personal">,
+  parts: Pick<Dependencies, "db" | "personal">,
   { screen, params }: PushMessage,
   to: readonly Claimed[],
 ): Promise<ReadonlyMap<string, string>> {

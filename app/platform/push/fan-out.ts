@@ -1,10 +1,10 @@
+import type { Dependencies } from "../dependencies.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { findAudience, skipPush } from "../notification/api.ts";
-import type { Services } from "../services.ts";
 import { PUSH_TTL_SECONDS } from "./rules.ts";
 import { addDeliveries, advanceRun, finishRun, lockRun } from "./store-delivery.ts";
 
-type Parts = Pick<Services, "clock" | "configuration" | "db">;
+type Parts = Pick<Dependencies, "clock" | "configuration" | "db">;
 
 /** Of an audience, how many people are looked at in one transaction. */
 const PEOPLE_BATCH_SIZE = 5_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Configuration } from "#app/configuration.ts";
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import {
   type Outcome,
   outcomeOf,
@@ -39,7 +39,11 @@ const answer = z.object({
  */
 export function oneSignal(
   { appId, apiKey, apiUrl }: Account,
-  { publicUrl, organisation, log }: Pick<Services, "organisation" | "log"> & { publicUrl: string },
+  {
+    publicUrl,
+    organisation,
+    log,
+  }: Pick<Dependencies, "organisation" | "log"> & { publicUrl: string },
 ): PushSender {
   async function post(body: object) {
     try {

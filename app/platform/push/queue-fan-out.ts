@@ -1,4 +1,4 @@
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 
 /**
  * Queues a fan-out when a notification was told, by whatever process. Many at once are one: the job
@@ -9,7 +9,7 @@ export function queueFanOut({
   jobs,
   publisher,
   log,
-}: Pick<Services, "db" | "jobs" | "publisher" | "log">) {
+}: Pick<Dependencies, "db" | "jobs" | "publisher" | "log">) {
   let state: "idle" | "asking" | "again" = "idle";
   const enqueue = async () => {
     if (state !== "idle") {

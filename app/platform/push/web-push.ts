@@ -3,8 +3,8 @@ import { Agent, request as requestHttps } from "node:https";
 import { isIP } from "node:net";
 import crypto from "web-push";
 import type { Configuration } from "#app/configuration.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { isPublicAddress, lookupPublic } from "../http/private-network.ts";
-import type { Services } from "../services.ts";
 import { outcomeOf, payloadOf, secondsToLive, uuidOf } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
 
@@ -28,7 +28,7 @@ export function webPush(
     allowLoopback,
     organisation,
     log,
-  }: Pick<Services, "organisation" | "log"> & { allowLoopback: boolean },
+  }: Pick<Dependencies, "organisation" | "log"> & { allowLoopback: boolean },
 ): PushSender {
   const agent = new Agent({ keepAlive: true, maxSockets: BATCH_SIZE, timeout: TIMEOUT_MS });
   const lookup = lookupPublic(allowLoopback);

@@ -1,5 +1,5 @@
 import { cairoDay } from "#app/arabic/dates.ts";
-import type { Services } from "../services.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { notifyMissing } from "./notify.ts";
 import { claimReminder, findUnreported } from "./store-reminders.ts";
 
@@ -14,7 +14,7 @@ export { purgeFiles as purgeReportFiles } from "./files.ts";
 export async function remindOfReports({
   clock,
   db,
-}: Pick<Services, "clock" | "db">): Promise<void> {
+}: Pick<Dependencies, "clock" | "db">): Promise<void> {
   const now = clock.now();
   const failures: unknown[] = [];
   for (const { id, title, organiserId } of await findUnreported(db, now, cairoDay(now))) {

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Call } from "#app/contract/endpoint.ts";
 import { type FieldProblem, type Refusal, refuse } from "#app/contract/failure.ts";
 import { MAX_REPORT_IMAGE_MB, type reportFileKinds } from "#app/contract/report.values.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { newKey } from "../documents/store.ts";
 import { plainFileName } from "../files/name.ts";
 import { fileTypes } from "../files/store.ts";
 import { checkUpload, isChosen, nameProblem } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/handler.ts";
-import type { Services } from "../services.ts";
 import { unattachedBefore } from "./rules.ts";
 import { deleteUnattached, insertFile } from "./store-desk.ts";
 
@@ -91,7 +91,7 @@ export async function purgeFiles({
   db,
   documents,
   now,
-}: Pick<Services, "db" | "documents"> & { readonly now: Date }): Promise<void> {
+}: Pick<Dependencies, "db" | "documents"> & { readonly now: Date }): Promise<void> {
   let count: number;
   do {
     // The rows go when the files are gone, so that a night that breaks off is made good by the next.

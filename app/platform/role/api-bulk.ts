@@ -1,5 +1,5 @@
+import type { Dependencies } from "../dependencies.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { Services } from "../services.ts";
 import { findChangesAtWork, purgeChanges } from "./store-bulk.ts";
 import { type BulkParts, workOn } from "./work-bulk.ts";
 
@@ -16,7 +16,7 @@ export function roleChangeJob(parts: BulkParts) {
 export async function resumeRoleChanges({
   db,
   jobs,
-}: Pick<Services, "db"> & { readonly jobs: Jobs }): Promise<void> {
+}: Pick<Dependencies, "db"> & { readonly jobs: Jobs }): Promise<void> {
   for (const id of await findChangesAtWork(db)) await jobs.add(db, "roleChange", { id });
 }
 
@@ -24,6 +24,6 @@ export async function resumeRoleChanges({
 export async function purgeRoleChanges({
   db,
   now,
-}: Pick<Services, "db"> & { readonly now: Date }): Promise<void> {
+}: Pick<Dependencies, "db"> & { readonly now: Date }): Promise<void> {
   await purgeChanges(db, new Date(now.getTime() - KEPT_MS));
 }

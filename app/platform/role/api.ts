@@ -3,8 +3,8 @@ import { cairoDay } from "#app/arabic/dates.ts";
 import type { RoleChoice } from "#app/contract/role.ts";
 import { anyOf } from "../database/any-of.ts";
 import type { Database } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { profiles } from "../profile/tables.ts";
-import type { Services } from "../services.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { notifyHolders, stepOf } from "./record.ts";
 import { type Administrator, administratorRole } from "./rules.ts";
@@ -81,7 +81,10 @@ async function newRole(db: Database) {
 const BATCH_SIZE = 500;
 
 /** Takes the roles whose last day has passed; since then they have granted nothing. A nightly job. */
-export async function endRoles({ db, now }: Pick<Services, "db"> & { now: Date }): Promise<void> {
+export async function endRoles({
+  db,
+  now,
+}: Pick<Dependencies, "db"> & { now: Date }): Promise<void> {
   let count: number;
   do {
     // In one transaction: who lost a role is told, and it stands in the history.

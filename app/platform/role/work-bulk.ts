@@ -1,11 +1,11 @@
 import { isRefusal } from "#app/contract/failure.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { countSelected, selectPeople, walkSelected } from "../people/api-selection.ts";
-import type { Services } from "../services.ts";
 import { lockRoles } from "./api.ts";
 import { applyTo, prepareAct, type SealedChange } from "./bulk.ts";
 import { lockChange, saveChange } from "./store-bulk.ts";
 
-export type BulkParts = Pick<Services, "clock" | "db" | "personal">;
+export type BulkParts = Pick<Dependencies, "clock" | "db" | "personal">;
 
 /** People in one transaction. */
 export const BATCH_SIZE = 500;

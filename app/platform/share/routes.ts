@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { hash } from "#app/crypto.ts";
 import { archivePosterOf } from "../archive/api.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { candidatePosterOf, districtPosterOf } from "../election/api.ts";
 import { type FileContext, FOR_MINUTES, send } from "../files/routes.ts";
 import { newsPosterOf } from "../news/api.ts";
 import { postPosterOf } from "../posts/api.ts";
-import type { Services } from "../services.ts";
 import { drawPoster } from "./draw-poster.ts";
 import { type Poster, portalPoster, versionOf } from "./poster.ts";
 
@@ -13,10 +13,10 @@ import { type Poster, portalPoster, versionOf } from "./poster.ts";
  * GET /share/…: what networks and chat apps show beside a link (docs/product.md#share-pictures). What
  * nobody may read has none.
  */
-export const shareRoutes = new Hono<{ Variables: { services: Services } }>();
+export const shareRoutes = new Hono<{ Variables: { dependencies: Dependencies } }>();
 
 shareRoutes.get("/share/portal.jpg", async (context) =>
-  answer(context, "portal", portalPoster(context.get("services").organisation.get())),
+  answer(context, "portal", portalPoster(context.get("dependencies").organisation.get())),
 );
 
 /** What has an id, by the folder of its pictures. */
@@ -29,7 +29,7 @@ const posters = {
 for (const [folder, posterOf] of Object.entries(posters)) {
   shareRoutes.get(`/share/${folder}/:file`, async (context) => {
     const id = /^([1-9]\d{0,14})\.jpg$/.exec(context.req.param("file") ?? "")?.[1];
-    const { db, organisation } = context.get("services");
+    const { db, organisation } = context.get("dependencies");
     const poster = id && (await posterOf(db, id, organisation.get()));
     return answer(context, `${folder}/${id}`, poster);
   });
@@ -38,7 +38,7 @@ for (const [folder, posterOf] of Object.entries(posters)) {
 shareRoutes.get("/share/districts/:file", async (context) => {
   const kind = ["individual", "list"].find((each) => `${each}.jpg` === context.req.param("file"));
   const name = context.req.query("name") ?? "";
-  const { db, publisher, organisation } = context.get("services");
+  const { db, publisher, organisation } = context.get("dependencies");
   const isList = kind === "list";
   const poster =
     kind && (await districtPosterOf(db, publisher, { isList, name }, organisation.get()));
@@ -48,7 +48,7 @@ shareRoutes.get("/share/districts/:file", async (context) => {
 /** A picture under the address of its version is kept for ever, under any other for minutes. */
 async function answer(context: FileContext, subject: string, poster: Poster | "" | undefined) {
   if (!poster) return send(context, subject, undefined);
-  const { files } = context.get("services");
+  const { files } = context.get("dependencies");
   const version = versionOf(poster);
   const file = await files.readDrawn(`share/${subject}`, version, () => drawPoster(poster, files));
   const isAsked = context.req.query("v") === version;

@@ -14,12 +14,12 @@ import { MAX_RELEASED_NAMED, silenceStates } from "#app/contract/silence.values.
 import { audit } from "../audit/api.ts";
 import { scheduledCampaign } from "../content/api-scheduled.ts";
 import { byCaller } from "../database/rate-limit.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { canEverywhere } from "../http/caller.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { countReached, scheduledNotificationsBefore } from "../notification/api-scheduled.ts";
 import { pgNotify } from "../realtime/publish.ts";
-import type { Services } from "../services.ts";
 import { toSilence } from "./api.ts";
 import { describe, isLess, type Period, parseId, periodOf, soonerAt, stateOf } from "./rules.ts";
 import {
@@ -210,7 +210,7 @@ function present(
 }
 
 /** The sender's next page knows of it: this process does not wait to be told. */
-async function afterCommit({ organisation, log }: Pick<Services, "organisation" | "log">) {
+async function afterCommit({ organisation, log }: Pick<Dependencies, "organisation" | "log">) {
   await organisation
     .refresh()
     .catch((error: Error) => log.warn({ error: error.name }, "organisation not read"));

@@ -1,10 +1,10 @@
 import { addDays, cairoDay, cairoDayTime, startOfCairoDay } from "#app/arabic/dates.ts";
 import { MAILED_NUMBERS, mailedMeasures } from "#app/contract/statistics.values.ts";
 import { findMemberOf } from "../auth/api-member.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { isLeader } from "../desk/api.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { signId } from "../privacy/signed-id.ts";
-import type { Services } from "../services.ts";
 import { askedOf } from "./ask.ts";
 import { weekMail } from "./mail.ts";
 import { presentMeasures } from "./present.ts";
@@ -19,7 +19,10 @@ import { findState } from "./store-state.ts";
  * Closes yesterday, counts anew what has changed of closed days, and once a day the people on file. Of
  * several processes one does it, the others find it done.
  */
-export async function tendStatistics({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+export async function tendStatistics({
+  db,
+  clock,
+}: Pick<Dependencies, "db" | "clock">): Promise<void> {
   const now = clock.now();
   await closeDays(db, lastToClose(now), now);
   await recountMarked(db, now);
@@ -27,7 +30,7 @@ export async function tendStatistics({ db, clock }: Pick<Services, "db" | "clock
   if (countedOn === null || countedOn < cairoDay(now)) await countPeople(db, now);
 }
 
-type MailParts = Pick<Services, "clock" | "configuration" | "db" | "desks" | "organisation">;
+type MailParts = Pick<Dependencies, "clock" | "configuration" | "db" | "desks" | "organisation">;
 
 /**
  * Writes the numbers of the week to leaders who want them, on Saturday from eight o'clock, Cairo time, and on

@@ -1,9 +1,9 @@
 import { and, eq, exists, not, sql } from "drizzle-orm";
 import { formatMoment } from "#app/arabic/dates.ts";
 import { type Database, liftLimits } from "../database/connect.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { notifyMany, withdrawUnreadOfMany } from "../notification/api-many.ts";
 import { pgNotify } from "../realtime/publish.ts";
-import type { Services } from "../services.ts";
 import { users } from "../user/tables.ts";
 import { countAnswers, mixAnswers } from "./count.ts";
 import { isReminderDue, stateAt } from "./rules.ts";
@@ -13,7 +13,7 @@ import { isAskedIn } from "./store-audience.ts";
 import { insertStep, lockSurvey, noteOfSurvey, updateSurvey } from "./store-desk.ts";
 import { surveyRoll } from "./tables.ts";
 
-type Parts = Pick<Services, "clock" | "db" | "personal">;
+type Parts = Pick<Dependencies, "clock" | "db" | "personal">;
 
 /**
  * Does what the hours of surveys bring: opens and closes them, tells whom they ask, reminds who has not

@@ -1,6 +1,6 @@
 import { isContentFile } from "../content/api-jobs.ts";
+import type { Dependencies } from "../dependencies.ts";
 import { showsPostFile } from "../posts/api.ts";
-import type { Services } from "../services.ts";
 import { deleteUpload, findOldUploads } from "./store.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -10,7 +10,7 @@ const BATCH_SIZE = 100;
 
 /** Deletes videos that were uploaded for nothing; a nightly job. */
 export async function purgeOldVideos(
-  { db, files }: Pick<Services, "db" | "files">,
+  { db, files }: Pick<Dependencies, "db" | "files">,
   now: Date,
 ): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY);

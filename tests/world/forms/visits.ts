@@ -169,8 +169,8 @@ export async function openVisits() {
           and users.id = user_id and facebook_id = '${peopleOf.leader.uid}' and part <> 'owner'
         returning room_id as id`),
     async subscription() {
-      const { services } = await screens.platform();
-      return signId(services.configuration, "statistics mails", TASKED);
+      const { dependencies } = await screens.platform();
+      return signId(dependencies.configuration, "statistics mails", TASKED);
     },
     sent: () => newReport("member"),
     answering: () => newReport("leader"),
@@ -243,8 +243,8 @@ export async function openVisits() {
   }
 
   async function query(text: string) {
-    const { services } = await screens.platform();
-    return services.db.execute<{ id: string }>(sql.raw(text));
+    const { dependencies } = await screens.platform();
+    return dependencies.db.execute<{ id: string }>(sql.raw(text));
   }
 
   async function clearRateLimits(): Promise<void> {

@@ -13,7 +13,7 @@ type Answer = Awaited<ReturnType<World["request"]>>["body"];
 /** By what a good request is prepared. */
 export interface Given {
   readonly world: World;
-  readonly there: World["platform"]["services"];
+  readonly there: World["platform"]["dependencies"];
   readonly db: World["db"];
   /** Of who makes the call. */
   readonly token: string;

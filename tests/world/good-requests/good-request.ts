@@ -23,7 +23,7 @@ export async function goodRequest(
   const call = calls.find((each) => each.name === name);
   if (!call) throw new Error(`No call is named ${name}.`);
   const given: Given = {
-    ...{ world, there: world.platform.services, db: world.db, token, name, number },
+    ...{ world, there: world.platform.dependencies, db: world.db, token, name, number },
     email: `sample-${number}@example.com`,
     async after(other, changed, by = token) {
       await world.db.delete(rateLimits);

@@ -16,8 +16,8 @@ import type { Personal } from "./privacy/personal.ts";
 import type { PushSender } from "./push/sender.ts";
 import type { Publisher } from "./realtime/publish.ts";
 
-/** What the platform is made of: opened once by open.ts, handed to every handler. */
-export interface Services {
+/** What the platform depends on: opened once by open.ts, handed to every handler. */
+export interface Dependencies {
   readonly configuration: Configuration;
   readonly db: Database;
   /** In which the writes of this process take connections of its pool. */
