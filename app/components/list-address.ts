@@ -1,8 +1,8 @@
 import { toSearchParams, withSearch } from "./search-params.ts";
 
 /*
- * What the address of a list asks for, declared once: session/list-address.server.ts reads it; the path, the
- * hidden fields of its forms and whether it is filtered follow from the same declaration.
+ * What the address of a list asks for, declared once. The path and whether the list is filtered follow from it;
+ * routes/read-address.server.ts reads it, apart from here because browsers need no readers.
  */
 
 /** How one parameter is read; an address leaves out what is usual. */
@@ -15,7 +15,7 @@ export interface Parameter<Value extends string | undefined = string | undefined
   readonly maxLength?: number;
   /** The parameters of the first and the last day, of which this is one. */
   readonly days?: readonly [first: string, last: string];
-  /** The hint where something stands there that can't be followed; a key of the list's or list.json's `hint`. */
+  /** Of a choice and an id, where something else stands there; a key of the list's own `hint`. */
   readonly hint?: string;
   /** It is another view of the same list rather than a filter. */
   readonly isView?: boolean;
@@ -52,7 +52,7 @@ export interface ListAddress<P extends Parameters> {
   isFiltered(query: Partial<AddressQuery<P>>): boolean;
 }
 
-/** @param path where the list is; of one that has several, `search` alone is of use */
+/** @param path where the list is; one that has several, as a desk of each kind, is made for each */
 export function listAddress<const P extends Parameters>(
   path: string,
   parameters: P,
@@ -112,17 +112,21 @@ export const text = (maxLength?: number): Parameter => ({
   ...(maxLength && { maxLength }),
 });
 /** What is searched for: too long a one is cut, and a personal number has no place in an address. */
-export const keyword: Parameter = { kind: "keyword", hint: "keyword" };
+export const keyword: Parameter = { kind: "keyword" };
 /** The id of a row, a UUID. */
 export const id: Parameter = { kind: "id" };
 /** By its Arabic name. */
 export const governorate: Parameter = { kind: "governorate" };
 /** YYYY-MM: the view of a month. */
-export const month: Parameter = { kind: "month", hint: "month", isView: true };
-/** The days, YYYY-MM-DD, between which something lies, both included; given their names. */
-export const day = (first: string, last: string): Parameter => ({
-  kind: "day",
-  days: [first, last],
-});
-export const firstDay = day("from", "to");
-export const lastDay = firstDay;
+export const month: Parameter = { kind: "month", isView: true };
+/** The days, YYYY-MM-DD, between which something lies, both included. */
+export const days = daysBetween("from", "to");
+
+/** The same under other names. */
+export function daysBetween<const First extends string, const Last extends string>(
+  first: First,
+  last: Last,
+): Readonly<Record<First | Last, Parameter>> {
+  const day: Parameter = { kind: "day", days: [first, last] };
+  return { [first]: day, [last]: day } as Record<First | Last, Parameter>;
+}

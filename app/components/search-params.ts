@@ -28,12 +28,13 @@ export function readTextParam(
 
 /**
  * What a list is searched for. A national ID or a phone has no place in an address
- * (docs/product.md#lists-and-search): `isNumber` then, and no text.
+ * (docs/product.md#lists-and-search): it is left out, which `hints` say, as they do of too long a text.
  */
 export function readKeyword(search: URLSearchParams) {
   const { text, isTruncated } = readTextParam(search, "keyword");
   const isNumber = holdsPersonalNumber(text ?? "");
-  return { text: isNumber ? undefined : text, isTruncated, isNumber };
+  const hints = { number: isNumber, keyword: isTruncated && !isNumber };
+  return { text: isNumber ? undefined : text, hints };
 }
 
 /** The page's number, from 1, in whichever digits; undefined for what is none. */
@@ -106,10 +107,9 @@ export function readSearchParams(
     keyword: keyword.text,
     page: page ?? 1,
     hint: firstHint({
-      number: keyword.isNumber,
       ...problems,
+      ...keyword.hints,
       page: page === undefined,
-      keyword: keyword.isTruncated,
     }),
   };
 }

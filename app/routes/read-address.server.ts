@@ -42,8 +42,10 @@ function readParameter(
   { kind, values = [], usual, maxLength, days, hint }: Parameter,
 ): { value: string | undefined; hint?: string | undefined } {
   const asked = search.get(name) ?? "";
-  const orHint = (value: string | undefined, isFollowed = value !== undefined) =>
-    isFollowed || asked === "" || asked === ALL ? { value } : { value, hint };
+  const orHint = (value: string | undefined) => ({
+    value,
+    hint: value === undefined && asked !== "" && asked !== ALL ? hint : undefined,
+  });
   switch (kind) {
     case "choice":
       return orHint(readChoiceParam(search, name, values) ?? usual);
@@ -57,12 +59,12 @@ function readParameter(
     case "id":
       return orHint(readIdParam(search, name));
     case "keyword": {
-      const { text, isTruncated, isNumber } = readKeyword(search);
-      return { value: text, hint: isNumber ? "number" : isTruncated ? hint : undefined };
+      const { text, hints } = readKeyword(search);
+      return { value: text, hint: firstHint(hints) };
     }
     case "month": {
       const month = readMonthParam(search);
-      return { value: month || undefined, hint: month === undefined ? hint : undefined };
+      return { value: month || undefined, hint: month === undefined ? "month" : undefined };
     }
     case "text":
       return { value: readTextParam(search, name, maxLength).text };

@@ -33,6 +33,15 @@ const reading =
   <P extends Readonly<Record<string, Parameter>>>(list: ListAddress<P>) =>
   (search: URLSearchParams) =>
     readAddress(list, search);
+const searched = [
+  ...[reading(applicationList), reading(aidListOf("medical")), reading(eventList)],
+  ...[reading(feedbackList), reading(gatheringList), reading(newsList)],
+  ...[reading(offerList), reading(reportList)],
+];
+const readEventsOfDays = (search: URLSearchParams) => {
+  const { query, hint } = readEventsQuery(search);
+  return { ...query, hint };
+};
 const asked = (query: Record<string, string>) => new URLSearchParams(query);
 
 describe("the address of a list", () => {
@@ -110,8 +119,11 @@ describe("the address of a list", () => {
     // Browsers compile the attribute with this flag; other forms of digits the server refuses.
     const isSent = new RegExp(`^(?:${noPersonalNumberPattern})$`, "v").test(text.normalize("NFKC"));
     expect(isSent).toBe(!holds);
-    for (const read of [readPeople, reading(applicationList), reading(feedbackList)]) {
-      expect(read(asked({ keyword: text })).keyword).toBe(holds ? undefined : text);
+    for (const read of [...searched, readPeople, readPosts, readEventsOfDays]) {
+      const { keyword, hint } = read(asked({ keyword: text }));
+      expect({ keyword, hint }).toEqual(
+        holds ? { keyword: undefined, hint: "number" } : { keyword: text, hint: undefined },
+      );
     }
   });
 });

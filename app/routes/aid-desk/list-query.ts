@@ -2,12 +2,11 @@ import { href } from "react-router";
 import {
   choice,
   datedBy,
-  firstDay,
+  days,
   flag,
   governorate,
   id,
   keyword,
-  lastDay,
   listAddress,
   type QueryOf,
   view,
@@ -53,8 +52,7 @@ export const aidListOf = (section: AidSection) =>
     owner: choice(ownerFilters),
     overdue: flag,
     dated: datedBy(aidDays),
-    from: firstDay,
-    to: lastDay,
+    ...days,
     keyword,
   });
 

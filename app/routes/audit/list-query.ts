@@ -1,12 +1,5 @@
 import { href } from "react-router";
-import {
-  choice,
-  firstDay,
-  id,
-  lastDay,
-  listAddress,
-  type QueryOf,
-} from "#app/components/list-address.ts";
+import { choice, days, id, listAddress, type QueryOf } from "#app/components/list-address.ts";
 import { withSearch } from "#app/components/search-params.ts";
 import { auditActs } from "#app/contract/audit.values.ts";
 
@@ -17,8 +10,7 @@ export const auditList = listAddress(href("/desk/audit"), {
   person: someone,
   actor: someone,
   act: choice(auditActs),
-  from: firstDay,
-  to: lastDay,
+  ...days,
 });
 
 export const { path: auditPath, search: auditSearch, isFiltered } = auditList;

@@ -19,7 +19,7 @@ export interface BrowseQuery {
   readonly keyword?: string | undefined;
   readonly page: number;
   /** What of the address could not be followed; a key of election.json's `hint`. */
-  readonly hint?: "kind" | "district" | "keyword" | "page" | undefined;
+  readonly hint?: string | undefined;
 }
 
 /** Somebody whose governorate is known sees the others by this. */
@@ -52,7 +52,7 @@ export function readBrowseQuery(search: URLSearchParams): BrowseQuery {
     hint: firstHint({
       kind: !kind,
       district: district.isTruncated,
-      keyword: keyword.isTruncated,
+      ...keyword.hints,
       page: page === undefined,
     }),
   };

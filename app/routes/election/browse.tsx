@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { data, useNavigation } from "react-router";
 import { shareOnWhatsapp } from "#app/arabic/phone.ts";
+import { AddressHint } from "#app/components/address-hint.tsx";
 import { ButtonLink } from "#app/components/button.tsx";
 import { openGraphMeta } from "#app/components/open-graph.ts";
 import { OwnDistrict } from "#app/components/own-district.tsx";
@@ -133,7 +134,7 @@ export default function Browse({ loaderData }: Route.ComponentProps) {
       <SilenceBanner silence={silence} />
       <Tabs label={t("browse.types")} tabs={kinds} />
       <BrowseForm {...browseQuery} groups={places} />
-      {browseQuery.hint && <p role="status">{t(`hint.${browseQuery.hint}`)}</p>}
+      <AddressHint hint={browseQuery.hint} own="election:hint" />
       {isLeaving ? (
         <Spinner />
       ) : failure ? (

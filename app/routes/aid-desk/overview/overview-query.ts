@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import {
   datedBy,
-  firstDay,
+  days,
   governorate,
   id,
-  lastDay,
   listAddress,
   type QueryOf,
 } from "#app/components/list-address.ts";
@@ -16,8 +15,7 @@ export const aidOverview = listAddress(href("/statistics/urgent-assistance"), {
   /** The id of a sector or secretariat. */
   unit: id,
   dated: datedBy(aidDays),
-  from: firstDay,
-  to: lastDay,
+  ...days,
 });
 
 export const { path: overviewPath, isFiltered } = aidOverview;

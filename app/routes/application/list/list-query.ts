@@ -2,11 +2,10 @@ import { href } from "react-router";
 import {
   choice,
   datedBy,
-  firstDay,
+  days,
   governorate,
   id,
   keyword,
-  lastDay,
   listAddress,
   type QueryOf,
   view,
@@ -21,8 +20,7 @@ export const applicationList = listAddress(href("/users/applications"), {
   /** The id of a sector or secretariat. */
   unit: id,
   dated: datedBy(applicationDays),
-  from: firstDay,
-  to: lastDay,
+  ...days,
   // Numbers are looked for by a form that leaves them out of the address.
   keyword,
 });

@@ -17,7 +17,7 @@ export interface ListQuery {
   readonly year?: number | undefined;
   readonly keyword?: string | undefined;
   /** What of the address could not be followed; a key of archive.json's `hint`. */
-  readonly hint?: "type" | "year" | "page" | "keyword" | undefined;
+  readonly hint?: string | undefined;
 }
 
 export function readListQuery(search: URLSearchParams): ListQuery {
@@ -35,7 +35,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
       type: !type && Boolean(search.get("type")),
       year: asked !== "" && year === undefined,
       page: page === undefined,
-      keyword: keyword.isTruncated,
+      ...keyword.hints,
     }),
   };
 }

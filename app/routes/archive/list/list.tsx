@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, href, type RouterContextProvider } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { AddressHint } from "#app/components/address-hint.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { InArabic } from "#app/components/in-arabic.tsx";
@@ -101,7 +102,7 @@ export default function ArchiveList({ loaderData }: Route.ComponentProps) {
       />
       <Types {...listQuery} />
       {"years" in found && <Years listQuery={listQuery} years={found.years} />}
-      {listQuery.hint && <p role="status">{t(`hint.${listQuery.hint}`)}</p>}
+      <AddressHint hint={listQuery.hint} own="archive:hint" />
       {"failure" in found && (
         <EmptyState
           title={found.failure}

@@ -1,10 +1,9 @@
 import { href } from "react-router";
 import {
-  firstDay,
+  days,
   governorate,
   id,
   keyword,
-  lastDay,
   listAddress,
   type QueryOf,
   view,
@@ -17,8 +16,7 @@ export const gatheringList = listAddress(href("/attendance/gatherings"), {
   governorate,
   /** The id of a sector or secretariat. */
   unit: id,
-  from: firstDay,
-  to: lastDay,
+  ...days,
   keyword,
 });
 

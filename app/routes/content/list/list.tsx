@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { CountLinks } from "#app/components/count-links.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { keyword, listAddress, type QueryOf, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
@@ -17,6 +18,8 @@ import { CHANGE_ORGANISATION } from "#app/contract/ability.ts";
 import type { ContentLine } from "#app/contract/content.ts";
 import {
   CONTENT_PER_PAGE,
+  type ContentKind,
+  type ContentState,
   contentAbilities,
   contentKindAt,
   contentPath,
@@ -40,13 +43,29 @@ import { ownKinds } from "../kinds.server.ts";
 import { deskKinds, useKind, wordKeys } from "../kinds.ts";
 import { stateTones } from "../state-tone.ts";
 import type { Route } from "./+types/list";
-import { contentListOf, type ListQuery, listedStates, listPath } from "./list-query.ts";
 
 export const handle = { i18n: ["content", "list"] };
 
+/** The parts of the list in the order in which an editor looks for them. */
+const listedStates = [
+  "all",
+  "draft",
+  "check",
+  "scheduled",
+  "live",
+  "withdrawn",
+  "trash",
+] as const satisfies readonly (ContentState | "live" | "all")[];
+
+/** What an address asks of the desk's list. */
+const addressOf = (kind: ContentKind) =>
+  listAddress(contentPath(kind), { state: view(listedStates, "all"), keyword });
+
+type ListQuery = QueryOf<ReturnType<typeof addressOf>>;
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = contentKindAt(url.pathname);
-  const listQuery = readAddress(contentListOf(kind), url.searchParams);
+  const listQuery = readAddress(addressOf(kind), url.searchParams);
   const { state, hint, ...query } = listQuery;
   const result = await call(context, kindCalls[kind].list, {
     query: { ...query, ...(state !== "all" && { state }) },
@@ -143,9 +162,9 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
       list={list}
       query={listQuery}
       isFiltered={Boolean(keyword)}
-      path={listPath(kind, listQuery)}
-      clearPath={listPath(kind, { state })}
-      search={contentListOf(kind).search(listQuery)}
+      path={addressOf(kind).path(listQuery)}
+      clearPath={addressOf(kind).path({ state })}
+      search={addressOf(kind).search(listQuery)}
       perPage={CONTENT_PER_PAGE}
       maxListed={MAX_CONTENT_LISTED}
       actions={
@@ -175,7 +194,7 @@ export default function ContentList({ loaderData }: Route.ComponentProps) {
             label={t("search")}
             keyword={keyword}
             hiddenFields={{ state: state === "all" ? undefined : state }}
-            clearHref={listPath(kind, { state })}
+            clearHref={addressOf(kind).path({ state })}
           />
           <States listQuery={listQuery} counts={"counts" in list ? list.counts : undefined} />
         </>
@@ -236,7 +255,7 @@ function States({
   const tallies = listedStates.map((state) => {
     const count = state === "all" ? sumOf(counts) : counts[state];
     return {
-      href: listPath(kind, { ...listQuery, state, page: 1 }),
+      href: addressOf(kind).path({ ...listQuery, state, page: 1 }),
       current: state === listQuery.state,
       label: t(wordKeys(kind, `part.${state}`)),
       count: count === undefined ? undefined : formatNumber(count, language),

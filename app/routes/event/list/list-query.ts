@@ -1,11 +1,10 @@
 import { href } from "react-router";
 import {
   choice,
-  firstDay,
+  days,
   flag,
   governorate,
   keyword,
-  lastDay,
   listAddress,
   month,
   type QueryOf,
@@ -24,8 +23,7 @@ export const eventList = listAddress(href("/events"), {
   category: choice(eventCategories),
   type: choice(eventTypes),
   governorate,
-  from: firstDay,
-  to: lastDay,
+  ...days,
   mine: flag,
   /** The id of the secretariat whose events they are. */
   secretariat: text(MAX_ID_LENGTH),

@@ -3,11 +3,10 @@ import {
   anyView,
   choice,
   datedBy,
-  firstDay,
+  days,
   governorate,
   id,
   keyword,
-  lastDay,
   listAddress,
   type QueryOf,
 } from "#app/components/list-address.ts";
@@ -24,8 +23,7 @@ export const feedbackList = listAddress(href("/statistics/feedback"), {
   /** The id of a sector or secretariat. */
   unit: id,
   dated: datedBy(feedbackDays),
-  from: firstDay,
-  to: lastDay,
+  ...days,
   keyword,
 });
 

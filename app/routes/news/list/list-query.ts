@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import {
   choice,
-  firstDay,
+  days,
   keyword,
-  lastDay,
   listAddress,
   type QueryOf,
   text,
@@ -19,8 +18,7 @@ export const newsList = listAddress(href("/news"), {
   keyword,
   /** The id of the secretariat whose news they are. */
   secretariat: text(MAX_ID_LENGTH),
-  from: firstDay,
-  to: lastDay,
+  ...days,
 });
 
 export const { path: listPath, search: listSearch } = newsList;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import {
   choice,
-  day,
+  daysBetween,
   governorate,
   keyword,
   listAddress,
@@ -11,18 +11,14 @@ import {
 } from "#app/components/list-address.ts";
 import { offerCategories, offerStates } from "#app/contract/offers.values.ts";
 
-/** Between which days they are in force. */
-const days = day("start", "end");
-
-/** What an address asks of the offers. */
+/** What an address asks of the offers; the days are those between which they are in force. */
 export const offerList = listAddress(href("/services/member-services"), {
   state: view(offerStates, "available"),
   keyword,
   provider: text(),
   category: choice(offerCategories),
   governorate,
-  start: days,
-  end: days,
+  ...daysBetween("start", "end"),
 });
 
 export const { path: listPath, search: listSearch, isFiltered } = offerList;

@@ -24,7 +24,7 @@ export interface ListQuery {
   readonly to?: string | undefined;
   readonly keyword?: string | undefined;
   /** What of the address could not be followed; a key of posts.json's `hint`. */
-  readonly hint?: "attachment" | "sort" | "day" | "days" | "page" | "keyword" | undefined;
+  readonly hint?: string | undefined;
 }
 
 export function readListQuery(search: URLSearchParams): ListQuery {
@@ -48,7 +48,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
       sort: isUnknown("sort", sort) || isUnknown("order", order),
       ...hints,
       page: page === undefined,
-      keyword: keyword.isTruncated,
+      ...keyword.hints,
     }),
   };
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { data, href, redirect } from "react-router";
 import { toLanguage } from "#app/arabic/language.ts";
 import { formatNumber } from "#app/arabic/numbers.ts";
+import { AddressHint } from "#app/components/address-hint.tsx";
 import { CardGrid } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { InArabic } from "#app/components/in-arabic.tsx";
@@ -85,7 +86,7 @@ export default function PostsList({ loaderData }: Route.ComponentProps) {
       />
       <AttachmentTabs {...listQuery} />
       <Arrange query={listQuery} />
-      {listQuery.hint && <p role="status">{t(`hint.${listQuery.hint}`)}</p>}
+      <AddressHint hint={listQuery.hint} own="posts:hint" />
       {"failure" in found ? (
         <EmptyState
           title={found.failure}

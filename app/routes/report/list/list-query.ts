@@ -2,10 +2,9 @@ import { href } from "react-router";
 import {
   anyView,
   choice,
-  firstDay,
+  days,
   governorate,
   keyword,
-  lastDay,
   listAddress,
   type QueryOf,
   text,
@@ -25,8 +24,7 @@ export const reportList = listAddress(href("/statistics/reports"), {
   state: choice(reportStates),
   governorate,
   author: text(),
-  from: firstDay,
-  to: lastDay,
+  ...days,
 });
 
 export const { path: listPath, search: listSearch, isFiltered } = reportList;

@@ -6,7 +6,7 @@ export const sorts = ["startsAt", "registered", "came"] as const;
 
 /** What an address asks of the events. */
 export function readEventsQuery(search: URLSearchParams) {
-  const { text: keyword, isTruncated } = readKeyword(search);
+  const { text: keyword, hints } = readKeyword(search);
   const page = readPageParam(search);
   const { query: period, hint } = readPeriodQuery(search);
   const query = {
@@ -16,7 +16,7 @@ export function readEventsQuery(search: URLSearchParams) {
     category: eventCategories.find((each) => each === search.get("category")),
     sortBy: sorts.find((each) => each === search.get("sortBy")),
   };
-  return { query, hint: hint ?? firstHint({ page: page === undefined, keyword: isTruncated }) };
+  return { query, hint: hint ?? firstHint({ ...hints, page: page === undefined }) };
 }
 export type EventsQuery = ReturnType<typeof readEventsQuery>["query"];
 

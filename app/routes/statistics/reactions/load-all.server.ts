@@ -17,7 +17,7 @@ export async function loadAll(
   act: ReactionAct,
   url: URL,
 ) {
-  const { text: keyword, isTruncated } = readKeyword(url.searchParams);
+  const { text: keyword, hints } = readKeyword(url.searchParams);
   const page = readPageParam(url.searchParams);
   const { query: period, hint } = readPeriodQuery(url.searchParams);
   const query = {
@@ -28,7 +28,7 @@ export async function loadAll(
   };
   const shown = {
     query,
-    hint: hint ?? firstHint({ page: page === undefined, keyword: isTruncated }),
+    hint: hint ?? firstHint({ ...hints, page: page === undefined }),
   };
   const result = await call(context, listReactions, { params: { act }, query });
   const { language } = preferencesOf(context);

@@ -2,40 +2,28 @@ import { useTranslation } from "react-i18next";
 import { href } from "react-router";
 import { Card, CardGrid } from "#app/components/card.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { keyword, listAddress, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
-import {
-  firstHint,
-  readChoiceParam,
-  readKeyword,
-  readPageParam,
-  toSearchParams,
-  withSearch,
-} from "#app/components/search-params.ts";
 import { StatusChip } from "#app/components/status-chip.tsx";
 import { Tabs } from "#app/components/tabs.tsx";
 import { listSurveys } from "#app/contract/survey.ts";
-import {
-  MAX_SURVEYS_LISTED,
-  type SurveyView as Part,
-  SURVEYS_PER_PAGE,
-  surveyViews,
-} from "#app/contract/survey.values.ts";
+import { MAX_SURVEYS_LISTED, SURVEYS_PER_PAGE, surveyViews } from "#app/contract/survey.values.ts";
 import { call } from "#app/session/api.server.ts";
 import { listData } from "#app/session/list.server.ts";
 import { preferencesOf } from "#app/session/preferences.server.ts";
+import { readAddress } from "../../read-address.server.ts";
 import { type ItemView, toItemView } from "../survey-view.server.ts";
 import type { Route } from "./+types/list";
 
 export const handle = { i18n: ["survey-answer", "list"] };
 
+/** What an address asks for. */
+const address = listAddress(href("/surveys"), { view: view(surveyViews, "open"), keyword });
+
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { searchParams } = url;
-  const page = readPageParam(searchParams);
-  const { text: keyword, isTruncated } = readKeyword(searchParams);
-  const view = readChoiceParam(searchParams, "view", surveyViews) ?? "open";
-  const asked = { view, keyword, page: page ?? 1 };
-  const query = { ...asked, hint: firstHint({ page: page === undefined, keyword: isTruncated }) };
+  const query = readAddress(address, url.searchParams);
+  const { hint, ...asked } = query;
   const result = await call(context, listSurveys, { query: asked });
   const { language } = preferencesOf(context);
   return listData(
@@ -50,11 +38,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-const searchOf = (view: Part, keyword?: string) =>
-  toSearchParams({ view: view === "open" ? undefined : view, keyword });
-const pathOf = (view: Part, keyword?: string) =>
-  withSearch(href("/surveys"), searchOf(view, keyword));
-
 /** What somebody is asked, what they answered, and what came of it (docs/product.md#surveys). */
 export default function Surveys({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("survey-answer");
@@ -65,7 +48,7 @@ export default function Surveys({ loaderData }: Route.ComponentProps) {
       <Tabs
         label={t("views")}
         tabs={surveyViews.map((each) => ({
-          href: pathOf(each),
+          href: address.path({ view: each }),
           label: t(`view.${each}`),
           current: each === view,
         }))}
@@ -76,7 +59,7 @@ export default function Surveys({ loaderData }: Route.ComponentProps) {
           label={t("search")}
           keyword={keyword}
           hiddenFields={{ view: view === "open" ? undefined : view }}
-          clearHref={pathOf(view)}
+          clearHref={address.path({ view })}
         />
       )}
     </>
@@ -90,10 +73,10 @@ export default function Surveys({ loaderData }: Route.ComponentProps) {
       part={t(`view.${view}`)}
       list={list}
       query={query}
-      isFiltered={keyword !== undefined}
-      path={pathOf(view, keyword)}
-      clearPath={pathOf(view)}
-      search={searchOf(view, keyword)}
+      isFiltered={address.isFiltered(query)}
+      path={address.path(query)}
+      clearPath={address.path({ view })}
+      search={address.search(query)}
       perPage={SURVEYS_PER_PAGE}
       maxListed={MAX_SURVEYS_LISTED}
       tools={tools}

@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/components/button.tsx";
 import { CountLinks } from "#app/components/count-links.tsx";
 import { DataTable } from "#app/components/data-table.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { keyword, listAddress, type QueryOf, view } from "#app/components/list-address.ts";
 import { ListPage } from "#app/components/list-page.tsx";
 import { RowKeys } from "#app/components/row-keys.tsx";
 import { SearchForm } from "#app/components/search-form.tsx";
@@ -18,6 +19,7 @@ import {
   SURVEYS_PER_PAGE,
   type SurveyKind,
   surveyDeskPath,
+  surveyStates,
 } from "#app/contract/survey.values.ts";
 import { listDeskSurveys, type SurveyLine } from "#app/contract/survey-desk.ts";
 import { DeskTabs } from "#app/routes/content/desk-tabs.tsx";
@@ -31,13 +33,24 @@ import { readAddress } from "../../../read-address.server.ts";
 import { surveyKindAt } from "../kind.ts";
 import { stateTones } from "../state-tone.ts";
 import type { Route } from "./+types/list";
-import { type ListQuery, listedStates, listPath, surveyListOf } from "./list-query.ts";
 
 export const handle = { i18n: ["survey", "content", "list"] };
 
+/** The parts of the list in the order in which a writer looks for them. */
+const listedStates = ["all", ...surveyStates] as const;
+
+/** What an address asks of the desk's list. */
+const addressOf = (kind: SurveyKind) =>
+  listAddress(surveyDeskPath(kind), {
+    state: view(listedStates, "all"),
+    keyword,
+  });
+
+type ListQuery = QueryOf<ReturnType<typeof addressOf>>;
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const kind = surveyKindAt(url.pathname);
-  const listQuery = readAddress(surveyListOf(kind), url.searchParams);
+  const listQuery = readAddress(addressOf(kind), url.searchParams);
   const { state, hint, ...query } = listQuery;
   const result = await call(context, listDeskSurveys, {
     query: { ...query, kind, ...(state !== "all" && { state }) },
@@ -118,9 +131,9 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
       list={list}
       query={listQuery}
       isFiltered={Boolean(keyword)}
-      path={listPath(kind, listQuery)}
-      clearPath={listPath(kind, { state })}
-      search={surveyListOf(kind).search(listQuery)}
+      path={addressOf(kind).path(listQuery)}
+      clearPath={addressOf(kind).path({ state })}
+      search={addressOf(kind).search(listQuery)}
       perPage={SURVEYS_PER_PAGE}
       maxListed={MAX_SURVEYS_LISTED}
       actions={
@@ -138,7 +151,7 @@ export default function SurveyList({ loaderData }: Route.ComponentProps) {
             label={t("desk.search")}
             keyword={keyword}
             hiddenFields={{ state: state === "all" ? undefined : state }}
-            clearHref={listPath(kind, { state })}
+            clearHref={addressOf(kind).path({ state })}
           />
           <States kind={kind} listQuery={listQuery} counts={counts} />
         </>
@@ -214,7 +227,7 @@ function States(props: {
   const tallies = listedStates.map((state) => {
     const count = state === "all" ? sum : counts[state];
     return {
-      href: listPath(kind, { ...listQuery, state, page: 1 }),
+      href: addressOf(kind).path({ ...listQuery, state, page: 1 }),
       current: state === listQuery.state,
       label: t(`desk.part.${state}`),
       count: count === undefined ? undefined : formatNumber(count, language),
