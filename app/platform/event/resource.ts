@@ -1,53 +1,24 @@
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import {
-  askForEventPlace,
   type EventItem,
-  type EventPlace,
-  giveBackEventPlace,
-  giveBackEventTicket,
   listEvents,
   listEventsOfSecretariat,
   readEvent,
-  registerForEvent,
-  takeEventTicket,
 } from "#app/contract/event.ts";
-import { type Refusal, refuse } from "#app/contract/failure.ts";
+import { refuse } from "#app/contract/failure.ts";
 import { metadata } from "#app/contract/page.ts";
-import { maskEmail } from "../activation/rules.ts";
-import { adoptArrival, cameTo } from "../attendance/api.ts";
-import { byCaller, byCrowd, byEmail } from "../database/rate-limit.ts";
+import { cameTo } from "../attendance/api.ts";
 import { type Files, photoWidths } from "../files/store.ts";
 import type { Caller } from "../http/caller.ts";
-import type { HandlerContext } from "../http/handler.ts";
 import { resource } from "../http/resource.ts";
 import { findSecretariat, presentSecretariat } from "../structure/api-secretariat.ts";
 import { isUnitId } from "../structure/rules.ts";
-import { type NotifyContext, notifySeats, notifySettled } from "./notify.ts";
+import { presentPlace } from "./resource-places.ts";
 import { isForEverybody, isOpen, isOver } from "./rules.ts";
-import { type EventRow, findEvent, listEventRows, registrableBy } from "./store.ts";
-import {
-  adoptGuestPlace,
-  enter,
-  findPlace,
-  findTicketPlace,
-  type Holder,
-  holds,
-  type LockedEvent,
-  leave,
-  lockEvent,
-  type PlaceRow,
-  positionOf,
-  saveAsked,
-  settle,
-  shrinkParty,
-} from "./store-places.ts";
+import { type EventRow, findEvent, listEventRows } from "./store.ts";
+import { findPlace, findTicketPlace, type Holder, holds, type PlaceRow } from "./store-places.ts";
 import { findEventsOfSecretariat } from "./store-secretariat.ts";
 import { placeOfTicket } from "./ticket.ts";
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const writeLimits = [byCaller(60, 10 * MINUTE)];
-const ticketLimits = [byCrowd];
 
 export const eventResource = resource()
   .on(listEvents, async ({ query, caller, db, files, now }) => {
@@ -100,191 +71,12 @@ export const eventResource = resource()
       sequence: event.sequence,
       changedAt: event.changedAt.toISOString(),
     };
-  })
-
-  .on(
-    registerForEvent,
-    async (context) => {
-      const { params, body, caller, now } = context;
-      const event = await lockEvent(context.db, params.id, registrableBy(caller));
-      if (!event) return refuse("not-found");
-      if (!isOpen(event, now)) return refuse("event-closed");
-      const holder = { userId: caller.id };
-      const own = await findPlace(context.db, event.id, holder);
-      const existing = own && holds(own) ? own : ((await adoptOne(context, event)) ?? own);
-      const refused = existing?.state === "offered" ? undefined : refuseParty(event, body);
-      // Who is in already stays as they are, whatever is sent.
-      if (refused && existing?.state !== "registered") return refused;
-      return enterOne(context, event, holder, body);
-    },
-    { limits: writeLimits },
-  )
-
-  .on(
-    giveBackEventPlace,
-    // Who had a place may give it back, also when the event is no longer for them.
-    (context) =>
-      leaveOne(context, context.params.id, { userId: context.caller.id }, context.body.keeping),
-    { limits: writeLimits },
-  )
-
-  .on(
-    takeEventTicket,
-    async (context) => {
-      const { params, body, caller, configuration, db, now } = context;
-      const placeId = placeOfTicket(configuration, body.ticket);
-      const event = placeId && (await lockEvent(db, params.id, registrableBy(caller)));
-      const asked = event && (await findTicketPlace(db, event.id, placeId));
-      if (!asked) return refuse("not-found");
-      if (!isOpen(event, now)) return refuse("event-closed");
-      // Theirs already, by their account, where it is seen and given back.
-      if (asked.userId) return presentPlace(db, asked, { placeId });
-      // The event may allow fewer along than when they asked, or ask something else.
-      const answers = asked.answers.slice(0, event.questions.length);
-      const refused =
-        asked.state === "asked" || asked.state === "left"
-          ? refuseParty(event, { ...asked, answers })
-          : undefined;
-      if (refused) return refused;
-      // What a guest wrote waits on the row that the ticket names.
-      const place = await enterOne(context, event, { placeId: asked.id }, { ...asked, answers });
-      if (place.state !== asked.state && holds(place)) {
-        await notifySeats(
-          context,
-          event,
-          [asked],
-          place.state === "waiting" ? "waiting" : "registered",
-        );
-      }
-      return place;
-    },
-    { limits: ticketLimits },
-  )
-
-  .on(
-    giveBackEventTicket,
-    async (context) => {
-      const { body, configuration, db, params } = context;
-      const placeId = placeOfTicket(configuration, body.ticket);
-      const place = placeId && (await findTicketPlace(db, params.id, placeId));
-      // One of an account is given back there.
-      if (!place || place.userId) return refuse("not-found");
-      return leaveOne(context, params.id, { placeId: place.id }, body.keeping);
-    },
-    { limits: ticketLimits },
-  )
-
-  .on(
-    askForEventPlace,
-    async (context) => {
-      const { params, body, caller, db, language, now } = context;
-      const found = await findEvent(db, params.id, caller);
-      if (!found) return refuse("not-found");
-      const { event } = found;
-      if (!isOpen(event, now)) return refuse("event-closed");
-      if (!isForEverybody(event)) return refuse("forbidden");
-      const refused = refuseParty(event, body);
-      if (refused) return refused;
-      const { fullName: guestName, email: guestEmail, companions, answers } = body;
-      const asked = { eventId: event.id, guestName, guestEmail, companions, answers, language };
-      const place = await saveAsked(db, asked, now);
-      await notifySeats(context, event, [place], "ask");
-      return { sentTo: maskEmail(guestEmail), until: event.startsAt.toISOString() };
-    },
-    { limits: [...byEmail(6, HOUR, 5), byCrowd] },
-  );
-
-/** The place that the caller has as a guest becomes theirs, and so does their arrival. */
-async function adoptOne(
-  {
-    caller,
-    db,
-    jobs,
-    now,
-  }: Pick<HandlerContext<typeof registerForEvent>, "caller" | "db" | "jobs" | "now">,
-  event: LockedEvent,
-): Promise<PlaceRow | undefined> {
-  const place = await adoptGuestPlace(db, event, caller.id);
-  const { gatheringId } = event;
-  if (!place || !gatheringId) return place;
-  const comer = { guestKey: place.id, userId: caller.id };
-  const userIds = await adoptArrival(db, gatheringId, comer, now);
-  if (userIds.length > 0) await jobs.add(db, "presencePoints", { gatheringId, userIds });
-  return place;
-}
-
-/** Takes a place at an event that is held, after its list moved on. */
-async function enterOne(
-  context: NotifyContext,
-  event: LockedEvent,
-  holder: Holder,
-  party: { readonly companions: number; readonly answers: readonly string[] },
-): Promise<EventPlace> {
-  const { db, now } = context;
-  await notifySettled(context, event, await settle(db, event, now));
-  return presentPlace(db, await enter(db, event, holder, party, now), holder);
-}
-
-/** Gives a place back, or those of companions, and offers what is free to who is next. */
-async function leaveOne(context: NotifyContext, eventId: string, holder: Holder, keeping?: number) {
-  const { db, now } = context;
-  const event = await lockEvent(db, eventId);
-  const place = event && (await findPlace(db, event.id, holder));
-  if (!place) return refuse("not-found");
-  if (!isOpen(event, now)) return refuse("event-closed");
-  if (keeping === undefined) {
-    // Given back twice is given back.
-    if (holds(place)) await leave(db, event, place, now);
-  } else {
-    if (!holds(place)) return refuse("not-found");
-    const { companions } = place;
-    if (keeping > companions) {
-      const values = { maximum: companions };
-      return refuse("invalid", { fields: [{ path: "keeping", problem: "number-long", values }] });
-    }
-    if (keeping < companions) await shrinkParty(db, event, place, keeping);
-  }
-  await notifySettled(context, event, await settle(db, event, now));
-  return {};
-}
+  });
 
 /** By whom a place is held: a ticket says so before an account does. */
 function holderOf(caller: Caller, placeId: string | undefined): Holder | undefined {
   if (placeId) return { placeId };
   return caller.kind === "user" ? { userId: caller.id } : undefined;
-}
-
-/** What is wrong with a party for an event. */
-function refuseParty(
-  { maxCompanions, questions }: EventRow,
-  { companions, answers }: { companions: number; answers: readonly string[] },
-): Refusal | undefined {
-  const fields =
-    companions > maxCompanions
-      ? [{ path: "companions", problem: "number-long", values: { maximum: maxCompanions } }]
-      : questions.some((_, at) => !answers[at])
-        ? [{ path: "answers", problem: "required", ask: "event.answers" }]
-        : answers.length > questions.length
-          ? [{ path: "answers", problem: "wrong" }]
-          : [];
-  return fields.length > 0 ? refuse("invalid", { fields }) : undefined;
-}
-
-/** @param holder by whom it is asked for */
-async function presentPlace(
-  db: Parameters<typeof positionOf>[0],
-  place: PlaceRow,
-  holder: Holder | undefined,
-): Promise<EventPlace> {
-  const { state, companions, offeredUntil, guestName } = place;
-  return {
-    state,
-    companions,
-    position: state === "waiting" ? await positionOf(db, place) : null,
-    offeredUntil: offeredUntil?.toISOString() ?? null,
-    name: guestName,
-    isOfAccount: place.userId !== null && holder !== undefined && "placeId" in holder,
-  };
 }
 
 /** Whether it was noted that somebody came who had a place; undefined where that was noted of nobody. */

@@ -37,6 +37,7 @@ import { candidateImportResource } from "../election/resource-import.ts";
 import { eventResource } from "../event/resource.ts";
 import { eventDeskResource } from "../event/resource-desk.ts";
 import { eventDoorResource } from "../event/resource-door.ts";
+import { eventPlaceResource } from "../event/resource-places.ts";
 import { exportResource } from "../export/resource.ts";
 import { feedbackResource } from "../feedback/resource.ts";
 import { fileRoutes } from "../files/routes.ts";
@@ -121,6 +122,7 @@ const resources: readonly Resource[] = [
   attendanceResource,
   gatheringResource,
   eventResource,
+  eventPlaceResource,
   eventDeskResource,
   eventDoorResource,
   meetingResource,
