@@ -5,9 +5,8 @@ import { AppError, logError } from "#app/logging.ts";
 const TIMEOUT_MS = 10_000;
 
 /**
- * The job that asks the CDN to forget open pages: one request, as PURGE_URL and its fellows say.
- *
- * @throws when it was refused or nobody answered, so that the queue tries again
+ * Asks the CDN to forget open pages.
+ * @throws when refused or unanswered, so that the queue retries
  */
 export function purgeCdn(purge: PurgeConfiguration, log: Logger) {
   return async (): Promise<void> => {

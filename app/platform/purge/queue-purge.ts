@@ -6,16 +6,12 @@ type Parts = Pick<
 >;
 
 /**
- * How long a purge waits. What is published meanwhile, and what other processes queue for it, is the
- * same purge; every process has emptied its page cache by then, and pages that were being rendered
- * have reached the CDN, which would otherwise keep them for a minute.
+ * Delay of a purge: joins purges of all processes; by then every page cache is empty and pages
+ * being rendered have reached the CDN, which would keep them for a minute.
  */
 const DELAY_SECONDS = 1;
 
-/**
- * Queues a purge of the CDN when open content or the organisation changed, in whatever process. Not
- * in the write's transaction: as one purge waits at a time, writes would wait for each other.
- */
+/** Not in the write's transaction: one purge waits at a time, so writes would block each other. */
 export function queuePurge({ configuration, db, jobs, log, organisation, publisher }: Parts) {
   if (!configuration.purge) return;
   let isAsking = false;

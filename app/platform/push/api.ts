@@ -11,10 +11,9 @@ import { findDevices, findSubscription, type Owner, subscribe } from "./store.ts
 import { pushDeliveries, pushSubscriptions } from "./tables.ts";
 
 /**
- * Follows the push device that came with a sign-in or a refresh (docs/product.md#push). A phone
- * app, or a web in front of a platform that has no other way, tells it by that alone. The text
- * 'null' says that there is none to tell, not that one is gone; and an id of a time when the
- * platform pushed by OneSignal takes no browser's own subscription away.
+ * Follows the push device that came with a sign-in or a refresh (docs/product.md#push). The text
+ * 'null' means no device to tell, not one that is gone. A OneSignal id doesn't replace a browser's
+ * own subscription.
  */
 export async function moveToPlayer(
   db: Database,
@@ -29,7 +28,7 @@ export async function moveToPlayer(
   await subscribe(db, owner, { ...subscription, language: "ar" }, now);
 }
 
-/** Ended sessions are pushed to no more. */
+/** Deletes the subscriptions of ended sessions. */
 export async function deleteSubscriptionsOf(
   db: Database,
   of: { readonly sessionId: string } | { readonly userId: string },
@@ -41,13 +40,13 @@ export async function deleteSubscriptionsOf(
   await db.delete(pushSubscriptions).where(owner);
 }
 
-/** Deletes subscriptions that a push service doesn't know any more. */
+/** Deletes subscriptions that a push service no longer knows. */
 export async function deleteSubscriptions(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]));
 }
 
-/** Forgets what was delivered of notifications that nobody pushes any more; a nightly job. */
+/** Nightly job: deletes deliveries of notifications that are no longer pushed. */
 export async function purgeOldDeliveries(db: Database, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - 2 * PUSH_TTL_SECONDS * 1000);
   const old = db
@@ -57,14 +56,13 @@ export async function purgeOldDeliveries(db: Database, now: Date): Promise<void>
   await purge(db, pushDeliveries, inArray(pushDeliveries.notificationId, old));
 }
 
-/** What a test of push found, and the subscriptions that are no more. */
 export interface PushCheck {
   readonly outcome: TestOutcome;
   readonly values: Readonly<Record<"devices" | "reached", number>>;
   readonly gone: readonly string[];
 }
 
-/** Pushes a test to all devices of a person now, and says what their push services answered. */
+/** Pushes a test to all devices of a person and returns their push services' answers. */
 export async function checkPush(
   { db, pushSender, configuration }: Pick<Dependencies, "db" | "pushSender" | "configuration">,
   userId: string,
@@ -99,7 +97,7 @@ export async function checkPush(
   };
 }
 
-/** Why no device was reached, by what the push services answered; 0 is no answer. */
+/** Status 0 is no answer. */
 function outcomeOfPush(statuses: readonly number[], isGone: boolean): TestOutcome {
   if (statuses.some((status) => status === 401 || status === 403)) return "key-refused";
   if (isGone) return "gone";

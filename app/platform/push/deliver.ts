@@ -15,14 +15,13 @@ import {
   recordDeliveries,
 } from "./store-delivery.ts";
 
-/** Longer than any provider is waited for: by then what became of a push is written down, or its sender died. */
+/** Longer than any provider's timeout: by then the outcome is recorded or the sender died. */
 const CLAIM_MS = 60_000;
 
 /**
- * Sends a batch. What is sent is written down and never sent again; what a provider did not take now
- * waits, and the job comes back for it: when the provider said, or later and later (jobs/queue.ts).
- *
- * @throws an Error while something waits, so that the job is tried again
+ * Sends a batch; what is recorded as sent is never sent again.
+ * @throws an Error while something waits: the queue retries after the provider's delay, or with
+ * backoff (jobs/queue.ts)
  */
 export function deliver(
   { clock, db, personal }: Pick<Dependencies, "clock" | "db" | "personal">,
@@ -46,14 +45,13 @@ export function deliver(
         const afterSeconds = Math.ceil((silent.getTime() - now.getTime()) / 1000);
         return jobs.add(db, "push", job, { afterSeconds });
       }
-      // A phone that is off must not be told of the campaign when it is switched on in a silence.
+      // A phone that is off must not show a campaign push when it comes on during a silence.
       const useless = reach ? nextSilence(silences, reach, now) : undefined;
       const until = new Date(now.getTime() + CLAIM_MS);
       const claim = { tried, atOnce: sender.batchSize, now, until };
       const to = await claimDeliveries(db, job, claim);
       if (to.length === 0) break;
       const texts = await findTexts({ db, personal }, message, to);
-      // Somebody's other devices stay silent about it.
       const addressees = to.map((one) =>
         one.showsMessages ? { ...one, text: texts.get(one.userId) } : one,
       );
@@ -65,13 +63,12 @@ export function deliver(
       for (const outcome of outcomes) {
         if (typeof outcome === "object") retryDelays.push(outcome.later);
       }
-      // Nobody is there: the others needn't be tried one by one.
+      // The provider is down: don't try the others one by one.
       if (sorted.later.length === to.length) break;
     }
 
     const waiting = await countWaiting(db, job);
     if (waiting === 0) return;
-    // Each waits as long as its own provider asked: nobody's patience is another's.
     const named = retryDelays.filter((seconds) => seconds !== undefined);
     if (named.length === 0 || named.length < retryDelays.length) {
       throw new Error(`${waiting} pushes wait for their provider.`);
@@ -80,7 +77,7 @@ export function deliver(
   };
 }
 
-/** What a message says, by the person, for devices that show it: opened now, for it is kept sealed. */
+/** Texts are kept sealed: opened only now, per person, for devices that show them. */
 async function findTexts(
   parts: Pick<Dependencies, "db" | "personal">,
   { screen, params }: PushMessage,
@@ -91,7 +88,6 @@ async function findTexts(
   return findUnread(parts, params.id, people);
 }
 
-/** Outcomes by what is to be written down. */
 function sort(to: readonly Addressee[], outcomes: readonly Outcome[], now: Date) {
   const sorted = {
     sent: [] as string[],

@@ -6,13 +6,12 @@ import { addDeliveries, advanceRun, finishRun, lockRun } from "./store-delivery.
 
 type Parts = Pick<Dependencies, "clock" | "configuration" | "db">;
 
-/** Of an audience, how many people are looked at in one transaction. */
+/** People per transaction. */
 const PEOPLE_BATCH_SIZE = 5_000;
 
 /**
- * Goes through the audiences of all notifications that are to be pushed. A page of an audience, its
- * deliveries, the jobs that send them and the place where to go on stand or fall together: killed
- * anywhere, it goes on where it was, and nobody is forgotten or told twice.
+ * A page of an audience, its deliveries, jobs and cursor commit together: a killed job resumes
+ * without gaps or duplicates.
  */
 export function fanOut({ clock, configuration, db }: Parts) {
   const kind = configuration.push?.kind;

@@ -12,13 +12,13 @@ import {
 import type { Addressee, PushSender } from "./sender.ts";
 
 const TIMEOUT_MS = 15_000;
-/** A whole batch goes in one request; OneSignal takes 2,000 ids. */
+/** Per request; OneSignal takes 2,000 ids. */
 const BATCH_SIZE = 500;
 
 type Account = Extract<Configuration["push"], { kind: "onesignal" }>;
 
 const answer = z.object({
-  /** Empty when no message was made: none of the subscriptions is live. */
+  /** Empty when none of the subscriptions is live. */
   id: z.string().optional(),
   errors: z
     .union([
@@ -33,9 +33,8 @@ const answer = z.object({
 });
 
 /**
- * OneSignal's REST API. Addressed by subscription ids and not by aliases (external_id): an alias
- * reaches every device that somebody ever used, those that are signed out included, and tells
- * OneSignal who is whose. A request sent again has the same idempotency key and is done once.
+ * OneSignal's REST API. Addressed by subscription ids, not aliases (external_id): an alias reaches
+ * signed-out devices too and tells OneSignal who is whose. Retries have the same idempotency key.
  */
 export function oneSignal(
   { appId, apiKey, apiUrl }: Account,
@@ -69,7 +68,6 @@ export function oneSignal(
     }
   }
 
-  /** One request for all who are to see the same. */
   async function sendTo(
     message: PushMessage,
     to: readonly Addressee[],
@@ -96,7 +94,7 @@ export function oneSignal(
     return new Map(
       to.map(({ subscriptionId, endpoint }) => [
         subscriptionId,
-        // An account that is not there would answer 404: that says nothing of any subscription.
+        // A missing account would answer 404 too: that says nothing of a subscription.
         outcome === "gone"
           ? { later: undefined }
           : outcome === "sent" && gone.has(endpoint)
@@ -128,7 +126,6 @@ export function oneSignal(
   };
 }
 
-/** Subscriptions that OneSignal doesn't know any more. */
 function goneOf(
   result: z.output<typeof answer> | undefined,
   to: readonly Addressee[],

@@ -3,7 +3,6 @@ import { oneSignal } from "./onesignal.ts";
 import type { PushSender } from "./sender.ts";
 import { webPush } from "./web-push.ts";
 
-/** The configured way; undefined where nothing is pushed. */
 export function openSender({
   configuration,
   organisation,

@@ -2,13 +2,12 @@ import { asc, eq } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
 import { pushSubscriptions } from "./tables.ts";
 
-/** The devices that are pushed to; what waits for them goes with them. */
 export const pushData: PersonalData = {
   tables: [{ table: pushSubscriptions }],
 
   async read({ db }, userId) {
     return {
-      // Not the address of the browser: who has it can send there.
+      // Without the endpoint: whoever has it can push there.
       pushes: await db
         .select({
           kind: pushSubscriptions.kind,
@@ -26,7 +25,7 @@ export const pushData: PersonalData = {
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, id));
   },
 
-  /** They end with the sessions that they belong to. */
+  /** They end with their sessions. */
   async handOver(db, { fromId }) {
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, fromId));
   },

@@ -1,9 +1,6 @@
 import type { Dependencies } from "../dependencies.ts";
 
-/**
- * Queues a fan-out when a notification was told, by whatever process. Many at once are one: the job
- * takes all that waits. What gets lost here is found by the job that comes every minute.
- */
+/** Many at once are one job. What gets lost here is found by the job that runs every minute. */
 export function queueFanOut({
   db,
   jobs,

@@ -63,7 +63,7 @@ export const pushResource = resource()
     { limits },
   );
 
-/** What is to be subscribed, by the way in which this platform pushes; looked up outside of any transaction. */
+/** Outside of any transaction: asks the provider. */
 async function subscriptionOf({
   body,
   configuration: { push, demo },
@@ -86,7 +86,7 @@ function missing(path: string): Refusal {
   return refuse("invalid", { fields: [{ path, problem: "required" }] });
 }
 
-/** Some browsers pad base64url; what encrypts wants none of it. */
+/** Some browsers pad base64url; web-push rejects padding. */
 function unpadded({ p256dh, auth }: PushKeys): PushKeys {
   const bare = (text: string) => text.replace(/=+$/, "");
   return { p256dh: bare(p256dh), auth: bare(auth) };

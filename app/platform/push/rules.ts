@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { linkOf } from "#app/contract/notification-target.ts";
 import type { Language } from "../i18n.ts";
 
-/** A notification as far as a push speaks of it. */
 export interface PushMessage {
   readonly id: string;
   readonly title: Readonly<Record<Language, string>>;
@@ -10,39 +9,33 @@ export interface PushMessage {
   readonly screen: string | null;
   readonly params: { readonly id?: string; readonly title?: string } | null;
   readonly createdAt: Date;
-  /** From when on it must not arrive. */
   readonly useless?: Date | undefined;
 }
 
-/** What a service worker is told. Nothing of the person: only what the notification says itself. */
+/** What the service worker gets: nothing personal but the notification's own text. */
 export interface Payload {
   readonly id: string;
   readonly title: string;
   readonly body: string;
   readonly lang: Language;
   readonly dir: "rtl" | "ltr";
-  /** A path of the portal, or a web address of somewhere else. */
   readonly opens: string;
 }
 
-/** Older news is no push any more: it waits in the list. */
+/** Older news stays in the list only. */
 export const PUSH_TTL_SECONDS = 3 * 24 * 60 * 60;
 
-/** For how many seconds a push service may keep a push for a device that is away. */
+/** TTL in seconds (RFC 8030). */
 export function secondsToLive({ createdAt, useless }: PushMessage, now: Date): number {
   const fresh = createdAt.getTime() + PUSH_TTL_SECONDS * 1000;
   const until = Math.min(fresh, useless?.getTime() ?? fresh);
   return Math.max(Math.floor((until - now.getTime()) / 1000), 0);
 }
 
-/** A push holds 4,096 bytes with its encryption; an Arabic letter takes two of them. */
+/** A push holds 4,096 bytes encrypted; an Arabic letter takes two. */
 const LONGEST = { title: 120, body: 400 };
 
-/**
- * What a person reads on a locked screen; the whole text is in the list.
- *
- * @param text in place of the notification's own
- */
+/** @param text replaces the notification's own */
 export function payloadOf(
   message: PushMessage,
   language: Language,
@@ -59,7 +52,7 @@ export function payloadOf(
   };
 }
 
-/** At most `longest` characters, cut between words where that costs little. */
+/** Cuts between words where that costs little. */
 export function shorten(text: string, longest: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const letters = Array.from(line);
@@ -72,8 +65,8 @@ export function shorten(text: string, longest: number): string {
 const LIST = "/notification";
 
 /**
- * Where a tapped push leads, decided before it is sent: a service worker knows nobody. Where a click
- * in the portal would do nothing the list opens, for a push that is tapped must open something.
+ * Decided before sending: a service worker doesn't know the user. Falls back to the list, for a
+ * tapped push must open something.
  */
 export function pathOf(
   { screen, params }: Pick<PushMessage, "screen" | "params">,
@@ -83,7 +76,7 @@ export function pathOf(
   return linkOf(target, isVerified)?.href ?? LIST;
 }
 
-/** A UUID that follows from what it stands for: the same batch, sent again, has the same one. */
+/** A UUID that follows from its parts: a batch that is sent again has the same one. */
 export function uuidOf(...parts: readonly (string | number)[]): string {
   const hex = createHash("sha256").update(parts.join("\n")).digest("hex");
   const variant = ((Number.parseInt(hex[16] ?? "0", 16) & 3) | 8).toString(16);
@@ -96,29 +89,21 @@ export function uuidOf(...parts: readonly (string | number)[]): string {
   ].join("-");
 }
 
-/** What became of one push. */
-export type Outcome =
-  | "sent"
-  /** The subscription is no more. */
-  | "gone"
-  /** It will never be taken. */
-  | "dropped"
-  /** Later, perhaps: after some seconds, where the provider named them. */
-  | { readonly later: number | undefined };
+export type Outcome = "sent" | "gone" | "dropped" | { readonly later: number | undefined };
 
-/** What a push service's answer means (RFC 8030 §5; 0 when none came). */
+/** RFC 8030 §5; status 0 when no answer came. */
 export function outcomeOf(status: number, retryAfter: string | null | undefined): Outcome {
   if (status >= 200 && status < 300) return "sent";
   if (status === 404 || status === 410) return "gone";
   if (status === 0 || status === 408 || status === 429 || status >= 500) {
     return { later: secondsOf(retryAfter) };
   }
-  // Our own key is refused: that may be mended, and nothing is lost by waiting.
+  // Our own key is refused: a mistake of configuration that can be fixed, so wait.
   if (status === 401 || status === 403) return { later: undefined };
   return "dropped";
 }
 
-/** Retry-After in seconds or as a date; nobody is made to wait longer than a push lives. */
+/** Retry-After in seconds or as a date; at most as long as a push lives. */
 function secondsOf(retryAfter: string | null | undefined): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = /^\d+$/.test(retryAfter)

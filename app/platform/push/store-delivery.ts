@@ -9,17 +9,16 @@ import { users } from "../user/tables.ts";
 import type { Addressee } from "./sender.ts";
 import { pushDeliveries, pushRuns, pushSubscriptions } from "./tables.ts";
 
-/** The deliveries that one job sends. */
+/** Per job. */
 export const DELIVERY_BATCH_SIZE = 500;
 
-/** A notification whose fan-out is under way. */
 export interface Run {
   readonly notificationId: string;
   readonly afterUserId: string | null;
   readonly batches: number;
 }
 
-/** The oldest notification that is to be pushed, locked, and how far its fan-out has come. */
+/** The oldest pending notification, locked, with its fan-out's cursor. */
 export async function lockRun(db: Database): Promise<Run | undefined> {
   const notificationId = await lockNextToPush(db);
   if (!notificationId) return undefined;
@@ -45,11 +44,9 @@ export async function finishRun(
 }
 
 /**
- * Writes a delivery for each live subscription of some people, once: a session that ended, or whose
- * user may not sign in any more, gets nothing; and of what a leader wrote to many nobody who took back
- * that consent (docs/product.md#consents).
- *
- * @returns the numbers of the batches that this made
+ * Adds one delivery per live subscription, idempotently. Leaves out ended sessions, users who may
+ * not sign in, and for leaders' messages those without consent (docs/product.md#consents).
+ * @returns the numbers of the new batches
  */
 export async function addDeliveries(
   db: Database,
@@ -75,7 +72,6 @@ export async function addDeliveries(
   return [...new Set(rows.map(({ batch }) => batch))].sort((one, other) => one - other);
 }
 
-/** Whom a push goes to, and whether their device shows what messages say. */
 export interface Claimed extends Addressee {
   readonly userId: string;
   readonly showsMessages: boolean;
@@ -87,10 +83,8 @@ interface Batch {
 }
 
 /**
- * Takes deliveries of a batch in hand until `until`: whoever sends them writes down what became of
- * them before that, or died. Whoever signed out has no subscription any more.
- *
- * @param tried those not to be taken again
+ * Claims deliveries until `until`: by then the sender has recorded their outcome, or died.
+ * @param tried not claimed again
  */
 export async function claimDeliveries(
   db: Database,
@@ -155,7 +149,6 @@ function ofBatch(notificationId: string, batch: number) {
   );
 }
 
-/** Writes down what became of deliveries; those of nobody go with their subscription. */
 export async function recordDeliveries(
   db: Database,
   notificationId: string,
@@ -190,7 +183,7 @@ export async function recordDeliveries(
   }
 }
 
-/** Drops what waits in a batch for people who may not sign in any more: the queue may be days behind. */
+/** The queue may be days late: some of them may not sign in any more. */
 export async function deleteBlocked(db: Database, { notificationId, batch }: Batch): Promise<void> {
   const blocked = db
     .select({ id: pushSubscriptions.id })
@@ -203,12 +196,10 @@ export async function deleteBlocked(db: Database, { notificationId, batch }: Bat
     .where(and(ofBatch(notificationId, batch), inArray(pushDeliveries.subscriptionId, blocked)));
 }
 
-/** Drops what waits in a batch: it is too late for it. */
 export async function deleteBatch(db: Database, { notificationId, batch }: Batch): Promise<void> {
   await db.update(pushDeliveries).set({ state: "dropped" }).where(ofBatch(notificationId, batch));
 }
 
-/** How many of a batch still wait. */
 export async function countWaiting(
   db: Database,
   { notificationId, batch }: Batch,

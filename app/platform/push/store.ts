@@ -9,7 +9,7 @@ import { users } from "../user/tables.ts";
 import type { Addressee } from "./sender.ts";
 import { pushSubscriptions } from "./tables.ts";
 
-/** A phone, a tablet, a computer or three: what is more is forgotten, the oldest first. */
+/** Per person; the oldest go first. */
 const MAX_SUBSCRIPTIONS_PER_PERSON = 20;
 
 export interface NewSubscription {
@@ -22,10 +22,9 @@ export interface NewSubscription {
 export type Owner = { readonly userId: string; readonly sessionId: string };
 
 /**
- * Pushes to a session from now on, in place of what it had. An endpoint that was another session's
- * is this one's now (a shared phone), under a new id: what still waits for the other must not come here.
- *
- * @returns "taken" when somebody else subscribed the same endpoint in the same moment
+ * Replaces the session's subscription. An endpoint of another session (a shared phone) gets a new
+ * id: what waits for the other must not arrive here.
+ * @returns "taken" when somebody else subscribed the endpoint at the same moment
  */
 export async function subscribe(
   db: Database,
@@ -34,7 +33,7 @@ export async function subscribe(
   now: Date,
 ): Promise<"taken" | undefined> {
   return catchUniqueViolation(db, async (db) => {
-    // Two requests of one session come one after the other.
+    // Serializes requests of one session.
     await db
       .select({ id: sessions.id })
       .from(sessions)
@@ -50,7 +49,8 @@ export async function subscribe(
         sessionId: pushSubscriptions.sessionId,
         showsMessages: pushSubscriptions.showsMessages,
       });
-    // A browser gets a new address now and then: what this session allowed stays, and another's is not taken over.
+    // A browser's endpoint changes now and then: the session's own choice stays, another's isn't
+    // taken over.
     const showsMessages =
       subscription.kind === "web-push" &&
       replaced.some((each) => each.sessionId === sessionId && each.showsMessages);
@@ -73,7 +73,6 @@ export async function subscribe(
   });
 }
 
-/** What a session is pushed to. */
 export async function findSubscription(db: Database, sessionId: string) {
   const [row] = await db
     .select({
@@ -86,11 +85,7 @@ export async function findSubscription(db: Database, sessionId: string) {
   return row;
 }
 
-/**
- * Lets messages come with their words, or without, to a session's browser.
- *
- * @returns whether there is one: no other way of pushing is encrypted for the device alone
- */
+/** @returns false without a browser's subscription: only that is encrypted for the device alone */
 export async function saveShowsMessages(
   db: Database,
   sessionId: string,
@@ -108,7 +103,6 @@ export async function unsubscribe(db: Database, sessionId: string): Promise<void
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
 }
 
-/** A person's devices that a kind of push reaches. */
 export async function findDevices(
   db: Database,
   userId: string,

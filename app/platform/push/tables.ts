@@ -15,7 +15,6 @@ import { moment } from "../database/tables.ts";
 import { notifications } from "../notification/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** Where a session is pushed to; one for each session, and gone when that ends. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {
@@ -28,26 +27,24 @@ export const pushSubscriptions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: pushKinds }).notNull(),
-    /** A browser's own address at its push service, or the id of a OneSignal subscription. */
+    /** Of a browser its push service's address, else the id of a OneSignal subscription. */
     endpoint: text("endpoint").notNull().unique(),
-    /** Of a browser. Without the platform's VAPID key nobody can push by them. */
+    /** Of a browser. Useless without the platform's VAPID key. */
     keys: jsonb("keys").$type<PushKeys>(),
     language: text("language", { enum: ["ar", "en"] }).notNull(),
-    /** Messages of chat come with their words, which this device shows while it is locked too. */
+    /** Chat texts show on this device, on its lock screen too. */
     showsMessages: boolean("shows_messages").notNull().default(false),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [index("push_subscriptions_of_user").on(table.userId)],
 );
 
-/** How far the fan-out of a notification has come; gone when it is done. */
 export const pushRuns = pgTable("push_runs", {
   notificationId: uuid("notification_id")
     .primaryKey()
     .references(() => notifications.id, { onDelete: "cascade" }),
-  /** The last of the audience whose subscriptions were looked at. */
+  /** Cursor: the last of the audience that was processed. */
   afterUserId: uuid("after_user_id"),
-  /** How many batches were queued. */
   batches: integer("batches").notNull(),
 });
 
@@ -61,12 +58,11 @@ export const pushDeliveries = pgTable(
     notificationId: uuid("notification_id")
       .notNull()
       .references(() => notifications.id, { onDelete: "cascade" }),
-    /** Those that one job sends. */
     batch: integer("batch").notNull(),
     state: text("state", { enum: ["waiting", "sent", "dropped"] })
       .notNull()
       .default("waiting"),
-    /** Not to be taken before: a worker has it in hand, or the provider asked for patience. */
+    /** Claimed by a worker, or delayed by the provider. */
     notBefore: moment("not_before"),
   },
   (table) => [

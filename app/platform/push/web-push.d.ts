@@ -1,8 +1,8 @@
-/** What we use of web-push, which brings no types: its cryptography, not its way of sending. */
+/** Only the cryptography of web-push, which has no types. */
 declare module "web-push" {
   type Encoding = "aes128gcm";
 
-  /** RFC 8291: the body of a push, for whoever holds the browser's private key. */
+  /** RFC 8291: the encrypted body. */
   function encrypt(
     p256dh: string,
     auth: string,
@@ -10,7 +10,7 @@ declare module "web-push" {
     encoding: Encoding,
   ): { cipherText: Buffer };
 
-  /** RFC 8292: the header that says who pushes; good for 12 hours at one push service. */
+  /** RFC 8292: the VAPID header, good for 12 hours at one push service. */
   function getVapidHeaders(
     audience: string,
     subject: string,

@@ -8,7 +8,6 @@ import { isPublicAddress, lookupPublic } from "../http/private-network.ts";
 import { outcomeOf, payloadOf, secondsToLive, uuidOf } from "./rules.ts";
 import type { Addressee, PushSender } from "./sender.ts";
 
-/** Nobody waits longer for a push service. */
 const TIMEOUT_MS = 10_000;
 const BATCH_SIZE = 50;
 /** A VAPID header is good for 12 hours. */
@@ -17,10 +16,9 @@ const HEADER_TTL_MS = 6 * 60 * 60 * 1000;
 type Keys = Extract<Configuration["push"], { kind: "web-push" }>;
 
 /**
- * Standard Web Push: encrypted for the browser (RFC 8291), signed by us (RFC 8292), posted to the
- * browser's own service (RFC 8030). That has no idempotency: where a process died between sending
- * and writing it down, the push is sent again under the same Topic, which replaces one that still
- * waits there, and with the same id, by which the service worker replaces one that is shown.
+ * Standard Web Push (RFC 8030, 8291, 8292). It has no idempotency: a push resent after a crash has
+ * the same Topic, which replaces a waiting one, and the same id, by which the service worker
+ * replaces a shown one.
  */
 export function webPush(
   keys: Keys,
@@ -37,7 +35,7 @@ export function webPush(
   async function post({ endpoint }: Addressee, headers: Record<string, string>, body: Buffer) {
     const url = new URL(endpoint);
     const host = url.hostname.replace(/^\[|\]$/g, "");
-    // A look-up is only made of names.
+    // The guarded look-up runs only for names.
     if (isIP(host) && !isPublicAddress(host, allowLoopback)) return { status: 400 };
     const isPlain = url.protocol === "http:";
     if (isPlain && !allowLoopback) return { status: 400 };
@@ -53,7 +51,7 @@ export function webPush(
       });
       request.on("timeout", () => request.destroy());
       request.on("error", () => resolve({ status: 0 }));
-      // The silence of a line is one thing, an answer that drips in another.
+      // The socket's timeout is for silence only, not for an answer that drips in.
       const limit = setTimeout(() => request.destroy(), TIMEOUT_MS);
       request.on("close", () => clearTimeout(limit));
       request.end(body);
@@ -97,7 +95,7 @@ export function webPush(
   };
 }
 
-/** Encrypted for a browser; undefined when its keys are no keys. */
+/** Undefined when the browser's keys are invalid. */
 function sealFor({ keys }: Addressee, payload: string): Buffer | undefined {
   try {
     return keys
@@ -108,7 +106,6 @@ function sealFor({ keys }: Addressee, payload: string): Buffer | undefined {
   }
 }
 
-/** The header for a push service, signed once for many pushes. */
 function vapid(
   { publicKey, privateKey }: Keys,
   subjectNow: () => string,
@@ -118,7 +115,7 @@ function vapid(
     const subject = subjectNow();
     const cached = headerCache.get(origin);
     if (cached && cached.subject === subject && cached.until > Date.now()) return cached.header;
-    // Anybody may subscribe with an origin of their own: what is kept stays small.
+    // Anybody may subscribe with an origin of their own: bounds memory.
     if (headerCache.size > 100) headerCache.clear();
     const header = crypto.getVapidHeaders(
       origin,

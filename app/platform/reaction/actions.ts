@@ -21,7 +21,6 @@ type Context = Pick<
   "db" | "now" | "language"
 >;
 
-/** Why somebody writes nothing below an item: it is closed, or they are stopped. */
 async function refusalOf(
   { db, now, language }: Context,
   target: Target,
@@ -33,7 +32,6 @@ async function refusalOf(
   return refuse("writing-stopped", { values: { day: formatDate(stop.until, language) } });
 }
 
-/** Adds a comment; answers its id. What the organisation holds back waits for a moderator, uncounted. */
 export async function add(
   context: Context,
   target: ReactionTarget,
@@ -58,7 +56,7 @@ export async function add(
   return id;
 }
 
-/** Changes one's own comment. What the word list holds back then is not read by others any more. */
+/** The word list may hold back a changed comment. */
 export async function edit(
   context: Context,
   target: ReactionTarget,
@@ -84,7 +82,6 @@ export async function edit(
   return undefined;
 }
 
-/** Deletes one's own comment. */
 export async function remove(
   { db, now }: Pick<Context, "db" | "now">,
   target: ReactionTarget,
@@ -100,7 +97,6 @@ export async function remove(
   return undefined;
 }
 
-/** Brings a comment that is held back before the moderators. */
 async function queueForReview(
   { db, now }: Pick<Context, "db" | "now">,
   held: { id: number; userId: string; body: string; writer: Writer; hold: Hold },
@@ -120,7 +116,6 @@ async function queueForReview(
   );
 }
 
-/** What a comment earns its writer while it stands and is read. */
 export function pointEventOf(
   { id, userId }: { id: number; userId: string },
   now: Date,

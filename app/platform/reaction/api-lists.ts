@@ -1,4 +1,4 @@
-/* Single reactions of some days, newest first, and the titles of items: for statistics. */
+/* Single reactions of some days, newest first, and titles of items: for statistics. */
 import { type SQL, sql } from "drizzle-orm";
 import type { ReactionKind } from "#app/contract/reaction.values.ts";
 import { MAX_REACTIONS_LISTED, type ReactionAct } from "#app/contract/statistics.values.ts";
@@ -18,7 +18,6 @@ interface Asked {
   readonly area: Area;
   readonly days: Days;
   readonly kind: ReactionKind | undefined;
-  /** Of the items' titles. */
   readonly keyword: string | undefined;
   readonly page: number;
   readonly limit: number;
@@ -37,10 +36,10 @@ export interface ReactionRow extends Record<string, unknown> {
   readonly total: number;
 }
 
-/** As many items as words of a title may find; the newest. */
+/** Items found by a keyword; the newest. */
 const MAX_ITEMS = 200;
 
-/** A page of reactions of an area's people; each row says how many there are, up to the longest list. */
+/** A page of reactions of an area's people; each row has the total, capped at the longest list. */
 export async function findReactions(db: Database, asked: Asked): Promise<ReactionRow[]> {
   const { act, area, days, kind, keyword, page, limit } = asked;
   const isSeen =
@@ -73,7 +72,6 @@ export async function findReactions(db: Database, asked: Asked): Promise<Reactio
   return rows;
 }
 
-/** Items whose titles have some words, in whichever language. */
 function itemsOf(keyword: string): SQL {
   const like = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const of = (kind: ReactionKind, table: typeof news | typeof posts) => sql`(
@@ -82,7 +80,7 @@ function itemsOf(keyword: string): SQL {
   return sql`${of("news", news)} union all ${of("posts", posts)}`;
 }
 
-/** The title of an item, `news.12`; null of one that was deleted for good. */
+/** The title of an item, `news.12`; null when it was deleted for good. */
 export function titleOf(item: SQL, language: "ar" | "en"): SQL {
   const title = language === "en" ? sql`coalesce(title_en, title)` : sql`title`;
   const id = sql`split_part(${item}, '.', 2)::bigint`;

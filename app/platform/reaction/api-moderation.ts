@@ -12,7 +12,6 @@ import { targets } from "./kinds.ts";
 import { changeComment } from "./store-comments.ts";
 import { closedThreads, comments } from "./tables.ts";
 
-/** Comments, as moderators look at them. */
 export const commentSubject: ReportedSubject = {
   find: ({ db }, ids) => findWritings(db, ids),
 
@@ -26,7 +25,7 @@ export const commentSubject: ReportedSubject = {
     const before = await lockRow(db, parseId(id));
     if (!before || before.state === state) return;
     await changeComment(db, before.id, { state });
-    // Neither counted nor worth points is what its writer deleted.
+    // What its writer deleted is neither counted nor worth points.
     if (before.deletedAt || (before.state && state)) return;
     const by = state ? -1 : 1;
     await targets[before.kind].changeCounts(db, [before.targetId], { comments: by });
@@ -75,14 +74,14 @@ async function findWritings(db: Database, ids: readonly string[]): Promise<Writi
   });
 }
 
-/** Closes the comments of an item or opens them; done twice it changes nothing. */
+/** Closes or opens the comments of an item; idempotent. */
 export async function changeThreadOf(
   db: Database,
   { kind, id }: { kind: ReactionKind; id: string },
   { isClosed, by, now }: { isClosed: boolean; by: string; now: Date },
 ): Promise<{ isChanged: boolean } | Refusal> {
   const targetId = parseId(id);
-  // Who writes at this moment has the item held, and is through before it closes.
+  // Waits for those who are writing: they hold the item's lock.
   if (!(await targets[kind].lock(db, targetId))) return refuse("not-found");
   const changed = isClosed
     ? await db

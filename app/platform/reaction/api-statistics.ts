@@ -1,4 +1,3 @@
-/* What is counted of reactions: what people like, write and send on, where they live. */
 import { type SQL, sql } from "drizzle-orm";
 import { news } from "../news/tables.ts";
 import { posts } from "../posts/tables.ts";
@@ -6,10 +5,9 @@ import { type Days, dayOf, isDuring, type Source } from "../statistics/api.ts";
 import { users } from "../user/tables.ts";
 import { comments, likes, shares } from "./tables.ts";
 
-/** `news.party`, `posts.video`: of an item that was deleted for good its kind. */
+/** `news.party`, `posts.video`; the kind alone where the item was deleted for good. */
 const category = sql`acted.kind || coalesce('.' || item.category, '.' || post.attachment, '')`;
 
-/** The items of a row `acted`. */
 const items = sql`
   left join ${news} item on acted.kind = 'news' and item.id = acted.target_id
   left join ${posts} post on acted.kind = 'posts' and post.id = acted.target_id`;
@@ -31,7 +29,6 @@ function reactionsOf(measure: "likes" | "comments" | "shares", table: SQL, only 
 
 export const reactionSources = [
   reactionsOf("likes", sql`${likes}`),
-  // As readers see them.
   reactionsOf(
     "comments",
     sql`${comments}`,

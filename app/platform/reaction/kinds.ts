@@ -3,7 +3,6 @@ import { newsTarget } from "../news/api-reaction.ts";
 import { postsTarget } from "../posts/api-reaction.ts";
 import type { ReactionTarget } from "./api.ts";
 
-/** Every kind of content that people like and comment on. */
 export const targets: Readonly<Record<ReactionKind, ReactionTarget>> = {
   news: newsTarget,
   posts: postsTarget,

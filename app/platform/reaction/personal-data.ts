@@ -5,7 +5,6 @@ import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { targets } from "./kinds.ts";
 import { closedThreads, comments, likes, shares } from "./tables.ts";
 
-/** What somebody wrote below items and liked of them. */
 export const reactionData: PersonalData = {
   tables: [
     { table: comments, notErased: "comments stay, without a name", counted: "comments" },
@@ -56,7 +55,7 @@ export const reactionData: PersonalData = {
     }
   },
 
-  /** What both liked or sent on counts once. */
+  /** What both liked or shared counts once. */
   async handOver(db, handover) {
     const { fromId, toId } = handover;
     for (const [table, count] of counted) {
@@ -79,20 +78,18 @@ export const reactionData: PersonalData = {
   },
 };
 
-/** What an item counts, with the count. */
 const counted = [
   [likes, "likes"],
   [shares, "shares"],
 ] as const;
 
-/** One less of each item. */
 async function uncount(
   db: Database,
   count: "likes" | "shares",
   taken: readonly { kind: ReactionKind; targetId: number }[],
 ): Promise<void> {
   for (const [kind, rows] of Map.groupBy(taken, (each) => each.kind)) {
-    // Sorted, so that two who do so at once wait for each other and not both.
+    // Sorted against deadlock.
     const ids = rows.map(({ targetId }) => targetId).sort((one, other) => one - other);
     await targets[kind].changeCounts(db, ids, { [count]: -1 });
   }

@@ -32,7 +32,6 @@ for (const target of Object.values(targets)) serve(reactionResource, target);
 
 export { reactionResource };
 
-/** Answers the calls of a kind: the same for all. */
 function serve(on: Resource, target: ReactionTarget): void {
   const { calls } = target;
   const { kind } = calls;

@@ -3,17 +3,13 @@ import type { Caller } from "../http/caller.ts";
 import { parseId } from "../http/id.ts";
 
 /**
- * Whose likes and own comments a list shows; nobody's for visitors and guests. Every authenticated
- * user may like and comment, whatever the status: blocked and deleted ones are not let in at all.
+ * Undefined for visitors and guests. Any signed-in user may like and comment, whatever the status.
  */
 export function readerOf(caller: Caller): string | undefined {
   return caller.kind === "user" ? caller.id : undefined;
 }
 
-/**
- * A comment as its writer names it: another's is not found
- * (docs/architecture.md#platform-features).
- */
+/** Others' comments answer 404 (docs/architecture.md#platform-features). */
 export function ownComment(
   kind: ReactionKind,
   params: { id: string; commentId: string },
@@ -27,10 +23,9 @@ export function ownComment(
   };
 }
 
-/** A uuid that no user has. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-/** What the points of a like are recorded by. Those of news had no kind when they were the only one. */
+/** Source of the points of a like. News has no kind in it: it was the only one once. */
 export function likeSource(kind: ReactionKind, targetId: number): string {
   return kind === "news" ? String(targetId) : `${kind}:${targetId}`;
 }

@@ -22,19 +22,18 @@ export type CommentRow = Pick<
   "id" | "body" | "createdAt" | "editedAt" | "userId" | "state"
 > & { author: string; photo: string | null; caseId?: string | null };
 
-/** An item of a kind. */
 export interface Target {
   readonly kind: ReactionKind;
   readonly targetId: number;
 }
 
-/** Whose comment it is, on what: another's is not found. */
+/** Others' comments are not found. */
 export interface OwnComment extends Target {
   readonly id: number;
   readonly userId: string;
 }
 
-/** Who reads a list: with their own comments that others don't see, or with all of these. */
+/** Sees their own hidden comments, or all of them. */
 export interface CommentReader {
   readonly userId: string | undefined;
   readonly seesAll: boolean;
@@ -46,7 +45,6 @@ const isOn = ({ kind, targetId }: Target) =>
 const isOwn = (own: OwnComment) =>
   and(eq(comments.id, own.id), isOn(own), eq(comments.userId, own.userId));
 
-/** What a comment of one's own that others don't see was decided by. */
 const ownCase = (userId: string) => sql<string | null>`case
   when ${comments.state} is not null and ${comments.userId} = ${userId}
   then ${newestCaseOf("comment", sql`${comments.id}`)} end`;
@@ -57,7 +55,6 @@ function isSeenBy({ userId, seesAll }: CommentReader): SQL | undefined {
   return userId ? or(isShown, eq(comments.userId, userId)) : isShown;
 }
 
-/** A page of an item's comments, newest first. */
 export async function findComments(
   db: Database,
   target: Target,
@@ -74,7 +71,6 @@ export async function findComments(
     .offset((page - 1) * limit);
 }
 
-/** How many comments an item's list has before one of them; 0 for one that it doesn't have. */
 export async function countBefore(
   db: Database,
   target: Target,
@@ -92,11 +88,11 @@ export async function countBefore(
 export interface ThreadRow {
   readonly isClosed: boolean;
   readonly stop: { readonly until: string; readonly reason: ReportReason } | null;
-  /** Comments that the reader sees and others don't. */
+  /** Comments that only the reader sees. */
   readonly unseen: number;
 }
 
-/** Whether the comments of an item are closed, and what it takes to know of its reader, in one query. */
+/** In one query. */
 export async function findThread(
   db: Database,
   target: Target,
@@ -133,21 +129,18 @@ export async function findOwnComment(
   return row;
 }
 
-/** One's own comment, locked until the transaction ends. */
 export async function lockOwnComment(db: Database, own: OwnComment) {
   const [row] = await db.select().from(comments).where(isOwn(own)).for("no key update");
   return row;
 }
 
 export interface Writer {
-  /** Since when the person can sign in. */
   readonly since: Date;
   readonly governorateCode: string | null;
-  /** Comments of theirs that people have read, as far as a new account is counted. */
+  /** Their public comments, counted as far as a new account's limit. */
   readonly shown: number;
 }
 
-/** Who writes, as far as it matters for what is held back. */
 export async function findWriter(db: Database, userId: string): Promise<Writer> {
   const shown = db
     .select({ one: sql`1` })
@@ -167,7 +160,7 @@ export async function findWriter(db: Database, userId: string): Promise<Writer> 
   return row;
 }
 
-/** Adds a comment to an item that is locked; answers its id. */
+/** The item must be locked. */
 export async function insertComment(
   db: Database,
   comment: Target & { userId: string; body: string; createdAt: Date; state: CommentRow["state"] },
@@ -177,7 +170,6 @@ export async function insertComment(
   return row.id;
 }
 
-/** Changes a comment that is held. */
 export async function changeComment(
   db: Database,
   id: number,

@@ -3,7 +3,7 @@ import type { Database } from "../database/connect.ts";
 import type { Target } from "./store-comments.ts";
 import { likes } from "./tables.ts";
 
-/** Likes an item that is locked, or takes the like back; answers whether it is liked now. */
+/** The item must be locked. Returns whether it is liked now. */
 export async function toggleLike(
   db: Database,
   like: Target & { userId: string },

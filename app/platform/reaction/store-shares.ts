@@ -2,7 +2,7 @@ import type { Database } from "../database/connect.ts";
 import type { Target } from "./store-comments.ts";
 import { shares } from "./tables.ts";
 
-/** Records that somebody sent an item on; answers whether they did for the first time. */
+/** Returns whether it was the first time. */
 export async function addShare(
   db: Database,
   share: Target & { userId: string },

@@ -5,7 +5,6 @@ import { reactionKinds } from "#app/contract/reaction.values.ts";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** The item: of which kind, and its id in the table of that kind, which counts what it has of both. */
 const targetColumns = {
   kind: text("kind", { enum: reactionKinds }).notNull(),
   targetId: bigint("target_id", { mode: "number" }).notNull(),
@@ -28,7 +27,7 @@ export const likes = pgTable(
   ],
 );
 
-/** Who sent an item on, once each, however often and whichever way. */
+/** Once per person, however often and whichever way they shared. */
 export const shares = pgTable(
   "shares",
   {
@@ -57,13 +56,13 @@ export const comments = pgTable(
     body: text("body").notNull(),
     createdAt: moment("created_at").notNull(),
     editedAt: moment("edited_at"),
-    /** By its writer; what was answered to it stays understandable to a moderator. */
+    /** By its writer; kept, so that a moderator understands the answers to it. */
     deletedAt: moment("deleted_at"),
-    /** Null where everybody reads it. */
+    /** Null where it is public. */
     state: text("state", { enum: unseenStates }),
   },
   (table) => [
-    // Of deleted ones too: whoever withdraws or deletes an item asks for all that it has.
+    // Not partial: whoever withdraws or deletes an item asks for deleted comments too.
     index("comments_by_date").on(table.kind, table.targetId, table.createdAt, table.id),
     index("comments_of_user").on(table.userId),
     // Counts a day (statistics/store-rollups.ts).
@@ -74,7 +73,6 @@ export const comments = pgTable(
   ],
 );
 
-/** Items below which nobody comments any more, until a moderator opens them again. */
 export const closedThreads = pgTable(
   "closed_threads",
   {

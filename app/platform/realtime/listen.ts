@@ -4,16 +4,15 @@ import { connectClient } from "../database/connect.ts";
 import { type Channel, channels, type Publisher, pgNotify } from "./publish.ts";
 
 const RETRY_MS = 2_000;
-/** A connection that answers an empty query no sooner is as good as lost. */
+/** A connection that takes longer for an empty query counts as lost. */
 const MAX_ANSWER_MS = 1_000;
 
 type Listener = (payload: string | undefined) => void;
 
 /**
- * Listens on one connection of its own and finds it again when it breaks. What was told meanwhile
- * is lost, so all listeners are told so once after each reconnect.
- *
- * @param retryMs how long it waits before it looks for a database that is away once more
+ * Listens on a connection of its own and reconnects. Notifications may get lost meanwhile, so all
+ * listeners are told so after each reconnect.
+ * @param retryMs delay between attempts
  */
 export async function openPublisher(
   connectionString: string,
@@ -22,7 +21,6 @@ export async function openPublisher(
 ): Promise<Publisher> {
   const listeners = new Map<Channel, Set<Listener>>(channels.map((name) => [name, new Set()]));
   let client: pg.Client | undefined;
-  /** The connection, once whoever listens knows what it may have missed. */
   let heard: pg.Client | undefined;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
@@ -46,7 +44,7 @@ export async function openPublisher(
       connectionString,
       application_name: "sawt listener",
       keepAlive: true,
-      // It never sends anything: where a line is cut in silence, only this finds it out.
+      // It never sends anything: only keepalive finds a line that was cut silently.
       keepAliveInitialDelayMillis: 10_000,
     });
     connection.on("error", (error) => log.warn({ error: error.message }, "listener lost"));
@@ -54,7 +52,7 @@ export async function openPublisher(
     connection.on("notification", ({ channel, payload }) => dispatch(channel as Channel, payload));
     client = connection;
     for (const channel of channels) await connection.query(`listen ${channel}`);
-    // It was stopped while it was looking for the database.
+    // It was stopped while connecting.
     if (stopped) await connection.end();
     return connection;
   };
@@ -71,12 +69,12 @@ export async function openPublisher(
       const connection = heard;
       if (!connection) return false;
       try {
-        // PostgreSQL hands on what was committed before it says that a query is done.
+        // PostgreSQL sends notifications of earlier commits before it completes a query.
         await connection.query({ text: "", query_timeout: MAX_ANSWER_MS } as pg.QueryConfig);
         return connection === heard;
       } catch {
         if (heard === connection) heard = undefined;
-        // Its end leads to another one.
+        // Its end event reconnects.
         connection.end().catch(() => undefined);
         return false;
       }
@@ -90,7 +88,7 @@ export async function openPublisher(
   };
 }
 
-/** Whoever asks while a question is on its way shares the next one with all others who do. */
+/** Callers during a running question share the next one. */
 function inTurns<T>(ask: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | undefined;
   let next: Promise<T> | undefined;

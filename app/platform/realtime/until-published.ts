@@ -2,9 +2,8 @@ import type { Database } from "../database/connect.ts";
 import type { Publisher } from "./publish.ts";
 
 /**
- * An answer that is asked of the database once and kept until open content changes, in this process or
- * another: one per publisher, that is per platform of this process. Kept as a promise, so that a change
- * during the question is not lost.
+ * Caches an answer per publisher until open content changes in any process. Kept as a promise, so
+ * that a change during the question isn't lost.
  */
 export function untilPublished<Answer>(
   ask: (db: Database) => Promise<Answer>,

@@ -1,4 +1,4 @@
-/* Reports on the desk: those that wait for who stands above, and what their authors still have to do. */
+/* Reports on the desk: those that wait for the caller, and what their authors still have to do. */
 import { sql } from "drizzle-orm";
 import { type DeskAsked, MAX_WAITING } from "#app/contract/desk.ts";
 import { CONFIRM_REPORTS, WRITE_REPORTS } from "#app/contract/report.values.ts";
@@ -42,7 +42,7 @@ const queue = deskPart<QueueValue | null>({
       from (select id, sent_at from ${reports} where ${waitingFor(caller)}
         order by sent_at, id limit ${MAX_WAITING}) as waiting`;
   },
-  // Many leaders confirm, and most have nothing that waits.
+  // Many leaders confirm, and for most nothing waits.
   lines: (found) => ({
     queues: found?.count
       ? [
@@ -59,7 +59,6 @@ const queue = deskPart<QueueValue | null>({
   }),
 });
 
-/** Of each, as many as home shows without a long list. */
 const MAX_SHOWN = 3;
 
 interface Found {

@@ -6,10 +6,9 @@ import { claimReminder, findUnreported } from "./store-reminders.ts";
 export { purgeFiles as purgeReportFiles } from "./files.ts";
 
 /**
- * Reminds organisers of events that ended three days ago without a report, each event in a transaction of
- * its own: whichever process comes first does it, and once.
- *
- * @throws what the first of those threw that failed, so that the job is tried again
+ * Reminds organisers of events that ended three days ago without a report: one transaction per
+ * event, safe beside other processes.
+ * @throws the first failure, after the others, so that the queue retries
  */
 export async function remindOfReports({
   clock,

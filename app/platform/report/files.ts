@@ -11,7 +11,6 @@ import type { HandlerContext } from "../http/handler.ts";
 import { unattachedBefore } from "./rules.ts";
 import { deleteUnattached, insertFile } from "./store-desk.ts";
 
-/** What a form brought, kept under the name of a batch. */
 export interface Batch {
   readonly batch: string;
   readonly attachments: number;
@@ -23,9 +22,8 @@ type UploadContext = Pick<HandlerContext<Call>, "db" | "documents" | "now" | "pe
 };
 
 /**
- * Checks the files of a form and keeps them when all are good. They wait as a batch for the write that
- * takes them, and go in the night if none does: one that is refused after all, or ends with the process,
- * leaves nothing behind.
+ * Keeps the files of a form as a batch until a write takes them; the nightly job deletes those that
+ * none took.
  */
 export async function saveFiles(upload: UploadContext): Promise<Batch | Refusal> {
   const { body, db, documents, now, personal } = upload;
@@ -37,12 +35,11 @@ export async function saveFiles(upload: UploadContext): Promise<Batch | Refusal>
   const checkedFiles: Checked[] = [];
   for (const { file, kind } of given) {
     const checked = await (kind === "image" ? checkImage(file) : checkAttachment(file));
-    // One field has one problem.
     if ("path" in checked) return refuse("invalid", { fields: [checked] });
     checkedFiles.push(checked);
   }
   for (const { kind, name, bytes, type } of checkedFiles) {
-    // The row first: a file without one would be found by nobody.
+    // The row first: a file without one would never be found.
     const storedAs = newKey();
     const sealedName = personal.seal(name);
     await insertFile(db, { batch, kind, sealedName, type, storedAs, createdAt: now });
@@ -59,7 +56,7 @@ interface Checked {
   readonly type: string;
 }
 
-/** A PDF or a picture, judged by its content; what is wrong says of which. */
+/** Judged by its content. */
 async function checkAttachment(file: File): Promise<Checked | FieldProblem> {
   const path = "attachments";
   const name = plainFileName(file.name) || "document";
@@ -83,10 +80,9 @@ async function checkImage(file: File): Promise<Checked | FieldProblem> {
   return { kind: "image", name, bytes, type: fileTypes[extension] ?? "" };
 }
 
-/** So many at a time: a night with many files takes no more memory than one with ten. */
+/** Bounds memory. */
 const BATCH_SIZE = 200;
 
-/** Deletes the files that no report has: those of forms that came to nothing, and those taken off. */
 export async function purgeFiles({
   db,
   documents,
@@ -94,7 +90,7 @@ export async function purgeFiles({
 }: Pick<Dependencies, "db" | "documents"> & { readonly now: Date }): Promise<void> {
   let count: number;
   do {
-    // The rows go when the files are gone, so that a night that breaks off is made good by the next.
+    // Files before rows: a run that breaks off is completed by the next.
     count = await db.transaction(async (tx) => {
       const keys = await deleteUnattached(tx, unattachedBefore(now), BATCH_SIZE);
       for (const key of keys) await documents.delete(key);

@@ -11,15 +11,11 @@ interface Teller {
   readonly now: Date;
 }
 
-/** A click opens the report. */
 const SCREEN = "statistics/reports";
-/** Whoever else stands above finds it in the list. */
+/** Others above find it in the list. */
 const MAX_TOLD = 20;
 
-/**
- * Tells who is to confirm a report that it waits: of those who stand above its author the nearest, or, of
- * one that was sent again, who asked.
- */
+/** Tells the nearest above the author; of a report that was sent again, who asked. */
 export async function notifyAbove(
   { db, now }: Teller,
   report: ReportRow,
@@ -44,7 +40,6 @@ async function findNearest({ db, now }: Teller, report: ReportRow): Promise<stri
   return [...nearest].flatMap(([id, near]) => (near === most ? [id] : [])).slice(0, MAX_TOLD);
 }
 
-/** Tells the author of a report what became of it. */
 export async function notifyAuthor(
   { db, now }: Teller,
   { id, title, authorId }: ReportRow,
@@ -56,7 +51,7 @@ export async function notifyAuthor(
   await notify(db, [authorId], `report.${about}`, { screen: SCREEN, id, values: all }, now);
 }
 
-/** Reminds an organiser of an event without a report. A click opens the desk, which leads to the form. */
+/** A click opens the desk, which leads to the form. */
 export async function notifyMissing(
   { db, now }: Teller,
   organiserId: string,

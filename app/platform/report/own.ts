@@ -12,7 +12,6 @@ import { confirmsIn, placeOf, sentState, validateDays, validateWhole } from "./r
 import type { ReportRow } from "./store.ts";
 import { insertStep, type NewReport, nextNumber, updateReport } from "./store-desk.ts";
 
-/** As much of a call's context as writing takes. */
 export interface Writing {
   readonly caller: Member;
   readonly db: Database;
@@ -20,12 +19,10 @@ export interface Writing {
   readonly address: string;
 }
 
-/** Whether reports are anything to somebody: who writes them, or confirms them. */
 export function mayReport(caller: Member): boolean {
   return can(caller, WRITE_REPORTS) || can(caller, CONFIRM_REPORTS);
 }
 
-/** Where a report lies that somebody writes now; undefined for who may write none. */
 export function placeNow(caller: Member) {
   const place = placeOf(areaFor(caller, WRITE_REPORTS), caller.belonging);
   if (!place) return undefined;
@@ -39,7 +36,6 @@ export function placeNow(caller: Member) {
   };
 }
 
-/** The columns of a form, or what is wrong with it. */
 export function fieldsOf(form: ReportForm, now: Date) {
   const { title, type, location, startDate, endDate, goals, officials, description } = form;
   const fields = [
@@ -51,7 +47,6 @@ export function fieldsOf(form: ReportForm, now: Date) {
   return { title, type, location, ...days, goals, officials, description };
 }
 
-/** What a report is about: with its title, and who came. */
 export async function subjectOf(
   { caller, db, now }: Writing,
   {
@@ -72,7 +67,7 @@ export async function subjectOf(
   return {};
 }
 
-/** Who came by now: of an event for which nobody may ask any more it stays what was known. */
+/** An event whose attendance may no longer be asked keeps the known number. */
 export async function recount(writing: Writing, report: ReportRow): Promise<Partial<NewReport>> {
   const event = report.eventId ?? undefined;
   const meeting = report.meetingId ?? undefined;
@@ -80,10 +75,6 @@ export async function recount(writing: Writing, report: ReportRow): Promise<Part
   return isRefusal(found) ? {} : found;
 }
 
-/**
- * Sends a report that is held to who stands above its author: for the first time under a number, or again
- * with an answer.
- */
 export async function send(
   writing: Writing,
   report: ReportRow,
@@ -93,7 +84,7 @@ export async function send(
   const fields = validateWhole(report);
   if (fields.length > 0) return refuse("invalid", { fields });
   const isAgain = report.state === "asked";
-  // Where it lies was settled when it was sent for the first time.
+  // Its place is that of the first time.
   const place = isAgain ? {} : placeNow(caller);
   if (!place) return refuse("forbidden");
   const { confirmsIn: confirms } = { ...report, ...place };

@@ -2,7 +2,6 @@ import { and, asc, eq } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { reportFiles, reportSteps, reports } from "./tables.ts";
 
-/** What somebody reported, and what they asked, answered and confirmed. */
 export const reportData: PersonalData = {
   tables: [{ table: reports }, { table: reportSteps }],
 
@@ -59,7 +58,7 @@ export const reportData: PersonalData = {
     }));
   },
 
-  /** A draft goes with its author; what was sent stays the organisation's, and whose it was is forgotten. */
+  /** Drafts go with their author; sent reports are the organisation's and become anonymous. */
   async erase(db, { id }) {
     await db.delete(reports).where(and(eq(reports.authorId, id), eq(reports.state, "draft")));
     await db.update(reports).set({ authorId: null }).where(eq(reports.authorId, id));

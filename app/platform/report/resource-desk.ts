@@ -91,7 +91,6 @@ export const reportDeskResource = resource()
       const { params, body, caller, db, now, prepared } = context;
       const report = await lockOwnEditable(context, params.id, body.version);
       if (isRefusal(report)) return report;
-      // What was asked about is sent again with an answer.
       const isSent = body.state === "sent" && report.state === "draft";
       const fields = fieldsOf(isSent ? body : { ...body, state: "draft" }, now);
       if (isRefusal(fields)) return fields;
@@ -181,7 +180,6 @@ export const reportDeskResource = resource()
     { limits: writeLimits, endsRepeatsOf: [createReport] },
   );
 
-/** The caller's own report, locked, as they saw it, and not closed to changes. */
 async function lockOwnEditable(
   { caller, db }: Writing,
   id: string,
@@ -193,10 +191,7 @@ async function lockOwnEditable(
   return version !== undefined && version !== report.version ? refuse("changed-meanwhile") : report;
 }
 
-/**
- * A report that waits for the caller, locked, as they saw it. Of two leaders the second is told; who did the
- * same before is not.
- */
+/** Of two leaders who act at once the second gets a conflict; a repeat does not. */
 async function lockBelow(
   { caller, db }: Writing,
   id: string,
@@ -220,7 +215,6 @@ function refuseField(path: string, problem: string, maximum: number): Refusal {
 
 type Reader = Pick<HandlerContext<typeof readReportStart>, "db" | "now">;
 
-/** A report of nothing in particular is one of today. */
 function emptyStart(now: Date): ReportStart {
   const today = cairoDay(now);
   return {
@@ -235,7 +229,7 @@ function emptyStart(now: Date): ReportStart {
   };
 }
 
-/** The days of something as its report has them: what is not over yet ends today. */
+/** What is not over yet ends today. */
 function daysOf({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date) {
   const endDate = cairoDay(endsAt < now ? endsAt : now);
   return { startDate: cairoDay(startsAt), endDate };
@@ -260,7 +254,6 @@ async function startOfEvent(
   };
 }
 
-/** Where a meeting takes place in its room, as reports have it. */
 const ONLINE = "عن بُعد";
 
 async function startOfMeeting(
@@ -276,7 +269,7 @@ async function startOfMeeting(
     ...daysOf(meeting, now),
     title,
     type: "meeting",
-    // Who met in the room met nowhere else.
+    // Nobody in the room: they met elsewhere.
     location: came > 0 ? ONLINE : "",
     goals: agenda.join("\n").slice(0, MAX_REPORT_GOALS_LENGTH),
     officials: caller.account.displayName,

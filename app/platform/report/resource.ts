@@ -52,7 +52,6 @@ export const reportResource = resource()
     return file ?? refuse("not-found");
   });
 
-/** A report as lists have it. */
 function presentItem(report: ReportRow, author: string | null, callerId: string): ReportItem {
   const { id, number, title, type, state, startsOn, endsOn, location, scope } = report;
   return {

@@ -11,17 +11,16 @@ import type { Area, Belonging, LocalArea, SecretariatArea } from "../user/area.t
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** Where a report lies: the area for which its author writes, as it was then. */
+/** The area for which its author writes, as it was then. */
 export interface ReportPlace {
   readonly scope: ReportScope;
   readonly governorateCode: string | null;
-  /** The author's branch, by which a sector's leader is found. */
+  /** The author's branch, by which a sector's leader finds it. */
   readonly branchId: string | null;
-  /** The secretariat for which it is written, and the central one whose work that does. */
+  /** The secretariat it is written for, and the central one whose work that does. */
   readonly secretariatIds: readonly string[];
 }
 
-/** Where somebody's report lies by the area in which they write; undefined where they write nowhere. */
 export function placeOf(area: Area, { branch, secretariats }: Belonging): ReportPlace | undefined {
   const branchId = branch?.id ?? null;
   const none = { governorateCode: null, secretariatIds: [] };
@@ -56,12 +55,10 @@ function ofSecretariat(
   return { scope, governorateCode, branchId, secretariatIds };
 }
 
-/** The widest kind of area that somebody confirms in; null where they confirm nothing. */
 export function confirmsIn(area: Area, belonging: Belonging): ReportScope | null {
   return placeOf(area, belonging)?.scope ?? null;
 }
 
-/** One part of the area in which somebody confirms. */
 export type Reach =
   | { readonly of: "national" }
   | { readonly of: "governorate"; readonly governorateCode: string }
@@ -72,7 +69,6 @@ export type Reach =
     }
   | { readonly of: "central_secretariat" | "local_secretariat"; readonly id: string };
 
-/** The parts of an area. */
 export function reachesOf(area: Area): readonly Reach[] {
   if (area === "none") return [];
   if (area === "national") return [{ of: "national" }];
@@ -87,9 +83,8 @@ export function reachesOf(area: Area): readonly Reach[] {
   ];
 }
 
-/** What lies in a sector: governorates' secretariats are above it. */
+/** Governorates' secretariats stand above sectors. */
 export const scopesOfSector: readonly ReportScope[] = ["sector", "sector_secretariat"];
-/** What is written for a secretariat. */
 export const scopesOfSecretariats: readonly ReportScope[] = [
   "central_secretariat",
   "governorate_secretariat",
@@ -97,8 +92,8 @@ export const scopesOfSecretariats: readonly ReportScope[] = [
 ];
 
 /**
- * Who confirms in such an area stands above an author who confirms in one of these, or nowhere: nobody
- * confirms what comes from their own level (docs/product.md#reports).
+ * By the confirmer's area, the authors' scopes that it stands above; nobody confirms their own
+ * level (docs/product.md#reports).
  */
 export const scopesBelow: Readonly<Record<Reach["of"], readonly ReportScope[]>> = {
   national: reportScopes.filter((scope) => scope !== "national"),
@@ -108,7 +103,7 @@ export const scopesBelow: Readonly<Record<Reach["of"], readonly ReportScope[]>> 
   local_secretariat: [],
 };
 
-/** Whether a report lies in a part of somebody's area; coveredBy (store.ts) asks the database the same. */
+/** coveredBy (store.ts) asks the database the same. */
 export function isCovered(place: ReportPlace, reach: Reach): boolean {
   const { scope, governorateCode, branchId, secretariatIds } = place;
   switch (reach.of) {
@@ -128,7 +123,6 @@ export function isCovered(place: ReportPlace, reach: Reach): boolean {
   }
 }
 
-/** Kinds of areas, the widest first. */
 const widestFirst: readonly Reach["of"][] = [
   "national",
   "central_secretariat",
@@ -138,8 +132,8 @@ const widestFirst: readonly Reach["of"][] = [
 ];
 
 /**
- * How near above a report's author somebody stands who confirms in an area: the greater the nearer;
- * undefined for who doesn't. aboveIn (store.ts) asks the database whether they do.
+ * The greater the nearer above the author; undefined for who isn't above. aboveIn (store.ts) asks
+ * the database whether they are.
  */
 export function nearnessAbove(
   area: Area,
@@ -154,17 +148,15 @@ export function nearnessAbove(
   return Math.max(...above.map(({ of }) => widestFirst.indexOf(of)));
 }
 
-/** What a report becomes when it is sent: nobody stands above who confirms in the whole country. */
+/** Nobody stands above who confirms in the whole country. */
 export function sentState(confirms: ReportScope | null): "sent" | "filed" {
   return confirms === "national" ? "filed" : "sent";
 }
 
-/** Whether its author may still change it. */
 export function isEditable(state: ReportState): boolean {
   return state === "draft" || state === "asked";
 }
 
-/** As much of a report as is checked beside its fields. */
 interface Written {
   readonly startDate: string;
   readonly endDate: string;
@@ -172,7 +164,6 @@ interface Written {
   readonly description: string;
 }
 
-/** What is wrong with the days of a report, if anything: it tells of what was. */
 export function validateDays(
   { startDate, endDate }: Pick<Written, "startDate" | "endDate">,
   today: string,
@@ -187,7 +178,6 @@ export function validateDays(
   return [{ path: "endDate", problem: "days-long" }];
 }
 
-/** What a report lacks that is to be sent. */
 export function validateWhole({
   location,
   description,
@@ -202,12 +192,10 @@ export function validateWhole({
   return problems;
 }
 
-/** So long after its end an event without a report is reminded of. */
 const REMINDED_AFTER_MS = 3 * DAY;
-/** What ended longer ago is not reminded of any more: no process ran, or there were no reports yet. */
+/** Older ones stay unreminded: no process ran, or reports are newer than them. */
 const REMINDED_UNTIL_MS = 14 * DAY;
 
-/** When events ended of which it is time to remind. */
 export function remindedPeriod(now: Date): { readonly from: Date; readonly until: Date } {
   return {
     from: new Date(now.getTime() - REMINDED_UNTIL_MS),
@@ -215,15 +203,13 @@ export function remindedPeriod(now: Date): { readonly from: Date; readonly until
   };
 }
 
-/** So long the desk has an event of one's own that ended without a report. */
 const MISSED_FOR_MS = 30 * DAY;
 
-/** When events ended whose report is missed on the desk. */
 export function missedPeriod(now: Date): { readonly from: Date; readonly until: Date } {
   return { from: new Date(now.getTime() - MISSED_FOR_MS), until: now };
 }
 
-/** Files that no write took go in the night, a day after they came. */
+/** A day after they came. */
 export function unattachedBefore(now: Date): Date {
   return new Date(now.getTime() - DAY);
 }

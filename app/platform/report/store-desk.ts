@@ -32,7 +32,6 @@ export async function insertReport(db: Database, report: NewReport): Promise<Rep
   return row;
 }
 
-/** Changes a report that is held; answers it as it is then. */
 export async function updateReport(
   db: Database,
   report: ReportRow,
@@ -48,7 +47,7 @@ export async function updateReport(
   return row;
 }
 
-/** Deletes a draft that is held; its files wait for the night. */
+/** Its files wait for the nightly job. */
 export async function deleteReportRow(db: Database, id: string): Promise<void> {
   await db.delete(reports).where(eq(reports.id, id));
 }
@@ -60,7 +59,6 @@ export async function insertStep(
   await db.insert(reportSteps).values(step);
 }
 
-/** Who did something about a report last. */
 export async function findLastBy(
   db: Database,
   reportId: string,
@@ -77,12 +75,10 @@ export async function findLastBy(
 
 export type NewFile = Omit<typeof reportFiles.$inferInsert, "id" | "reportId">;
 
-/** Writes down a file that is about to be kept; it waits with its batch for the write that takes it. */
 export async function insertFile(db: Database, file: NewFile): Promise<void> {
   await db.insert(reportFiles).values(file);
 }
 
-/** How many files of each kind a report has, without some. */
 export async function countFiles(
   db: Database,
   reportId: string,
@@ -101,7 +97,6 @@ export async function countFiles(
   };
 }
 
-/** Hangs the files of a batch on a report. */
 export async function attachFiles(db: Database, batch: string, reportId: string): Promise<void> {
   await db
     .update(reportFiles)
@@ -109,7 +104,7 @@ export async function attachFiles(db: Database, batch: string, reportId: string)
     .where(and(eq(reportFiles.batch, batch), isNull(reportFiles.reportId)));
 }
 
-/** Takes files off a report: the night deletes them, when it is sure that this was committed. */
+/** The nightly job deletes the files, once this is committed. */
 export async function detachFiles(
   db: Database,
   reportId: string,
@@ -130,7 +125,7 @@ export async function detachFiles(
     );
 }
 
-/** Takes some files that came before a moment and belong to no report; answers their keys. */
+/** Returns the keys of the files. */
 export async function deleteUnattached(
   db: Database,
   before: Date,
@@ -154,7 +149,7 @@ interface Confirmer {
   readonly belonging: Belonging;
 }
 
-/** Who confirms anywhere that may cover a place, by the rank of the role that grants it. */
+/** By the rank of the role that grants it. */
 export async function findConfirmers(
   db: Database,
   { governorateCode, secretariatIds }: ReportPlace,

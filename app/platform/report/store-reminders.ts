@@ -13,10 +13,6 @@ export interface Unreported {
   readonly organiserId: string;
 }
 
-/**
- * Events that ended three days ago without a report, of which nobody was reminded yet, and whose
- * organisers may write one.
- */
 export async function findUnreported(
   db: Database,
   now: Date,
@@ -38,7 +34,7 @@ export async function findUnreported(
   return rows.map(({ id, title, organiser_id }) => ({ id, title, organiserId: organiser_id }));
 }
 
-/** Writes down that somebody is reminded of an event; false where they were before. */
+/** False where they were reminded before. */
 export async function claimReminder(db: Database, eventId: string, at: Date): Promise<boolean> {
   const claimed = await db
     .insert(reportReminders)

@@ -24,7 +24,7 @@ import { reportFiles, reportSteps, reports } from "./tables.ts";
 
 export type ReportRow = typeof reports.$inferSelect;
 
-/** Limits a query to what lies in a part of somebody's area, as isCovered (rules.ts) decides of each. */
+/** As isCovered (rules.ts) decides. */
 function coveredBy(reach: Reach): SQL | undefined {
   switch (reach.of) {
     case "national":
@@ -45,13 +45,13 @@ function coveredBy(reach: Reach): SQL | undefined {
   }
 }
 
-/** Limits a query to the reports of an area in which somebody confirms; without one it finds none. */
+/** Finds nothing without an area. */
 function inArea(area: Area): SQL | undefined {
   if (area === "national") return undefined;
   return or(...reachesOf(area).map(coveredBy)) ?? sql`false`;
 }
 
-/** Limits a query to reports above whose authors somebody stands, as nearnessAbove (rules.ts) decides of each. */
+/** As nearnessAbove (rules.ts) decides. */
 function aboveIn(area: Area): SQL {
   const parts = reachesOf(area).map((reach) =>
     and(
@@ -65,10 +65,9 @@ function aboveIn(area: Area): SQL {
   return or(...parts) ?? sql`false`;
 }
 
-/** Limits a query to what waits for somebody's confirmation. */
 export function waitingFor(caller: Member): SQL | undefined {
   return and(
-    // As a literal: the index of what waits has nothing else.
+    // A literal: the partial index needs it.
     sql`${reports.state} = 'sent'`,
     isOthers(caller.id),
     aboveIn(areaFor(caller, CONFIRM_REPORTS)),
@@ -77,21 +76,19 @@ export function waitingFor(caller: Member): SQL | undefined {
 
 const isOthers = (userId: string) => sql`${reports.authorId} is distinct from ${userId}`;
 
-/** Limits a query to what somebody has in the area in which they confirm; drafts are their authors'. */
+/** Drafts are their authors'. */
 function ofAreaOf(caller: Member): SQL | undefined {
   return and(sql`${reports.state} <> 'draft'`, inArea(areaFor(caller, CONFIRM_REPORTS)));
 }
 
-/** Limits a query to the reports that somebody may read. */
 export function readableBy(caller: Member): SQL | undefined {
   return or(eq(reports.authorId, caller.id), ofAreaOf(caller));
 }
 
-/** The author's name. */
 const author = sql<string | null>`(select author.display_name from ${users} as author
   where author.id = ${reports.authorId})`;
 
-/** A page of reports with their authors, and how many there are, none above MAX_REPORTS_LISTED. */
+/** With the total, capped at MAX_REPORTS_LISTED. */
 export async function listReportRows(db: Database, query: ReportsQuery, caller: Member) {
   const { page, limit, view, keyword, type, state, governorate, from, to } = query;
   const code = governorates.find(({ ar }) => ar === governorate)?.code;
@@ -146,7 +143,7 @@ export interface FileRow {
   readonly type: string;
 }
 
-/** A report that somebody may read, with its files and what was done, in one query. */
+/** With its files and steps, in one query. */
 export async function findReport(db: Database, id: string, caller: Member) {
   const steps: SQL<StepRow[]> = sql`(select coalesce(json_agg(json_build_object(
       'act', step.act, 'at', step.at, 'by', person.display_name, 'note', step.note)
@@ -163,7 +160,7 @@ export async function findReport(db: Database, id: string, caller: Member) {
       author,
       steps,
       files,
-      // Neither true nor false where its author is somebody unknown, who was erased.
+      // Null where the author was erased.
       mayDecide: sql<boolean>`coalesce((${waitingFor(caller)}), false)`,
     })
     .from(reports)
@@ -171,7 +168,6 @@ export async function findReport(db: Database, id: string, caller: Member) {
   return row;
 }
 
-/** A file of a report that somebody may read. */
 export async function findFile(
   db: Database,
   { reportId, fileId }: { reportId: string; fileId: string },
@@ -185,7 +181,7 @@ export async function findFile(
   return row;
 }
 
-/** The newest report of an event or a meeting that somebody may read; their own goes before. */
+/** Their own goes before. */
 export async function findReportOf(
   db: Database,
   { eventId, meetingId }: { eventId?: string | undefined; meetingId?: string | undefined },
@@ -203,7 +199,6 @@ export async function findReportOf(
   return row?.id;
 }
 
-/** A report of somebody's own, locked until the transaction ends. */
 export async function lockOwn(
   db: Database,
   id: string,
@@ -217,7 +212,6 @@ export async function lockOwn(
   return row;
 }
 
-/** A report that somebody may read, locked, and whether they stand above its author. */
 export async function lockReadable(
   db: Database,
   id: string,

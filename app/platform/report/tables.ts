@@ -22,10 +22,8 @@ import { events } from "../event/tables.ts";
 import { meetings } from "../meeting/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** Gives reports the numbers under which they are filed. */
 export const reportNumbers = pgSequence("report_numbers", { startWith: 1001 });
 
-/** What leaders report of their work to those above them. */
 export const reports = pgTable(
   "reports",
   {
@@ -40,26 +38,24 @@ export const reports = pgTable(
     goals: text("goals").notNull(),
     officials: text("officials").notNull(),
     description: text("description").notNull(),
-    /** Folded title, for the search. */
     searchText: text("search_text").notNull(),
     state: text("state", { enum: reportStates }).notNull(),
-    /** The author's area when it was written: of what kind, and where (rules.ts). */
+    /** The author's area when it was written (rules.ts). */
     scope: text("scope", { enum: reportScopes }).notNull(),
     governorateCode: text("governorate_code"),
     branchId: uuid("branch_id"),
     secretariatIds: uuid("secretariat_ids").array().notNull(),
-    /** The kind of area in which the author confirmed then: only who confirms in a wider one stands above. */
+    /** The author's confirming area then: only who confirms in a wider one stands above. */
     confirmsIn: text("confirms_in", { enum: reportScopes }),
     /** Null where that person's data was erased. */
     authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
-    /** What it is about, with its title and who came. */
     eventId: uuid("event_id").references(() => events.id, { onDelete: "set null" }),
     meetingId: uuid("meeting_id").references(() => meetings.id, { onDelete: "set null" }),
     subjectTitle: text("subject_title"),
     came: integer("came"),
-    /** When it was sent last: since then it waits. */
+    /** When it was sent last. */
     sentAt: moment("sent_at"),
-    /** Grows with all that is done, so that of two who act at once the second is told. */
+    /** Grows with each act, so that of two who act at once the second gets a conflict. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
     changedAt: moment("changed_at").notNull(),
@@ -79,7 +75,6 @@ export const reports = pgTable(
   ],
 );
 
-/** What was done about a report, by whom and when. */
 export const reportSteps = pgTable(
   "report_steps",
   {
@@ -90,7 +85,6 @@ export const reportSteps = pgTable(
     act: text("act", { enum: reportActs }).notNull(),
     at: moment("at").notNull(),
     byId: uuid("by_id").references(() => users.id, { onDelete: "set null" }),
-    /** A question, or its answer. */
     note: text("note"),
   },
   (table) => [
@@ -99,10 +93,7 @@ export const reportSteps = pgTable(
   ],
 );
 
-/**
- * A private file of a report. One without a report waits with its batch for the write that takes it, or
- * was given up; the night deletes it.
- */
+/** Without a report it waits with its batch for a write; the nightly job deletes it. */
 export const reportFiles = pgTable(
   "report_files",
   {
@@ -110,7 +101,6 @@ export const reportFiles = pgTable(
     reportId: uuid("report_id").references(() => reports.id, { onDelete: "set null" }),
     batch: uuid("batch").notNull(),
     kind: text("kind", { enum: reportFileKinds }).notNull(),
-    /** What the author called it. */
     sealedName: text("sealed_name").notNull(),
     type: text("type").notNull(),
     /** Key in the document store. */
@@ -124,7 +114,6 @@ export const reportFiles = pgTable(
   ],
 );
 
-/** That somebody was reminded of an event without a report: once an event. */
 export const reportReminders = pgTable("report_reminders", {
   eventId: uuid("event_id")
     .primaryKey()

@@ -45,7 +45,6 @@ import {
   removeHolders,
 } from "./store-holders.ts";
 
-/** Makes a role. */
 export async function create(
   context: HandlerContext<typeof createRole>,
 ): Promise<RoleRow | Refusal> {
@@ -59,7 +58,6 @@ export async function create(
   return role;
 }
 
-/** Changes a role as its editor saw it. */
 export async function change(
   context: HandlerContext<typeof updateRole>,
 ): Promise<RoleRow | Refusal> {
@@ -77,7 +75,7 @@ export async function change(
   const after = { ...before, ...contentOf(given) };
   const refused = mayChange(granter, { ...found, ...before }, after);
   if (refused) return refused;
-  // What is held until a day would be its holders' for good.
+  // A temporary permission must not become permanent for the role's holders.
   const isForGood = found.holders > 0 && raises(before, after);
   if (isForGood && (await lastDay(context, after))) return notHeldLongEnough;
   if (isAdministrators(before) && !isAdministrators(after)) {
@@ -98,7 +96,6 @@ export async function change(
   return role;
 }
 
-/** Deletes a role, with the knowledge of how many hold it. */
 export async function remove(
   context: HandlerContext<typeof deleteRole>,
 ): Promise<Refusal | undefined> {
@@ -135,10 +132,9 @@ export async function remove(
 
 /** Comes before the id of every user. */
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
-/** As many as one statement takes. */
+/** Rows per statement. */
 const BATCH_SIZE = 5_000;
 
-/** Gives a role to a member. */
 export async function assign(context: HandlerContext<typeof giveRole>) {
   await lockRoles(context.db);
   const { caller, db, params, body, now, language } = context;
@@ -162,7 +158,7 @@ export async function assign(context: HandlerContext<typeof giveRole>) {
     const values = { day: formatDate(last, language) };
     return refuse("invalid", { fields: [{ path: "until", problem: "until-beyond", values }] });
   }
-  // To end the last administrator's time is to take the role, only later.
+  // An end for the last administrator is a removal, only later.
   if (until && !(await isSpared(context, role, member.id))) return refuse("last-administrator");
   const grant = { userId: member.id, roleId: role.id, since: now, givenBy: granter.id, until };
   if (await addHolder(db, grant)) {
@@ -199,7 +195,6 @@ export async function revoke(
   return undefined;
 }
 
-/** Whether an administrator is left when somebody loses a role. */
 async function isSpared(
   { db }: Pick<HandlerContext<typeof revokeRole>, "db">,
   role: RoleRow,
@@ -213,7 +208,6 @@ const notHeldLongEnough = refuse("role-not-held", {
   fields: [{ path: "abilities", problem: "ability-not-held" }],
 });
 
-/** Each language has lists of roles, in which two of one name would be the same. */
 const nameTaken = (index: string): Refusal =>
   refuse("role-name-taken", {
     fields: [{ path: index === "roles_name_en_unique" ? "nameEn" : "name", problem: "name-taken" }],
@@ -221,7 +215,6 @@ const nameTaken = (index: string): Refusal =>
 
 type Given = HandlerContext<typeof updateRole>["body"];
 
-/** What was given of a role, as it is stored: each pair once. */
 function contentOf<T extends Given>({ abilities, nameEn, ...given }: T) {
   const rest = Object.fromEntries(
     Object.entries({ ...given, nameEn: nameEn === "" ? null : nameEn }).filter(

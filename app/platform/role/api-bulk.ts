@@ -4,15 +4,15 @@ import { findChangesAtWork, purgeChanges } from "./store-bulk.ts";
 import { type BulkParts, workOn } from "./work-bulk.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long it is known what became of a change; the audit log keeps each person's. */
+/** How long a change's outcome is kept; the audit log keeps each person's. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** Gives many people a role, or takes it from them. */
+/** Job: gives many people a role, or takes it from them. */
 export function roleChangeJob(parts: BulkParts) {
   return ({ id }: { readonly id: string }): Promise<void> => workOn(parts, id);
 }
 
-/** Goes on with changes whose job was given up; a nightly job. */
+/** Nightly job: resumes changes whose job was given up. */
 export async function resumeRoleChanges({
   db,
   jobs,
@@ -20,7 +20,7 @@ export async function resumeRoleChanges({
   for (const id of await findChangesAtWork(db)) await jobs.add(db, "roleChange", { id });
 }
 
-/** Forgets what became of changes long ago; a nightly job. */
+/** Nightly job: deletes old changes. */
 export async function purgeRoleChanges({
   db,
   now,

@@ -11,7 +11,7 @@ import { inArea } from "./store-holders.ts";
 
 const givers = alias(users, "givers");
 
-/** The roles that a person holds, with who gave them and until when; of whom the reader sees as a holder. */
+/** A person's roles, with who gave them and until when, where the reader may see holders. */
 export const roleFile: FileFeature = {
   name: "roles",
   query({ caller, userId, now, language }) {

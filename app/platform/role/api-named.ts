@@ -1,4 +1,4 @@
-/* What names roles and units by ids in an array, which no foreign key watches. */
+/* Ids of roles and units in arrays, which no foreign key watches. */
 import { sql } from "drizzle-orm";
 import { joinByComma } from "#app/arabic/comma.ts";
 import type { Database } from "../database/connect.ts";
@@ -8,12 +8,11 @@ import { notificationsNaming } from "../notification/api-named.ts";
 import { surveysNaming } from "../survey/api-named.ts";
 import type { Gone } from "../user/api-named.ts";
 
-/** As many titles as a refusal says; more are "…". */
 const MAX_NAMED = 5;
 
 /**
- * The titles of what is still to come and is for who holds a role or belongs to a unit: without it that would
- * be for nobody, without a word. Undefined for none.
+ * Titles of upcoming items for holders of a role or people of a unit: without it they would
+ * silently reach nobody. Undefined for none.
  */
 export async function findNaming(
   { db, language, now }: { db: Database; language: Language; now: Date },

@@ -18,15 +18,12 @@ import { type Granting, isAdministrators, keepsAdministrator, lastDayOf, lockOf 
 import { findHeld, findRole } from "./store.ts";
 import { findHolder, findRoleIdsOf, removeHolder } from "./store-holders.ts";
 
-/** Whether somebody holds a role that another could not give: of a higher rank, or with more than they hold. */
+/** Whether somebody holds a role that the caller could not give. */
 export function isBeyond(caller: Member, held: readonly Granting[]): boolean {
   return held.some((role) => lockOf(granterOf(caller), role, false) !== undefined);
 }
 
-/**
- * Whether an administrator is left without one person. To be called with all roles locked
- * (`lockRoles`).
- */
+/** Whether an administrator is left without this person. Needs `lockRoles`. */
 export async function isDispensable(db: Database, userId: string): Promise<boolean> {
   const administrators = await findAdministrators(db);
   const others = administrators.filter((each) => each.userId !== userId);
@@ -35,7 +32,9 @@ export async function isDispensable(db: Database, userId: string): Promise<boole
 
 type Taken = NonNullable<Awaited<ReturnType<typeof findRole>>>["role"];
 
-/** Takes all roles from somebody of the area, if each may be taken, else none; undefined when it is done. */
+/**
+ * Takes all roles from somebody of the area, or none if one may not be taken; undefined on success.
+ */
 export async function revokeAllRoles(
   context: RoleContext,
   userId: string,
@@ -67,7 +66,7 @@ export async function revokeAllRoles(
   return undefined;
 }
 
-/** Until when whoever asks holds what it takes to give a role; null without end. */
+/** Until when the caller holds what it takes to give a role; null without end. */
 export async function lastDay(
   { caller, db, now }: RoleContext,
   role: Granting,
@@ -80,15 +79,13 @@ export async function lastDay(
   );
 }
 
-/** A role that somebody holds, and until when. */
 export interface RoleOfPerson extends RoleOfStep {
-  /** The last day; null without end. */
   readonly until: string | null;
 }
 
 /**
- * Why a caller may not let somebody hold some roles from now on, where they belong and as long as they are
- * held; undefined if they could give each of them.
+ * Why a caller could not give somebody each of these roles, where they belong and as long as they
+ * are held; undefined if they could.
  */
 export async function mayReceive(
   context: RoleContext,
@@ -110,7 +107,7 @@ export async function mayReceive(
   return undefined;
 }
 
-/** Writes into the history of a role, and into the audit log, that a person holds it under another record. */
+/** Records in history and audit log that a person holds the role under another record. */
 export async function recordHandedOver(
   context: RoleContext,
   role: RoleOfStep,

@@ -12,23 +12,23 @@ import { addRole, addSteps, isHeld } from "./store.ts";
 import { assignRole, findAdministratorRole, isRoleName } from "./store-administrator.ts";
 import { removeEnded } from "./store-holders.ts";
 
-/** In a form; an organisation has some dozens. */
+/** An organisation has some dozens. */
 const MAX_ROLES_OFFERED = 500;
 
-/** Any number; two who write about roles come one after the other. */
+/** Advisory lock: any number that no other has. */
 const ROLES_LOCK = 7_470_005;
 
 /**
- * Holds all roles until the transaction ends. They are few and seldom written, and whether an
- * administrator is left depends on all of them.
+ * Locks all roles until the transaction ends: whether an administrator is left depends on all of
+ * them.
  */
 export async function lockRoles(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`);
 }
 
-/** The verified members who hold a role of administrators for good and have an account to come in by. */
+/** Verified members with an account who hold an administrators' role without end. */
 export async function findAdministrators(db: Database): Promise<Administrator[]> {
-  // By their ids, from which PostgreSQL knows that few hold them: else it reads all that is held.
+  // Literal ids give PostgreSQL good row estimates: a join reads all that is held.
   const ids = await db
     .select({ id: roles.id })
     .from(roles)
@@ -56,8 +56,7 @@ export async function findAdministrators(db: Database): Promise<Administrator[]>
 }
 
 /**
- * Assigns a role of administrators without an end, and writes it into the role's history; the role is
- * created where there is none. To be called with all roles locked.
+ * Assigns an administrators' role without end, creating one where there is none. Needs `lockRoles`.
  */
 export async function assignAdministrator(db: Database, userId: string, now: Date): Promise<void> {
   const found = await findAdministratorRole(db);
@@ -68,7 +67,6 @@ export async function assignAdministrator(db: Database, userId: string, now: Dat
   }
 }
 
-/** The role under names that no other has. */
 async function newRole(db: Database) {
   const { name, nameEn, abilities, ...role } = administratorRole;
   let names: { name: string; nameEn: string } = { name, nameEn };
@@ -80,14 +78,13 @@ async function newRole(db: Database) {
 
 const BATCH_SIZE = 500;
 
-/** Takes the roles whose last day has passed; since then they have granted nothing. A nightly job. */
+/** Nightly job: takes roles whose last day has passed; they grant nothing since. */
 export async function endRoles({
   db,
   now,
 }: Pick<Dependencies, "db"> & { now: Date }): Promise<void> {
   let count: number;
   do {
-    // In one transaction: who lost a role is told, and it stands in the history.
     count = await db.transaction(async (tx) => {
       await lockRoles(tx);
       const removed = await removeEnded(tx, cairoDay(now), BATCH_SIZE);
@@ -100,7 +97,7 @@ export async function endRoles({
   } while (count === BATCH_SIZE);
 }
 
-/** Roles in the order in which they were made, or those of some ids, as forms offer them; ids are texts, as forms send them. */
+/** Roles in the order of their creation, all or by ids; ids are texts, as forms send them. */
 export async function listRoleNames(db: Database, ids?: readonly number[]): Promise<RoleChoice[]> {
   const rows = await db
     .select({ id: roles.id, name: roles.name, nameEn: roles.nameEn, isHeld })

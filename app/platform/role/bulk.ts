@@ -16,22 +16,19 @@ import { addOutcomes, outcomesOf, type Tally } from "./rules-bulk.ts";
 import { addSteps, findHeld, findRole, type RoleRow } from "./store.ts";
 import { addHolders, findTargets, removeHoldersNamed } from "./store-bulk.ts";
 
-/** What is known of a change only until it is over. */
+/** Deleted when the change is over. */
 export interface SealedChange {
   readonly selection: Selection;
-  /** The network address that it was asked from. */
+  /** The client's network address. */
   readonly address: string;
 }
 
-/** Who changes roles, with what they may do now. */
 export interface BulkGranter extends Granter, SelectionReader {}
 
-/** What is done, and by whom. */
 export interface BulkAct {
   readonly granter: BulkGranter;
   readonly act: RoleChangeAct;
   readonly role: RoleRow;
-  /** The last day; null without end. */
   readonly until: string | null;
 }
 
@@ -42,10 +39,7 @@ interface Question {
   readonly until?: string | undefined | null;
 }
 
-/**
- * Looks whether somebody may do with a role what they ask, for whomever: it is not above them, they hold
- * all that it grants, and they hold it as long.
- */
+/** Refuses a role above the granter, or one that grants more or longer than they hold. */
 export async function prepareAct(
   db: Database,
   { userId, act, roleId, until = null }: Question,
@@ -79,7 +73,6 @@ export async function prepareAct(
   return { granter, act, role, until: until || null };
 }
 
-/** What would become of some people. */
 export async function lookAt(db: Database, asked: BulkAct, ids: readonly string[], now: Date) {
   const { granter, role } = asked;
   const targets = await findTargets(db, ids, {
@@ -90,10 +83,7 @@ export async function lookAt(db: Database, asked: BulkAct, ids: readonly string[
   return outcomesOf(granter, asked, targets, await findAdministrators(db));
 }
 
-/**
- * Does it for some people: each is audited, stands in the role's history, and is told as by a single
- * grant. To be called with all roles locked.
- */
+/** Audited, recorded and notified per person, as by single grants. Needs `lockRoles`. */
 export async function applyTo(
   db: Database,
   asked: BulkAct,

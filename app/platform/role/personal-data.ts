@@ -3,10 +3,7 @@ import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { merges } from "../user/tables.ts";
 import { type RoleSnapshot, roleChanges, roleSteps } from "./tables.ts";
 
-/**
- * Which roles somebody was given and lost, also under records that were merged into theirs; and which
- * they gave to many people at once, or took from them.
- */
+/** Includes records that were merged into theirs. */
 export const roleData: PersonalData = {
   tables: [
     { table: roleChanges },
@@ -50,7 +47,7 @@ export const roleData: PersonalData = {
     await db.delete(roleChanges).where(eq(roleChanges.userId, id));
   },
 
-  /** One at work fails: it was begun with the abilities of the record that is given up. */
+  /** A running change fails: it was begun with the other record's permissions. */
   async handOver(db, handover) {
     await db
       .update(roleChanges)

@@ -10,7 +10,6 @@ import { notify } from "../notification/api.ts";
 import type { Granter } from "./rules.ts";
 import { addSteps, type RoleRow, type Viewer } from "./store.ts";
 
-/** What a call about roles brings along. */
 export interface RoleContext {
   readonly caller: Member;
   readonly db: Database;
@@ -18,18 +17,15 @@ export interface RoleContext {
   readonly address: string;
 }
 
-/** Who manages roles. */
 export function granterOf(caller: Member): Granter {
   return { ...caller, areaFor: (ability) => areaFor(caller, ability) };
 }
 
-/** Who looks at roles, and where they may do something to them. */
 export function viewerOf(caller: Member, ability: Ability): Viewer {
   const area = areaFor(caller, ability);
   return { userId: granterOf(caller).id, area, seen: areaFor(caller, READ_ROLES) };
 }
 
-/** A role, as far as its history says something of it. */
 export type RoleOfStep = Pick<RoleRow, "id" | "name" | "nameEn" | "rank" | "abilities">;
 
 const audited: Readonly<Partial<Record<RoleAct, AuditEntry["act"]>>> = {
@@ -41,8 +37,7 @@ const audited: Readonly<Partial<Record<RoleAct, AuditEntry["act"]>>> = {
 };
 
 /**
- * Writes an act into the role's history and the audit log.
- *
+ * Into the role's history and the audit log.
  * @param holderIds who was given the role or lost it
  */
 export async function recordStep(
@@ -53,13 +48,12 @@ export async function recordStep(
 ): Promise<void> {
   const by = granterOf(caller).id;
   await addSteps(db, stepOf(act, role, by, now), holderIds);
-  // Of a role that many lose at once the history has their names, the log one line.
+  // With many holders the audit log has one line, the history each of them.
   const subject = holderIds.length === 1 ? holderIds[0] : undefined;
   const about = audited[act];
   if (about) await audit(db, { by, act: about, subject, detail: role.name, address }, now);
 }
 
-/** An act as the role's history has it. */
 export function stepOf(
   act: RoleAct,
   { id: roleId, name, nameEn, rank, abilities }: RoleOfStep,
@@ -69,7 +63,6 @@ export function stepOf(
   return { roleId, act, at, by, role: { name, nameEn, rank, abilities } };
 }
 
-/** Tells holders what became of their role. */
 export async function notifyHolders(
   db: Database,
   holderIds: readonly string[],

@@ -104,7 +104,7 @@ export const roleBulkResource = resource()
     return { act, roleName, state, total, seen, ...(await presentTally(db, row, reader)) };
   });
 
-/** What became of people, with the names of the first who are refused; whoever is out of reach by now is counted alone. */
+/** People who are out of reach by now are only counted. */
 async function presentTally(
   db: Database,
   { changed, already, refused, refusedPeople }: Tally,

@@ -36,7 +36,7 @@ const limits = [byCaller(120, 60)];
 export const roleResource = resource()
   .on(listRoles, async ({ caller, db }) => {
     const rows = await findRoles(db, viewerOf(caller, UPDATE_ROLES));
-    // Whom to tell is chosen by name; what a role grants is for those who manage roles.
+    // Others than role managers get names only, to address people.
     if (!can(caller, READ_ROLES)) return rows.map(presentRoleName);
     return rows.map((row) => presentRole(row, caller));
   })
@@ -114,7 +114,7 @@ export const roleResource = resource()
   .on(listRoleSteps, async ({ params, caller, db }) => {
     const viewer = viewerOf(caller, READ_ROLES);
     const steps = await findSteps(db, parseId(params.id), viewer.seen);
-    // A role with a history is there; one without is looked for, and so is one that was deleted.
+    // Without history the role is looked up: it may never have existed, or be deleted.
     if (steps.length === 0 || steps[0]?.act === "deleted") {
       if (!(await findRole(db, parseId(params.id), viewer))) return refuse("not-found");
     }
@@ -141,7 +141,6 @@ export const roleResource = resource()
 
   .on(revokeRole, async (context) => (await revoke(context)) ?? {}, { limits });
 
-/** A role as who only chooses by it sees it. */
 function presentRoleName({ role: { id, name, nameEn, rank }, isHeld }: RoleForViewer): Role {
   return { id, name, nameEn, rank, isHeld };
 }
@@ -152,7 +151,7 @@ function presentRole(found: RoleForViewer, caller: Member): Role {
   return {
     ...presentRoleName(found),
     description,
-    // What was stored by hand or by an import may hold one twice.
+    // Rows from imports may hold a pair twice.
     abilities: distinctAbilities(abilities).map(([action, subject]) => ({ action, subject })),
     holders,
     version,

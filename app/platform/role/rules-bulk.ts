@@ -16,20 +16,15 @@ import {
 } from "./rules.ts";
 import type { RefusedPerson } from "./tables.ts";
 
-/** What is done for many people: a role that is given, until a day or for good, or taken. */
 export interface Asked {
   readonly act: RoleChangeAct;
   readonly role: Granting & { readonly id: number };
   readonly until: string | null;
 }
 
-/** One of them, as the database has them. */
 export interface Target extends Assignee {
-  /** Whether they are of the area in which the granter changes roles. */
   readonly isInArea: boolean;
-  /** The roles that they hold today. */
   readonly roles: readonly (Granting & { readonly id: number })[];
-  /** The role as they hold it; null for who doesn't. */
   readonly held: { readonly until: string | null } | null;
 }
 
@@ -37,8 +32,8 @@ type Administrators = readonly Pick<Administrator, "userId" | "roleId">[];
 type Outcome = "changed" | "already" | RoleRefusal;
 
 /**
- * What becomes of each of several people (docs/product.md#several-people-at-once), one after the other:
- * of two administrators the one who is left can't lose the role as well.
+ * Outcomes one after the other: of two administrators the last one keeps the role
+ * (docs/product.md#several-people-at-once).
  */
 export function outcomesOf(
   granter: Granter,
@@ -81,7 +76,6 @@ function outcomeOf(
   return until && !isSpared() ? "administrator" : "changed";
 }
 
-/** What became of a number of people. */
 export interface Tally {
   readonly seen: number;
   readonly changed: number;
@@ -92,7 +86,6 @@ export interface Tally {
 
 export const nobody: Tally = { seen: 0, changed: 0, already: 0, refused: {}, refusedPeople: [] };
 
-/** The same with some more people. */
 export function addOutcomes(tally: Tally, outcomes: ReturnType<typeof outcomesOf>): Tally {
   const refused = { ...tally.refused };
   const refusedPeople = [...tally.refusedPeople];

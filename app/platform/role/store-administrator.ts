@@ -2,7 +2,6 @@ import { and, eq, or, sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { roles, userRoles } from "../user/tables.ts";
 
-/** The oldest role that makes its holders administrators, if there is one. */
 export async function findAdministratorRole(db: Database) {
   const [role] = await db
     .select()
@@ -13,7 +12,6 @@ export async function findAdministratorRole(db: Database) {
   return role;
 }
 
-/** Whether a role's name is in use, in either language. */
 export async function isRoleName(
   db: Database,
   { name, nameEn }: { readonly name: string; readonly nameEn: string },
@@ -25,7 +23,7 @@ export async function isRoleName(
   return found.length > 0;
 }
 
-/** Assigns a role without an end; answers whether it was not held so before. */
+/** Without an end; returns false if already held so. */
 export async function assignRole(
   db: Database,
   { userId, roleId }: { userId: string; roleId: number },

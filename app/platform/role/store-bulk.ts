@@ -14,7 +14,6 @@ import { roleChanges } from "./tables.ts";
 
 export type RoleChangeRow = typeof roleChanges.$inferSelect;
 
-/** Some people by their ids, in that order, with what decides whether their roles may be changed. */
 export async function findTargets(
   db: Database,
   ids: readonly string[],
@@ -50,7 +49,6 @@ export async function findTargets(
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Gives a role to some people, or changes until when they hold it. */
 export async function addHolders(
   db: Database,
   userIds: readonly string[],
@@ -67,7 +65,6 @@ export async function addHolders(
     });
 }
 
-/** Takes a role from some people. */
 export async function removeHoldersNamed(
   db: Database,
   userIds: readonly string[],
@@ -79,11 +76,7 @@ export async function removeHoldersNamed(
     .where(and(eq(userRoles.roleId, roleId), inArray(userRoles.userId, [...userIds])));
 }
 
-/**
- * Opens a change of many people's roles; answers its id.
- *
- * @returns undefined while another of the same person is at work
- */
+/** @returns undefined while another change of the same person is running */
 export async function addChange(
   db: Database,
   row: typeof roleChanges.$inferInsert,
@@ -105,8 +98,8 @@ export async function saveChange(
 }
 
 /**
- * A change that is at work, locked until the transaction ends; another process waits for it. To count all
- * whom a filter finds may take longer than a query of a page may.
+ * Locked: another process waits. Raises the statement timeout: counting all whom a filter finds may
+ * take longer than a page may.
  */
 export async function lockChange(db: Database, id: string): Promise<RoleChangeRow | undefined> {
   await liftLimits(db);
@@ -130,7 +123,7 @@ export async function findOwnChange(
   return row && { ...row.change, roleNameEn: row.roleNameEn };
 }
 
-/** Changes at work, whose job may have been given up. */
+/** Their jobs may have been given up. */
 export async function findChangesAtWork(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: roleChanges.id })
@@ -139,7 +132,6 @@ export async function findChangesAtWork(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Forgets changes that ended up to a moment. */
 export async function purgeChanges(db: Database, until: Date): Promise<void> {
   await purge(db, roleChanges, lte(roleChanges.finishedAt, until));
 }

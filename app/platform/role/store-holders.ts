@@ -24,15 +24,14 @@ import { belongingColumns } from "../user/api-belonging.ts";
 import { type Area, secretariatsOfRank } from "../user/area.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 
-/** What somebody's area leaves of the holders, by the branch that a holder has. */
 export function inArea(area: Area): SQL | undefined {
   const { governorateCode } = units;
   return withinArea(area, { governorateCode, userId: users.id, branchId: users.branchId });
 }
 
 /**
- * Whether a role of a secretariat's rank holds for a user of the query in a secretariat that is none of
- * a local area, although the person is of it.
+ * Whether a secretariats' role of a user holds in a secretariat outside of a local area, although
+ * the person is inside.
  */
 export function holdsBeyond(area: Area): SQL {
   const { governorateCode = null, secretariats = [] } = typeof area === "object" ? area : {};
@@ -49,10 +48,7 @@ export function holdsBeyond(area: Area): SQL {
 
 const givers = alias(users, "givers");
 
-/**
- * Who holds a role in an area, the newest first. A page is cut out of an index before anything is
- * joined to it: everybody may hold a role.
- */
+/** Newest first. The page is cut out of an index before any join: everybody may hold a role. */
 export async function findHolders(
   db: Database,
   roleId: number,
@@ -102,7 +98,6 @@ const someone = {
   ...belongingColumns,
 };
 
-/** A member of an area by the membership number. */
 export async function findMemberByNumber(db: Database, membershipId: string, area: Area) {
   const [row] = await db
     .select(someone)
@@ -112,10 +107,8 @@ export async function findMemberByNumber(db: Database, membershipId: string, are
   return row;
 }
 
-/** As many as a person reads through; who is not among them types another word. */
 const MAX_CANDIDATES = 20;
 
-/** Verified members of an area by words of their name or their number, without one person. */
 export async function findCandidates(
   db: Database,
   { roleId, area, notId, keyword }: CandidateFilter,
@@ -151,12 +144,10 @@ export async function findCandidates(
 interface CandidateFilter {
   readonly roleId: number;
   readonly area: Area;
-  /** Who gives nothing to themselves. */
   readonly notId: string;
   readonly keyword: string;
 }
 
-/** Somebody of an area who holds a role. */
 export async function findHolder(db: Database, roleId: number, userId: string, area: Area) {
   const [row] = await db
     .select(someone)
@@ -167,7 +158,7 @@ export async function findHolder(db: Database, roleId: number, userId: string, a
   return row;
 }
 
-/** Gives a role, or changes until when it is held; answers whether it was not held so already. */
+/** Returns false if already held so. */
 export async function addHolder(
   db: Database,
   grant: Required<typeof userRoles.$inferInsert>,
@@ -189,7 +180,7 @@ export async function removeHolder(db: Database, roleId: number, userId: string)
   await db.delete(userRoles).where(and(eq(userRoles.roleId, roleId), eq(userRoles.userId, userId)));
 }
 
-/** Takes a role from so many of its holders, in the order of their ids; answers who they were. */
+/** At most `limit`, by id; returns who they were. */
 export async function removeHolders(
   db: Database,
   roleId: number,
@@ -208,7 +199,7 @@ export async function removeHolders(
   return removed.map(({ userId }) => userId).sort();
 }
 
-/** Takes what was given until a day that has passed, so many at a time; answers who lost what. */
+/** At most `limit`; returns who lost what. */
 export async function removeEnded(db: Database, today: string, limit: number) {
   const ended = db
     .select({ userId: userRoles.userId, roleId: userRoles.roleId })
@@ -227,7 +218,6 @@ export async function removeEnded(db: Database, today: string, limit: number) {
   });
 }
 
-/** The ids of the roles that somebody holds on a day. */
 export async function findRoleIdsOf(db: Database, userId: string, today: string) {
   const held = await db
     .select({ roleId: userRoles.roleId })

@@ -14,17 +14,15 @@ import { roleSteps } from "./tables.ts";
 export type RoleRow = typeof roles.$inferSelect;
 export type RoleContent = Pick<RoleRow, "name" | "nameEn" | "description" | "rank" | "abilities">;
 
-/** Who looks at roles: where they may touch one, and where they see who holds it. */
 export interface Viewer {
   readonly userId: string;
   readonly area: Area;
   readonly seen: Area;
 }
 
-/** Whether anybody holds the role of the query. */
 export const isHeld = sql<boolean>`exists (select from user_roles where role_id = roles.id)`;
 
-/** How many hold each role, of those whom somebody sees; counted once for all roles. */
+/** Counted once for all roles. */
 function countHolders(db: Database, seen: Area) {
   const ofArea = db
     .select({ id: users.id })
@@ -39,7 +37,6 @@ function countHolders(db: Database, seen: Area) {
     .as("held");
 }
 
-/** Roles with how many hold each, whether anybody does outside an area, and whether one person does. */
 function selectForViewer(db: Database, { area, seen, userId }: Viewer) {
   const held = countHolders(db, seen);
   const role = {
@@ -60,7 +57,6 @@ function selectForViewer(db: Database, { area, seen, userId }: Viewer) {
   return db.select(role).from(roles).leftJoin(held, eq(held.roleId, roles.id));
 }
 
-/** All roles, highest rank first, as somebody with an area may touch them. */
 export async function findRoles(db: Database, viewer: Viewer) {
   return selectForViewer(db, viewer)
     .orderBy(sql`array_position(${sql.param([...ranks])}::text[], ${roles.rank})`, asc(roles.name))
@@ -89,12 +85,10 @@ export async function changeRole(db: Database, id: number, content: RoleContent)
   return row;
 }
 
-/** Deletes a role that nobody holds any more. */
 export async function removeRole(db: Database, id: number): Promise<void> {
   await db.delete(roles).where(eq(roles.id, id));
 }
 
-/** The roles that somebody holds on a day, with their last days. */
 export async function findHeld(
   db: Database,
   userId: string,
@@ -109,7 +103,6 @@ export async function findHeld(
     );
 }
 
-/** Writes down what was done about a role; if it concerns holders, a line for each of them. */
 export async function addSteps(
   db: Database,
   step: typeof roleSteps.$inferInsert,
@@ -131,7 +124,6 @@ const holders = alias(users, "holders");
 const giverMerges = alias(merges, "giver_merges");
 const holderMerges = alias(merges, "holder_merges");
 
-/** What was done about a role, the newest first; of its holders, those of an area. */
 export async function findSteps(db: Database, roleId: number, area: Area) {
   const { id: userId, branchId } = holders;
   const isOfArea = withinArea(area, { governorateCode: units.governorateCode, userId, branchId });
@@ -144,7 +136,7 @@ export async function findSteps(db: Database, roleId: number, area: Area) {
         holder: holders.displayName,
       })
       .from(roleSteps)
-      // Whoever had a record that was merged has the name that they are known by now.
+      // A merged record's name is that of the record that was kept.
       .leftJoin(giverMerges, eq(giverMerges.joinedId, roleSteps.by))
       .leftJoin(givers, eq(givers.id, sql`coalesce(${giverMerges.keptId}, ${roleSteps.by})`))
       .leftJoin(holderMerges, eq(holderMerges.joinedId, roleSteps.holderId))

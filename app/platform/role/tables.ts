@@ -21,18 +21,17 @@ import type { Rank } from "#app/contract/user.ts";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** What a role was when something was done about it. */
 export interface RoleSnapshot {
   readonly name: string;
-  /** Absent from steps before roles had one. */
+  /** Absent from old steps. */
   readonly nameEn?: string | null;
   readonly rank: Rank;
   readonly abilities: readonly Ability[];
 }
 
 /**
- * Who made and changed roles, gave them to whom and took them away: what somebody could do on a day
- * follows from it. Never changed; no foreign keys, so that it outlives what it tells of.
+ * History of roles and their holders. Never changed; no foreign keys, so that it outlives what it
+ * tells of.
  */
 export const roleSteps = pgTable(
   "role_steps",
@@ -41,11 +40,10 @@ export const roleSteps = pgTable(
     roleId: bigint("role_id", { mode: "number" }).notNull(),
     act: text("act", { enum: roleActs }).notNull(),
     at: moment("at").notNull(),
-    /** Null for what a job did. */
+    /** Null for a job. */
     by: uuid("by"),
-    /** Who was given it or lost it. */
     holderId: uuid("holder_id"),
-    /** The role from then on; of one that was deleted, as it was last. */
+    /** After the act; of a deleted role as it was last. */
     role: jsonb("role").$type<RoleSnapshot>().notNull(),
   },
   (table) => [
@@ -54,7 +52,6 @@ export const roleSteps = pgTable(
   ],
 );
 
-/** A role that is given to many people at once, or taken from them, and what became of each number of them. */
 export const roleChanges = pgTable(
   "role_changes",
   {
@@ -64,25 +61,23 @@ export const roleChanges = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     act: text("act", { enum: roleChangeActs }).notNull(),
     roleId: bigint("role_id", { mode: "number" }).notNull(),
-    /** What the role was called: it may be deleted later. */
+    /** It may be deleted later. */
     roleName: text("role_name").notNull(),
-    /** The last day on which it is held; null without end. */
+    /** The last day; null without end. */
     until: date("until"),
     state: text("state", { enum: roleChangeStates }).notNull(),
     /** JSON of a SealedChange (bulk.ts); null once it is over. */
     sealedRequest: text("sealed_request"),
     createdAt: moment("created_at").notNull(),
     finishedAt: moment("finished_at"),
-    /** How many people there were when it began; null until they are counted. */
+    /** Null until they are counted. */
     total: integer("total"),
-    /** Of how many it is known what became. */
     seen: integer("seen").notNull().default(0),
     changed: integer("changed").notNull().default(0),
     already: integer("already").notNull().default(0),
     refused: jsonb("refused").$type<Partial<Record<RoleRefusal, number>>>().notNull().default({}),
-    /** The first of those who are refused. */
     refusedPeople: jsonb("refused_people").$type<RefusedPerson[]>().notNull().default([]),
-    /** Where to go on: the last person who is done. */
+    /** Cursor: the last person who is done. */
     afterUserId: uuid("after_user_id"),
   },
   (table) => [
@@ -92,7 +87,6 @@ export const roleChanges = pgTable(
   ],
 );
 
-/** Somebody whose roles stay, and why. */
 export interface RefusedPerson {
   readonly id: string;
   readonly reason: RoleRefusal;

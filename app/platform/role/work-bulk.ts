@@ -7,18 +7,14 @@ import { lockChange, saveChange } from "./store-bulk.ts";
 
 export type BulkParts = Pick<Dependencies, "clock" | "db" | "personal">;
 
-/** People in one transaction. */
+/** People per transaction. */
 export const BATCH_SIZE = 500;
 
-/**
- * Changes the roles of many people from where it was left to its end. A batch of people and how far it is
- * stand or fall together: killed anywhere, it goes on there, and nobody is told twice.
- */
+/** A batch and its cursor commit together: a killed job resumes without gaps or duplicates. */
 export async function workOn(parts: BulkParts, id: string, batchSize = BATCH_SIZE): Promise<void> {
   while (await parts.db.transaction((db) => changeNext({ ...parts, db }, id, batchSize)));
 }
 
-/** Changes the next batch in a transaction; answers whether there may be more. */
 async function changeNext(parts: BulkParts, id: string, batchSize: number): Promise<boolean> {
   const { db, clock, personal } = parts;
   const now = clock.now();
@@ -27,7 +23,7 @@ async function changeNext(parts: BulkParts, id: string, batchSize: number): Prom
   if (!row?.sealedRequest) return false;
   const over = { finishedAt: now, sealedRequest: null } as const;
   const question = { ...row, roleId: String(row.roleId) };
-  // Before each batch: what its owner may do can have changed since it began.
+  // Checked before each batch: its owner's permissions may have changed.
   const asked = await prepareAct(db, question, now, "ar");
   if (isRefusal(asked)) {
     await saveChange(db, id, { ...over, state: "failed" });
@@ -50,7 +46,7 @@ async function changeNext(parts: BulkParts, id: string, batchSize: number): Prom
     refused,
     refusedPeople: [...refusedPeople],
     afterUserId: ids.at(-1) ?? row.afterUserId,
-    // Others may have come or gone since they were counted.
+    // People may have come or gone since they were counted.
     ...(isLast && { ...over, state: "done" as const, total: seen }),
   });
   return !isLast;

@@ -3,7 +3,6 @@ import type { Database } from "../database/connect.ts";
 import type { Member } from "../http/caller.ts";
 import type { Personal } from "../privacy/personal.ts";
 
-/** Who looks for what. */
 export interface SearchContext {
   readonly keyword: string;
   readonly caller: Member;
@@ -13,8 +12,7 @@ export interface SearchContext {
 }
 
 /**
- * What a feature adds to the search (docs/product.md#search): the first hits of its lists, as those
- * lists find them, and nothing where the caller may not read them. Its `api-search.ts` exports it, and
- * parts.ts lists it.
+ * What a feature adds to the search (docs/product.md#search): the first hits of its lists, none
+ * where the caller may not read them. Its `api-search.ts` exports it; parts.ts lists it.
  */
 export type SearchFeature = (context: SearchContext) => Promise<readonly SearchPart[]>;

@@ -10,7 +10,7 @@ import { searchPosts } from "../posts/api-search.ts";
 import { searchSurveys } from "../survey/api-search.ts";
 import type { SearchFeature } from "./api.ts";
 
-/** Everything that is looked through, in the order in which it is shown. */
+/** In the order in which they are shown. */
 export const features: readonly SearchFeature[] = [
   searchPeople,
   searchApplications,

@@ -4,7 +4,7 @@ import { byCaller } from "../database/rate-limit.ts";
 import { resource } from "../http/resource.ts";
 import { features } from "./parts.ts";
 
-/** Wide enough for any person, narrow enough for a script: one call asks several lists. */
+/** One call asks several lists. */
 const limits = [byCaller(60, 60)];
 
 export const searchResource = resource().on(

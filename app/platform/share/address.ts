@@ -1,6 +1,5 @@
 import { type Poster, versionOf } from "./poster.ts";
 
-/** Below /api/v1: where the share picture of each subject is. */
 export const sharePaths = {
   portal: () => "/share/portal.jpg",
   candidate: (id: string | number) => `/share/candidates/${id}.jpg`,
@@ -11,7 +10,7 @@ export const sharePaths = {
     `/share/districts/${kind}.jpg?${new URLSearchParams({ name })}`,
 };
 
-/** The whole address of a share picture: it changes with the picture, so that it may be kept for ever. */
+/** Absolute address with a version, so that it may be cached for ever. */
 export function shareAddress(publicUrl: string, path: string, poster: Poster): string {
   return `${publicUrl}/api/v1${path}${path.includes("?") ? "&" : "?"}v=${versionOf(poster)}`;
 }

@@ -4,27 +4,26 @@ import type { Files } from "../files/store.ts";
 import type { Poster } from "./poster.ts";
 import { at, type SetText, setText } from "./set-text.ts";
 
-/** What networks and chat apps show whole. */
+/** The size that networks and chat apps show uncropped. */
 export const POSTER_WIDTH = 1200;
 export const POSTER_HEIGHT = 630;
 
 const EDGE = 72;
 const RIGHT = POSTER_WIDTH - EDGE;
-/** The column of number, symbol and portrait. */
+/** Width of the column of number, symbol and portrait. */
 const ART = 336;
 const GAP = 56;
 const TILE = 150;
 const PALE = "#e3efec";
 const GOLD = "#f0c468";
 
-/** The word of the voice in square Kufic, as in styles/tokens.css, larger than the poster. */
+/** The word of styles/tokens.css in square Kufic, larger than the poster. */
 const voice =
   '<path fill="none" stroke="#fff" d="M20.5 5.5h-10v-3h2v3m4 0v-3h3v3m-5-2v2m-4 0v2h-3M5.5 3.5v2h-4v-2"/>' +
   '<path fill="#fff" d="m2.5 .9.8.8-.8.8-.8-.8zm2 0 .8.8-.8.8-.8-.8z"/>';
 
-/** Draws a poster as a JPEG, in the queue of all pictures. */
 export async function drawPoster(poster: Poster, files: Files): Promise<Uint8Array> {
-  // What is made of them has its own turn in the queue.
+  // The parts take their own turns in the queue.
   const [portrait, symbol, logo] = await Promise.all(
     [poster.portrait, poster.symbol, poster.logo].map((key) => bytesOf(files, key)),
   );
@@ -48,7 +47,6 @@ async function bytesOf(files: Files, key: string | null | undefined) {
   return file?.bytes();
 }
 
-/** The ground with the voice, which its edges cut off. */
 function groundOf(colour: string, hasArt: boolean): string {
   const [scale, left, top] = hasArt ? [74, -640, 150] : [74, -940, 110];
   return svg(
@@ -59,7 +57,6 @@ function groundOf(colour: string, hasArt: boolean): string {
   );
 }
 
-/** The texts above the foot, along the right edge. */
 async function drawWords(poster: Poster, hasArt: boolean): Promise<OverlayOptions[]> {
   const { kicker, title, lines = [] } = poster;
   const width = RIGHT - EDGE - (hasArt ? ART + GAP : 0);
@@ -71,7 +68,7 @@ async function drawWords(poster: Poster, hasArt: boolean): Promise<OverlayOption
     sets.reduce((sum, set, index) => sum + set.height + spaceOf(index), 0);
   let size = hasArt ? 72 : 112;
   let sets: SetText[];
-  // Short lines keep their size: the title gives way.
+  // Short lines keep their size: the title shrinks.
   do {
     sets = [
       ...over,
@@ -89,11 +86,9 @@ async function drawWords(poster: Poster, hasArt: boolean): Promise<OverlayOption
 }
 
 const TOP = EDGE - 20;
-/** The smallest a title is set in. */
 const LEAST = 40;
 const FOOT_TOP = POSTER_HEIGHT - EDGE - 40;
 
-/** Whose the poster is, with its logo or the two nuqtas. */
 async function drawFoot(foot: string, logo: Uint8Array | undefined): Promise<OverlayOptions[]> {
   const set = await setText(foot, { size: 32, least: 24, width: 560, lines: 1, colour: PALE });
   const top = FOOT_TOP + (40 - set.height) / 2;
@@ -112,7 +107,6 @@ async function drawFoot(foot: string, logo: Uint8Array | undefined): Promise<Ove
   return [at(set, RIGHT - set.width - 96, top), { input, left: RIGHT - 72, top: FOOT_TOP - 16 }];
 }
 
-/** Number, symbol and portrait, along the left edge. */
 async function drawArt(
   number: string | undefined,
   portrait: Uint8Array | undefined,

@@ -10,8 +10,8 @@ import { drawPoster } from "./draw-poster.ts";
 import { type Poster, portalPoster, versionOf } from "./poster.ts";
 
 /**
- * GET /share/…: what networks and chat apps show beside a link (docs/product.md#share-pictures). What
- * nobody may read has none.
+ * GET /share/…: pictures of link previews (docs/product.md#share-pictures); 404 where not everybody
+ * may read the subject.
  */
 export const shareRoutes = new Hono<{ Variables: { dependencies: Dependencies } }>();
 
@@ -19,7 +19,6 @@ shareRoutes.get("/share/portal.jpg", async (context) =>
   answer(context, "portal", portalPoster(context.get("dependencies").organisation.get())),
 );
 
-/** What has an id, by the folder of its pictures. */
 const posters = {
   archive: archivePosterOf,
   candidates: candidatePosterOf,
@@ -45,7 +44,7 @@ shareRoutes.get("/share/districts/:file", async (context) => {
   return answer(context, `district/${kind}/${hash(name)}`, poster);
 });
 
-/** A picture under the address of its version is kept for ever, under any other for minutes. */
+/** Cached for ever under the current version, else for minutes. */
 async function answer(context: FileContext, subject: string, poster: Poster | "" | undefined) {
   if (!poster) return send(context, subject, undefined);
   const { files } = context.get("dependencies");

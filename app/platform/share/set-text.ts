@@ -4,7 +4,6 @@ import { projectRoot } from "#app/configuration.ts";
 
 const folder = join(projectRoot(), "app/platform/share/fonts");
 
-/** A text as a picture, to be laid on another. */
 export interface SetText {
   readonly input: Buffer;
   readonly width: number;
@@ -12,7 +11,7 @@ export interface SetText {
 }
 
 interface Setting {
-  /** Pixels of a letter's height, and the least that a long text is set in. */
+  /** Pixels, and the least that a long text is set in. */
   readonly size: number;
   readonly least: number;
   readonly width: number;
@@ -20,15 +19,15 @@ interface Setting {
   readonly colour?: string;
 }
 
-/** Of a line to the next, in sizes of the letters. */
+/** Line height, in font sizes. */
 const LEADING = 1.3;
-/** What the letters of one line may reach beyond that. */
+/** What letters may reach beyond that. */
 const REST = 0.3;
 const STEP = 0.86;
 
 /**
- * Sets a text in the product's font, shaped and broken into lines, right to left where it is Arabic.
- * One that is too long is set smaller, and cut where that isn't enough.
+ * Shapes and wraps a text in the product's font, right to left where it is Arabic. Too long ones
+ * are set smaller, then cut.
  */
 export async function setText(text: string, setting: Setting): Promise<SetText> {
   const { size, least, lines, colour = "#ffffff" } = setting;
@@ -47,7 +46,7 @@ export async function setText(text: string, setting: Setting): Promise<SetText> 
   return draw(`${clean.slice(0, WORD)}…`, least, setting.width, colour);
 }
 
-/** So many letters of one endless word fit on a line. */
+/** Letters of one endless word that fit on a line. */
 const WORD = 14;
 
 async function draw(text: string, size: number, width: number, colour: string): Promise<SetText> {
@@ -71,7 +70,7 @@ async function draw(text: string, size: number, width: number, colour: string): 
 
 let loading: Promise<unknown> | undefined;
 
-/** A text names one file of fonts, and all that were named before stay known. */
+/** Each text names one font file, but all that were named before stay loaded. */
 function loaded(): Promise<unknown> {
   loading ??= load().catch((error) => {
     loading = undefined;
@@ -81,8 +80,8 @@ function loaded(): Promise<unknown> {
 }
 
 /**
- * The first text of a process reads the configuration of fonts, once. It is ours: a machine without fonts
- * draws the same as one with many. Nobody else gets it, for a browser started with it has no font.
+ * Pango reads the font configuration once per process. Ours makes machines draw alike. It is set
+ * for this process only: a browser started with it would have no font.
  */
 async function load(): Promise<void> {
   const { FONTCONFIG_FILE } = process.env;
@@ -98,11 +97,10 @@ async function load(): Promise<void> {
   }
 }
 
-/** Characters that neither font has (scripts/font.mjs); they would be drawn as boxes. */
+/** Characters that neither font has (scripts/font.mjs): drawn as boxes. */
 const unknown =
   /[^ -~ÉÇÜÖàáâäçèéêëíîïñóôöùúûü\u00a0«»·°©×–—‘’“”•…−\u200b-\u200f\u2066-\u2069\s،؛؟٪٫٬ـ\u0621-\u063a\u0641-\u0655\u0660-\u0669ٰٱپچژڤگکیﷲ]/gu;
 
-/** Where a text stands on a poster. */
 export const at = (set: SetText, left: number, top: number): OverlayOptions => ({
   input: set.input,
   left: Math.round(left),

@@ -6,14 +6,14 @@ import type { Language } from "../i18n.ts";
 import type { Period } from "./rules.ts";
 import { findOpenSilences, lockSilences } from "./store.ts";
 
-/** The silences that last or are to come, as they are for a page; a write asks `silenceUntil`. */
+/** Silences that last or are to come, cached for pages; writes ask `silenceUntil`. */
 export async function readSilences(db: Database, now: Date) {
   return (await findOpenSilences(db, now)).map(toSilence);
 }
 
 /**
- * When campaign content may go out that would go out at `at`; undefined where it may at once. For a write's
- * transaction: a silence that is being declared beside it waits until it ends.
+ * When campaign content due at `at` may go out; undefined where at once. In a write's transaction:
+ * a silence being declared waits until that ends.
  */
 export async function silenceUntil(
   db: Database,
@@ -25,7 +25,7 @@ export async function silenceUntil(
   return silenceEnd(await readSilences(db, now), reach, at);
 }
 
-/** The same as a refusal, in words that name the first moment after the silence. */
+/** `silenceUntil` as a refusal that names the first moment after the silence. */
 export async function refuseInSilence(
   { db, now, language }: { db: Database; now: Date; language: Language },
   reach: Reach,
@@ -38,7 +38,6 @@ export async function refuseInSilence(
   return refuse("campaign-silence", { values, ...(fields && { fields }) });
 }
 
-/** A silence as it is for a page. */
 export function toSilence({ governorates, fromAt, toAt }: Period) {
   const borders = { from: fromAt.toISOString(), to: toAt.toISOString() };
   return { governorates, ...borders } satisfies Silence;

@@ -35,7 +35,7 @@ import {
 
 const limits = [byCaller(60, 60)];
 const options = { limits, afterCommit };
-/** What was declared is no longer there as it was: the same may be declared again. */
+/** After an end the same silence may be declared again. */
 const ends = { ...options, endsRepeatsOf: [declareSilence] };
 const { can: ABILITY } = listSilences.admits;
 
@@ -44,14 +44,14 @@ type Context = Pick<
   "address" | "caller" | "db" | "jobs" | "now"
 >;
 
-/** A silence is the whole organisation's: a role of one governorate declares none. */
+/** A silence is the whole organisation's: local roles declare none. */
 export const silenceResource = resource()
   .on(listSilences, async ({ caller, db, now }) => {
     if (!canEverywhere(caller, ABILITY)) return refuse("forbidden");
     const all = (await findSilences(db)).map((row) => present(row, now));
     return silenceStates.flatMap((state) => {
       const those = all.filter((each) => each.state === state);
-      // What is to come, the next first; what is over, the last first.
+      // Future ones ascending, past ones descending.
       return state === "over" ? those : those.toSorted((a, b) => (a.from < b.from ? -1 : 1));
     });
   })
@@ -123,7 +123,7 @@ export const silenceResource = resource()
     ends,
   );
 
-/** What was typed as a period, for who may declare one; nobody publishes or sends meanwhile. */
+/** Locks: nobody publishes or sends meanwhile. */
 async function begin(
   { caller, db, now }: Context,
   typed: Parameters<typeof periodOf>[0],
@@ -135,7 +135,6 @@ async function begin(
   return period;
 }
 
-/** One that is not over, as its editor saw it. */
 async function findOpen(
   { db, now }: Context,
   id: string,
@@ -147,7 +146,7 @@ async function findOpen(
   return stateOf(row, now) === "over" ? refuse("silence-over") : row;
 }
 
-/** What goes out sooner when a silence is changed, or lifted: what waited for its end comes first. */
+/** What goes out sooner after a change or lift: what waited for the silence's end first. */
 async function releasedBy(
   { db, personal, now }: Pick<HandlerContext<typeof checkSilenceLift>, "db" | "personal" | "now">,
   before: SilenceRow,
@@ -182,7 +181,6 @@ async function releasedBy(
   return { isLess: isLess(before, period, now), count: sooner.length, items };
 }
 
-/** Writes down what was done, tells every process, and looks again at what waits to be published. */
 async function settle(
   { address, caller, db, jobs, now }: Context,
   act: AuditAct,
@@ -209,7 +207,7 @@ function present(
   };
 }
 
-/** The sender's next page knows of it: this process does not wait to be told. */
+/** The sender's next page shows it without waiting for the notification. */
 async function afterCommit({ organisation, log }: Pick<Dependencies, "organisation" | "log">) {
   await organisation
     .refresh()

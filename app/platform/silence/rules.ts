@@ -14,7 +14,6 @@ import {
 } from "#app/contract/silence-periods.ts";
 import { governorateOf } from "../branch/rules.ts";
 
-/** A silence as it is kept. */
 export interface Period {
   readonly governorates: string[] | null;
   readonly fromAt: Date;
@@ -30,7 +29,7 @@ interface Typed {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The period that somebody typed, or what is wrong with it: it must have an end that is to come. */
+/** Must have a future end. */
 export function periodOf(typed: Typed, now: Date): Period | { readonly problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
   const found = typed.governorates.map((name) => governorateOf(name)?.code);
@@ -54,12 +53,12 @@ export function periodOf(typed: Typed, now: Date): Period | { readonly problems:
     }
   }
   if (problems.length > 0 || !fromAt || !toAt) return { problems };
-  // In their official order, each once.
+  // In official order, without duplicates.
   const codes = governorates.map(({ code }) => code).filter((code) => chosen.includes(code));
   return { governorates: isCountry ? null : codes, fromAt, toAt };
 }
 
-/** Whether a silence lasts; it begins with its first moment, and its last is the one before its end. */
+/** From the first moment up to, not including, the end. */
 export function stateOf(
   { fromAt, toAt }: Pick<Period, "fromAt" | "toAt">,
   now: Date,
@@ -68,7 +67,7 @@ export function stateOf(
   return fromAt <= now ? "running" : "coming";
 }
 
-/** Whether less rests after a silence is changed than before, from now on; without `after` it is lifted. */
+/** Without `after` it is lifted. */
 export function isLess(before: Period, after: Period | undefined, now: Date): boolean {
   if (!after) return true;
   const begins = before.fromAt > now ? before.fromAt : now;
@@ -79,16 +78,12 @@ export function isLess(before: Period, after: Period | undefined, now: Date): bo
   return !(coversHours && coversPlaces);
 }
 
-/** What waits for its hour. */
 export interface Waiting {
   readonly reach: Reach;
   readonly at: Date;
 }
 
-/**
- * When something goes out under other silences; undefined where that is no sooner than it was. A past hour
- * means now.
- */
+/** Undefined where that is no sooner. A past hour means now. */
 export function soonerAt(
   { reach, at: hour }: Waiting,
   before: readonly Silence[],
@@ -100,7 +95,6 @@ export function soonerAt(
   return was && becomes && becomes < was ? becomes : undefined;
 }
 
-/** A silence in the audit log: where, from when and until when, in Cairo. */
 export function describe({ governorates: codes, fromAt, toAt }: Period): string {
   const names = governorates.filter(({ code }) => codes?.includes(code)).map(({ ar }) => ar);
   const where = codes === null ? "الجمهورية" : names.join("، ");
@@ -108,7 +102,7 @@ export function describe({ governorates: codes, fromAt, toAt }: Period): string 
   return `${where}: ${from} – ${to}`;
 }
 
-/** The id in an address; 0, which nothing has, for a text that is not a number. */
+/** 0, which no silence has, for other texts. */
 export function parseId(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }

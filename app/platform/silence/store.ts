@@ -5,12 +5,12 @@ import { silences } from "./tables.ts";
 
 export type SilenceRow = typeof silences.$inferSelect;
 
-/** Any number; see `lockSilences`. */
+/** Advisory lock: any number that no other has. */
 const SILENCE_LOCK = 7_470_013;
 
 /**
- * Holds the silences until the transaction ends: many publish and send beside each other, and whoever
- * declares a silence waits for them, so that nothing that looked before it goes out after it.
+ * Publishing and sending share the lock; declaring a silence is exclusive, so that nothing checked
+ * before it goes out after it.
  */
 export async function lockSilences(db: Database, by: "reader" | "writer"): Promise<void> {
   await db.execute(
@@ -20,12 +20,10 @@ export async function lockSilences(db: Database, by: "reader" | "writer"): Promi
   );
 }
 
-/** The silences that last or are to come. */
 export async function findOpenSilences(db: Database, now: Date): Promise<SilenceRow[]> {
   return db.select().from(silences).where(gt(silences.toAt, now)).orderBy(silences.fromAt);
 }
 
-/** All, those that end last first. */
 export async function findSilences(db: Database): Promise<SilenceRow[]> {
   return db
     .select()

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 
-/** Campaign silences (docs/product.md#campaign-silence). Who declared and changed them is in the audit log. */
+/** docs/product.md#campaign-silence. Who changed them is in the audit log. */
 export const silences = pgTable(
   "silences",
   {
@@ -10,9 +10,9 @@ export const silences = pgTable(
     /** Codes; null for the whole country. */
     governorates: text("governorates").array(),
     fromAt: moment("from_at").notNull(),
-    /** The first moment after it. */
+    /** Exclusive. */
     toAt: moment("to_at").notNull(),
-    /** Grows with each change, so that of two editors the second is told. */
+    /** Grows with each change: detects edit conflicts. */
     version: integer("version").notNull().default(1),
   },
   (table) => [

@@ -4,7 +4,7 @@ import { type Line, MAX_CELL_LENGTH, MAX_COLUMNS, type Table, TableError } from 
 
 const SEPARATORS = [",", ";", "\t"];
 
-/** Opens a file of comma-, semicolon- or tab-separated values (RFC 4180), in any encoding of Excel's. */
+/** Comma-, semicolon- or tab-separated values (RFC 4180), in any encoding of Excel's. */
 export async function openCsv(source: Source): Promise<Table> {
   const { size } = source;
   const encoding = await encodingOf(source);
@@ -20,14 +20,13 @@ export async function openCsv(source: Source): Promise<Table> {
   return { lines: readCsv(texts()), share: () => (size ? read / size : 1) };
 }
 
-/** Above the header a file may have a title: so many lines tell what separates its cells. */
+/** Lines that are searched for the separator: a file may have a title above its header. */
 const HEAD_LINES = 10;
 
 /**
- * The rows of a text that comes in pieces. What separates cells is whichever stands most often in
- * the first lines. Empty lines are none.
- *
- * @throws an Error in a sentence when a quotation mark stays open
+ * Rows of a streamed text. The separator is the most frequent candidate in the first lines; empty
+ * lines are skipped.
+ * @throws an Error when a quotation mark stays open
  */
 export async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<Line> {
   let reader: Reader | undefined;
@@ -60,11 +59,10 @@ function separatorOf(head: string): string {
   return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** Goes over a text character by character, and keeps the row that is not yet whole. */
 class Reader {
   #cells: string[] = [];
   #cell = "";
-  /** Inside quotation marks; `closed` after the second, which a third turns into a character. */
+  /** `closed` after the second mark, which a third turns into a character. */
   #quote: "none" | "open" | "closed" = "none";
   #afterReturn = false;
   #line = 1;

@@ -1,11 +1,11 @@
 import type { Source } from "./source.ts";
 
-/** What Excel writes: UTF-8, "Unicode text" in either order of bytes, and the Arabic of Windows. */
+/** What Excel writes: UTF-8, "Unicode text" in either byte order, and the Arabic of Windows. */
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1256";
 
 /**
- * The encoding of a text file. A mark at its beginning decides. Without one it is UTF-8 if more of it reads
- * as letters of several bytes than does not: one broken byte damages its row, not the file.
+ * A byte order mark decides. Without one it is UTF-8 if most of its bytes above ASCII are valid
+ * UTF-8: one broken byte damages its row, not the file.
  */
 export async function encodingOf(source: Source): Promise<Encoding> {
   const decoder = new TextDecoder("utf-8");
@@ -30,7 +30,6 @@ export async function encodingOf(source: Source): Promise<Encoding> {
   return faults > letters ? "windows-1256" : "utf-8";
 }
 
-/** What the byte order mark at the beginning of a file says; undefined without one. */
 export function markedEncoding(head: Buffer): Encoding | undefined {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";

@@ -8,10 +8,9 @@ import { lookAtWorkbook, openWorkbook } from "./workbook.ts";
 const HEAD_BYTES = 4096;
 
 /**
- * Opens a workbook or a text file, whichever it is by its content.
- *
- * @param sheet which of a workbook's sheets, from 0; null for the one whose first rows fill most columns
- * @throws a TableError for what is neither, also while its lines are read
+ * Opens a workbook or a text file, by its content.
+ * @param sheet index from 0; null for the one whose first rows fill most columns
+ * @throws a TableError for anything else, also while its lines are read
  */
 export async function openTable(source: Source, sheet: number | null = null): Promise<Table> {
   const isWorkbook = await isWorkbookOf(source);
@@ -24,8 +23,7 @@ export async function openTable(source: Source, sheet: number | null = null): Pr
 }
 
 /**
- * The sheets of a workbook that are shown, in their order; a text file is one.
- *
+ * Lists visible sheets; a text file is one.
  * @throws a TableError as `openTable` does
  */
 export async function lookAtTable(source: Source): Promise<Sheet[]> {
@@ -43,7 +41,6 @@ export async function lookAtTable(source: Source): Promise<Sheet[]> {
   }
 }
 
-/** Whether a file is a workbook by its first bytes, and not a text. */
 async function isWorkbookOf(source: Source): Promise<boolean> {
   if (source.size === 0) throw new TableError("empty", "The file is empty.");
   const head = await buffer(source.read(0, Math.min(HEAD_BYTES, source.size) - 1));
@@ -54,7 +51,7 @@ async function isWorkbookOf(source: Source): Promise<boolean> {
 
 const ZIP = Buffer.from("PK\u0003\u0004");
 
-/** A text has no zeros, unless it is Excel's Unicode text, and doesn't begin as a PDF does. */
+/** A text has no zero bytes, unless it is Excel's Unicode text, and doesn't begin as a PDF does. */
 function isText(head: Buffer): boolean {
   if (markedEncoding(head)?.startsWith("utf-16")) return true;
   return !head.includes(0) && !head.subarray(0, 5).equals(Buffer.from("%PDF-"));
@@ -68,7 +65,7 @@ async function* explained(lines: AsyncIterable<Line>): AsyncGenerator<Line> {
   }
 }
 
-/** What zlib says of a workbook that is damaged, as a problem of the file. */
+/** zlib's errors mean a damaged workbook. */
 function explain(error: unknown): unknown {
   const { code } = error as { code?: unknown };
   const isDamaged =

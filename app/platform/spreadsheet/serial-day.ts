@@ -1,11 +1,10 @@
 const DAY_MS = 86_400_000;
-/** The last day that a spreadsheet knows: 31 December 9999. */
+/** 31 December 9999. */
 const MAX_SERIAL = 2_958_465;
 
 /**
- * A spreadsheet keeps a day as the days since the last of 1899, or since the first of 1904, and an hour as
- * a part of one: the day, YYYY-MM-DD.
- *
+ * Converts a serial number (days since 1899-12-31 or 1904-01-01; hours are fractions) to
+ * YYYY-MM-DD.
  * @returns undefined for what is no such number
  */
 export function dayOfSerial(text: string, isFrom1904: boolean): string | undefined {

@@ -4,14 +4,12 @@ import { Readable } from "node:stream";
 import type { Documents } from "../documents/store.ts";
 import { TableError } from "./table.ts";
 
-/** The bytes of a file that is read piece by piece, from any place. */
 export interface Source {
   readonly size: number;
-  /** @param end the last byte that is read; all of the rest when left out */
+  /** @param end the last byte, inclusive; the rest when left out */
   read(start?: number, end?: number): Readable;
 }
 
-/** A file of the disk. */
 export async function openFile(path: string): Promise<Source> {
   const { size } = await stat(path);
   return {
@@ -21,19 +19,17 @@ export async function openFile(path: string): Promise<Source> {
   };
 }
 
-/** A piece of an uploaded file, as it lies among the private documents. */
 export interface StoredPiece {
   readonly storedAs: string;
   readonly size: number;
 }
 
-/** An uploaded file, of which one piece at a time is opened. */
 export function openPieces(
   documents: Pick<Documents, "read">,
   pieces: readonly StoredPiece[],
 ): Source {
   const size = pieces.reduce((sum, piece) => sum + piece.size, 0);
-  // A workbook is read a few bytes here and a few there, mostly of the same piece.
+  // A workbook is read in small ranges, mostly of the same piece.
   let kept: { storedAs: string; bytes: Buffer } | undefined;
   async function open(storedAs: string): Promise<Buffer> {
     if (kept?.storedAs === storedAs) return kept.bytes;

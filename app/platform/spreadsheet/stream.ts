@@ -13,13 +13,10 @@ import {
 type Bytes = Uint8Array<ArrayBuffer>;
 type Rows = readonly (readonly string[])[];
 
-/** A table that is written as it is read. */
 interface Table {
   readonly header: readonly string[];
-  /** Some rows at a time. */
   readonly batches: AsyncGenerator<Rows>;
   readonly language: "ar" | "en";
-  /** The name of the workbook's sheet. */
   readonly sheet: string;
   /** Without its ending: in ASCII, and as people read it. */
   readonly fileName: string;
@@ -31,11 +28,11 @@ const types = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** A table as a file, of which one batch at a time is in memory. */
+/** One batch at a time is in memory. */
 export function streamTable(table: Table, format: "csv" | "xlsx"): StreamedFile {
   const { fileName, shownName } = table;
   const chunks = format === "csv" ? csvOf(table) : workbookOf(table);
-  // What is no letter of ASCII is for RFC 5987 alone.
+  // RFC 5987 for what isn't ASCII.
   const disposition = `attachment; filename="${fileName}.${format}"; filename*=UTF-8''${encodeURIComponent(`${shownName}.${format}`)}`;
   return new StreamedFile(toStream(chunks), types[format], disposition);
 }
@@ -70,7 +67,7 @@ async function* workbookOf({ header, batches, language, sheet }: Table): AsyncGe
   yield* waiting.splice(0);
 }
 
-/** Asks for the next chunk only when the last was taken. */
+/** Backpressure: pulls the next chunk when the last was taken. */
 function toStream(chunks: AsyncGenerator<Bytes>): ReadableStream<Bytes> {
   return new ReadableStream<Bytes>(
     {

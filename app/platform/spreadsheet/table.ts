@@ -1,32 +1,29 @@
 import type { ImportProblem } from "#app/contract/import.values.ts";
 
-/** A row of a file: its number as a spreadsheet shows it, empty rows counted, and its cells as text. */
+/** `row` as a spreadsheet shows it, empty rows counted. */
 export interface Line {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Numbers that stand for days count from 1904, as old Macs did, and not from 1900. */
+  /** Days count from 1904, as old Macs did, not from 1900. */
   readonly isFrom1904?: boolean;
 }
 
-/** A file of rows that is read piece by piece; `share` says how much of it is behind us, 0 to 1. */
+/** A file of rows that is streamed; `share` is its progress, 0 to 1. */
 export interface Table {
   readonly lines: AsyncIterable<Line>;
   share(): number;
 }
 
-/** A sheet of a workbook, or a text file as the only one, without a name. */
 export interface Sheet {
   readonly name: string;
-  /** Its first rows that aren't empty. */
   readonly head: readonly Line[];
-  /** How many rows aren't empty; no more than `MOST_ROWS_COUNTED` are counted. */
+  /** Rows that aren't empty, counted up to `MOST_ROWS_COUNTED`. */
   readonly rows: number;
 }
 
-/** So many rows tell what a sheet holds. */
 export const HEAD_ROWS = 15;
 
-/** The file is none that members can be read from; its message is a sentence for a terminal. */
+/** No readable table; the message is a sentence for a terminal. */
 export class TableError extends Error {
   override name = "TableError";
   readonly problem: ImportProblem;
@@ -43,8 +40,8 @@ export class TableError extends Error {
   }
 }
 
-/** No cell of a member is longer: what is, is a quotation mark that was never closed. */
+/** Longer ones are quotation marks that were never closed. */
 export const MAX_CELL_LENGTH = 20_000;
 
-/** As many as Excel knows. */
+/** Excel's limit. */
 export const MAX_COLUMNS = 16_384;

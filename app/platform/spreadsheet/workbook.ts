@@ -13,21 +13,17 @@ import {
 import { attribute, readTags, type Tag } from "./xml.ts";
 import { openZip, type Zip } from "./zip.ts";
 
-/** Letters of all its texts together, which are kept in memory: a million members have fewer. */
+/** Characters of all shared strings, which are kept in memory: a million members have fewer. */
 const MAX_STRINGS = 100_000_000;
 
-/** Sheets beyond these are not looked at. */
 const MAX_SHEETS = 30;
 
-/** How the cells of a workbook are read. */
 interface Format {
   strings(place: number): string;
-  /** Whether a style shows its number as a day. */
   isDay(style: number): boolean;
   readonly isFrom1904: boolean;
 }
 
-/** A workbook whose sheets can be read. */
 interface Book {
   readonly zip: Zip;
   readonly sheets: readonly { readonly name: string; readonly part: string }[];
@@ -43,10 +39,9 @@ async function openBook(source: Source): Promise<Book> {
 }
 
 /**
- * Opens a sheet of an .xlsx workbook, row by row. Hidden sheets are left out.
- *
- * @param chosen from 0; null for the first of those whose first rows fill most columns, so that a cover
- * before it is none
+ * Opens a visible sheet of an .xlsx workbook, row by row.
+ * @param chosen from 0; null for the first of those whose first rows fill most columns, to skip
+ * covers
  */
 export async function openWorkbook(source: Source, chosen: number | null): Promise<Table> {
   const book = await openBook(source);
@@ -57,7 +52,6 @@ export async function openWorkbook(source: Source, chosen: number | null): Promi
   return { lines: readSheet(readTags(content), format), share };
 }
 
-/** The sheets of a workbook that are shown, in their order. */
 export async function lookAtWorkbook(source: Source): Promise<Sheet[]> {
   return lookAt(await openBook(source), MOST_ROWS_COUNTED);
 }
@@ -71,7 +65,7 @@ async function lookAt({ zip, sheets, format }: Book, most: number): Promise<Shee
     for await (const line of readSheet(readTags(content), format)) {
       rows += 1;
       if (rows <= HEAD_ROWS) head.push(line);
-      // How many rows the only sheet has is asked by nobody.
+      // The row count is only used to compare sheets.
       if (rows === (sheets.length > 1 ? most : HEAD_ROWS)) break;
     }
     looked.push({ name, head, rows });
@@ -79,7 +73,6 @@ async function lookAt({ zip, sheets, format }: Book, most: number): Promise<Shee
   return looked;
 }
 
-/** How many cells are filled in the fullest of a sheet's first rows. */
 export function widthOf({ head }: Sheet): number {
   return Math.max(0, ...head.map(({ cells }) => cells.filter((cell) => cell.trim()).length));
 }
@@ -89,7 +82,6 @@ function widest(sheets: readonly Sheet[]): number {
   return widths.indexOf(Math.max(...widths));
 }
 
-/** The parts of the sheets that are shown, in their order, and from when the workbook's days count. */
 async function readParts(zip: Zip) {
   const named: { id: string; name: string }[] = [];
   let isFrom1904 = false;
@@ -117,11 +109,10 @@ async function tagsOf(zip: Zip, name: string): Promise<AsyncIterable<Tag>> {
   return readTags((await zip.read(name)).content);
 }
 
-/** The numbers of formats that every program knows and that show a day (ECMA-376, 18.8.30). */
+/** Built-in number formats that show a day (ECMA-376, 18.8.30). */
 const isKnownDay = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 
-/** Which styles of cells show their number as a day. */
 async function readDayStyles(zip: Zip): Promise<Format["isDay"]> {
   const name = "xl/styles.xml";
   const own = new Map<number, boolean>();
@@ -130,7 +121,7 @@ async function readDayStyles(zip: Zip): Promise<Format["isDay"]> {
   if (zip.has(name)) {
     for await (const tag of await tagsOf(zip, name)) {
       if (tag.name === "numFmt") {
-        // Without texts in quotes, colours and languages in brackets, and letters as themselves.
+        // Without quoted texts, colours and languages in brackets, and escaped letters.
         const code = (attribute(tag, "formatCode") ?? "").replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
         own.set(Number(attribute(tag, "numFmtId")), /[dy]/i.test(code));
       } else if (tag.name === "cellXfs" || tag.name === "/cellXfs") {
@@ -144,7 +135,7 @@ async function readDayStyles(zip: Zip): Promise<Format["isDay"]> {
   return (style) => days[style] ?? false;
 }
 
-/** The texts that cells name by number; as bytes, since a hundred thousand strings take much more. */
+/** Shared strings as bytes: a hundred thousand JavaScript strings take much more memory. */
 async function readStrings(zip: Zip): Promise<(place: number) => string> {
   const name = "xl/sharedStrings.xml";
   const pieces: Buffer[] = [];
@@ -222,7 +213,7 @@ function cellValueOf(
 ): string {
   if (type === "s") return strings(Number(text));
   if ((type ?? "n") === "n" && isDay(style)) return dayOfSerial(text, isFrom1904) ?? text;
-  // A long number is written as 2.9E13, and means all of its digits.
+  // Long numbers are written as 2.9E13, and mean all of their digits.
   const isLong = (type ?? "n") === "n" && /e/i.test(text) && Number.isSafeInteger(Number(text));
   return isLong ? String(Number(text)) : text;
 }

@@ -1,6 +1,5 @@
 import { MAX_CELL_LENGTH, TableError } from "./table.ts";
 
-/** A tag and the text after it, up to the next tag. */
 export interface Tag {
   /** Without a prefix; `/row` closes. */
   readonly name: string;
@@ -9,14 +8,13 @@ export interface Tag {
   readonly text: string;
 }
 
-/** In characters. The longest that programs write names some twenty namespaces. */
+/** Characters. The longest real ones name some twenty namespaces. */
 const MAX_TAG_LENGTH = 16_384;
 
 /**
- * The tags of a workbook's XML, piece by piece: no comments and no CDATA, which nobody writes there.
- *
- * @throws a TableError for a tag that doesn't end before the next one, or is too long: each step must be
- * as long as a tag, or a small file of "<" takes minutes
+ * Streams the tags of a workbook's XML; comments and CDATA don't occur there.
+ * @throws a TableError for an unclosed or too long tag: each step must be as long as a tag, or a
+ * small file of "<" takes minutes
  */
 export async function* readTags(chunks: AsyncIterable<Buffer>): AsyncGenerator<Tag> {
   const decoder = new TextDecoder();
@@ -50,7 +48,6 @@ function tagOf(xml: string, start: number, next: number): Tag {
   };
 }
 
-/** The value of an attribute; undefined without it. */
 export function attribute({ attributes }: Tag, name: string): string | undefined {
   const found = new RegExp(`\\s${name}=["']([^"']*)["']`).exec(attributes)?.[1];
   return found === undefined ? undefined : decodeEntities(found);

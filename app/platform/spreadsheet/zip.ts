@@ -4,16 +4,15 @@ import { createInflateRaw } from "node:zlib";
 import type { Source } from "./source.ts";
 import { TableError } from "./table.ts";
 
-/** A zip archive whose files are read one at a time, as streams. */
 export interface Zip {
   has(name: string): boolean;
-  /** The content of a file, and how much of it was read, 0 to 1. */
+  /** With the progress of reading, 0 to 1. */
   read(name: string): Promise<{ content: Readable; share(): number }>;
 }
 
 const END_OF_DIRECTORY = 0x06054b50;
 const ENTRY = 0x02014b50;
-/** The end of the directory is followed by a comment of at most 64 kB. */
+/** The end record has a comment of at most 64 kB. */
 const MAX_END_LENGTH = 22 + 0xffff;
 
 interface Entry {
@@ -22,7 +21,7 @@ interface Entry {
   readonly offset: number;
 }
 
-/** @throws an Error in a sentence when the file is no archive */
+/** @throws an Error when the file is no archive */
 export async function openZip(source: Source): Promise<Zip> {
   const entries = await readDirectory(source);
   return {
@@ -35,21 +34,20 @@ export async function openZip(source: Source): Promise<Zip> {
       if (entry.method === 0) return { content: packed, share: () => 0 };
       const unpacked = createInflateRaw();
       const content = limit(entry.size);
-      // Errors reach whoever reads the content, and who stops reading closes the file.
+      // Errors reach the reader of the content; ending early closes the file.
       pipeline(packed, unpacked, content, () => undefined);
       return { content, share: () => (entry.size ? unpacked.bytesWritten / entry.size : 1) };
     },
   };
 }
 
-/** Few bytes can be packed that unpack to days of reading. */
+/** Zip bombs: few bytes can unpack to days of reading. */
 const MAX_UNPACKED_BYTES = 2 * 1024 ** 3;
-/** Sheets unpack to ten or thirty times their size, those of empty styled rows to a hundred; zeros to a thousand. */
+/** Sheets unpack to 10 to 30 times their size, empty styled rows to 100, zeros to 1,000. */
 const MAX_UNPACKED_RATIO = 200;
-/** So much is no burden, whatever it was packed into. */
+/** Allowed whatever the ratio. */
 const ALWAYS_UNPACKED_BYTES = 4 * 1024 ** 2;
 
-/** @param packed bytes of the file in the archive */
 function limit(packed: number): Transform {
   const most = Math.max(ALWAYS_UNPACKED_BYTES, packed * MAX_UNPACKED_RATIO);
   let bytes = 0;
@@ -89,7 +87,7 @@ async function readDirectory(source: Source): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Before its content a file has a header of its own, with another length than the directory's. */
+/** The local header has another length than the directory's. */
 async function startOf(source: Source, { offset }: Entry): Promise<number> {
   const header = await bytesOf(source, offset, 30);
   if (header.length < 30) throw new TableError("not-table", "The workbook is cut off.");

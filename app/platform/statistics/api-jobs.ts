@@ -16,8 +16,8 @@ import { closeDays, recountMarked } from "./store-rollups.ts";
 import { findState } from "./store-state.ts";
 
 /**
- * Closes yesterday, counts anew what has changed of closed days, and once a day the people on file. Of
- * several processes one does it, the others find it done.
+ * Closes yesterday, recounts changed days, and counts members once a day. Safe beside other
+ * processes.
  */
 export async function tendStatistics({
   db,
@@ -33,19 +33,16 @@ export async function tendStatistics({
 type MailParts = Pick<Dependencies, "clock" | "configuration" | "db" | "desks" | "organisation">;
 
 /**
- * Writes the numbers of the week to leaders who want them, on Saturday from eight o'clock, Cairo time, and on
- * Sunday to whom it could not be written before. Each is done in
- * a transaction of its own, which marks the Saturday as done and queues the mail: whichever process takes
- * somebody, they get exactly one, and after a failure the next quarter goes on with who is left.
- *
- * @throws the first of what failed, when all others are done
+ * Mails weekly numbers on Saturday from 8:00 Cairo time, on Sunday to those it failed for. One
+ * transaction per leader marks it done and queues the mail, so each gets exactly one.
+ * @throws the first failure, after all others
  */
 export async function mailStatistics(parts: MailParts, jobs: Jobs): Promise<void> {
   const { clock, db } = parts;
   const now = clock.now();
   const today = cairoDay(now);
   const saturday = startOfWeek(today);
-  // On Sunday too: all of Saturday no process may have run.
+  // Sunday too: on Saturday no process may have run.
   const isItsDay = today === saturday || today === addDays(saturday, 1);
   const isMorning = Number(cairoDayTime(now).slice(11, 13)) >= MAIL_HOUR;
   if (!isItsDay || !isMorning) return;
@@ -61,7 +58,7 @@ export async function mailStatistics(parts: MailParts, jobs: Jobs): Promise<void
       });
       isLeft = taken !== undefined;
     } catch (error) {
-      // Who can't be written to keeps nobody else from their mail.
+      // One failure doesn't stop the others.
       if (!taken) throw error;
       failed.push(taken.id);
       failures.push(error);
@@ -70,7 +67,7 @@ export async function mailStatistics(parts: MailParts, jobs: Jobs): Promise<void
   if (failures.length > 0) throw failures[0];
 }
 
-/** The mail of somebody; undefined for who leads nobody any more, or has no address. */
+/** Undefined for who leads nobody any more, or has no address. */
 async function writeWeek(parts: MailParts, { id, userId, language }: Waiting, saturday: string) {
   const { clock, configuration, db, desks, organisation } = parts;
   const now = clock.now();

@@ -7,10 +7,9 @@ import { findUnitArea } from "../structure/api-area.ts";
 import { type Area, covers } from "../user/area.ts";
 import type { Asked } from "./store-counts.ts";
 
-/** Where somebody asks for numbers: in all of their area, in a part, or in one that isn't there. */
+/** Undefined for their whole area, "unknown" for one that doesn't exist. */
 export type Narrowed = Area | undefined | "unknown";
 
-/** Which part of the country a query names. */
 export async function narrow(
   db: Database,
   { governorate, unit }: Pick<StatisticsQuery, "governorate" | "unit">,
@@ -21,14 +20,14 @@ export async function narrow(
   return code ? { governorateCode: code } : "unknown";
 }
 
-/** The own area of a leader, or the part of it that is asked for; `none` for what lies beyond it. */
+/** `none` outside of the leader's own area. */
 export function within(own: Area, narrowed: Narrowed): Area {
   if (narrowed === undefined) return own;
   if (narrowed === "unknown") return "none";
   return covers(own, narrowed) ? narrowed : "none";
 }
 
-/** Of some measures those that a leader may read there, each where its ability holds. */
+/** Of some measures those that a leader may read there. */
 export function askedOf(
   caller: Member,
   measures: readonly MeasureName[],
@@ -37,7 +36,7 @@ export function askedOf(
   return measures.flatMap((measure) => {
     const { needs, place } = measureOf(measure);
     const own = needs ? areaFor(caller, needs) : caller.area;
-    // What is everybody's is the country's alone.
+    // What everybody may read is told of the country alone.
     if (place === "country") {
       return narrowed === undefined && own !== "none"
         ? [{ measure, area: "national" as const }]

@@ -9,7 +9,6 @@ import type { JobKinds } from "../jobs/jobs.ts";
 import { type LetterList, renderLetter } from "../mail/layout.ts";
 import type { Days } from "./api.ts";
 
-/** Where what waits is, by the names of the desk's queues. */
 const lists: Readonly<Record<string, string>> = {
   applications: "/users/applications",
   aid: "/statistics/urgent-assistance",
@@ -20,19 +19,16 @@ const lists: Readonly<Record<string, string>> = {
 interface Parts {
   readonly to: string;
   readonly language: Language;
-  /** The week that is told of. */
   readonly days: Days;
   readonly measures: readonly MeasureCount[];
   readonly queues: readonly DeskQueue[];
   readonly publicUrl: string;
   readonly organisation: Organisation;
-  /** At which it is ended. */
+  /** Signed address to unsubscribe. */
   readonly stopAt: string;
-  /** From when on nobody wants it. */
   readonly until: Date;
 }
 
-/** The mail of a Saturday: five numbers of the week, how they changed, and what waits. */
 export function weekMail(parts: Parts): JobKinds["mail"] {
   const { to, language, days, measures, queues, publicUrl, organisation, stopAt, until } = parts;
   const number = (value: number) => formatNumber(value, language);
@@ -83,7 +79,6 @@ export function weekMail(parts: Parts): JobKinds["mail"] {
   };
 }
 
-/** How a number differs from the week before. */
 function changeOf(language: Language, count: number, before: number): string {
   if (count === before) return translate(language, "statistics:change.same");
   const number = formatNumber(Math.abs(count - before), language);

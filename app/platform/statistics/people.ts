@@ -11,17 +11,16 @@ interface Counted {
   readonly amount: number;
 }
 
-/** Months of joining that a table has: five years, of which the last has not come round. */
+/** Five years of joining, of which the last is not full. */
 const COHORT_MONTHS = 60;
-/** Fewer who joined together say nothing as a share, and something of each. */
+/** A smaller cohort's shares would tell of single people. */
 const MIN_COHORT = 20;
-/** What is told is rounded to it, so that the difference of two areas tells of nobody between them. */
+/** Rounded, so that the difference of two areas tells of nobody between them. */
 const ROUNDED_TO = 5;
 
 /**
- * How many people are of each kind, as it is told (docs/product.md#statistics): of a few nothing, nor where the
- * number of all would tell it; of others about how many.
- *
+ * Counts as they may be disclosed (docs/product.md#statistics): null for small ones, and for one
+ * that the total would reveal; else rounded.
  * @param counts of people of whom each is of one kind
  */
 export function discloseKinds(counts: readonly number[]): (number | null)[] {
@@ -35,8 +34,8 @@ function roundCount(count: number | null): number | null {
 }
 
 /**
- * How many of who joined together were still there after one year, two and so on: left out where few stayed,
- * or few left since the last year that is told.
+ * Shares still members after one year, two and so on; left out where few stayed, or few left since
+ * the last disclosed year.
  */
 export function discloseStayed(
   joined: number,
@@ -54,7 +53,6 @@ export function discloseStayed(
 
 const isNobodyOrMany = (count: number) => count === 0 || count >= SMALL_CELL;
 
-/** Members by what they are. */
 export function presentPeople(
   rows: readonly Counted[],
   today: string,
@@ -64,7 +62,7 @@ export function presentPeople(
       .filter((row) => row.facet === facet && row.key === key && isIn(row.other))
       .reduce((total, { amount }) => total + amount, 0);
   const genders = ["male", "female", "unknown"] as const;
-  // One table, and one number of all: so all of its cells are told together.
+  // One table with one total: all of its cells are disclosed together.
   const ages = discloseKinds(
     ageGroups.flatMap((group) => genders.map((own) => sum("age", group, (each) => each === own))),
   );
@@ -83,14 +81,14 @@ export function presentPeople(
   };
 }
 
-/** Who joined together, month by month, or year by year where hardly anybody joins in a month. */
+/** By month, or by year where few join in a month. */
 function presentCohorts(rows: readonly Counted[], today: string): MemberKinds["cohorts"] {
   const earliest = addMonths(`${today.slice(0, 7)}-01`, -COHORT_MONTHS).slice(0, 7);
   const byMonth = Map.groupBy(rows, ({ key }) => key);
   const joinedIn = (own: readonly Counted[]) => own.reduce((sum, { amount }) => sum + amount, 0);
   const isLarge = [...byMonth.values()].some((own) => joinedIn(own) >= MIN_COHORT);
   const all = isLarge ? byMonth : Map.groupBy(rows, ({ key }) => key.slice(0, 4));
-  // Of the last who joined in it a year is full when what comes after it has come.
+  // A year is full once the next has begun for the last who joined.
   const isFull = (since: string, years: number) => {
     const next = isLarge ? addMonths(`${since}-01`, 1) : `${Number(since) + 1}-01-01`;
     return addMonths(next, 12 * years) <= today;

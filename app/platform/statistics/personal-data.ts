@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PersonalData } from "../privacy/personal-data.ts";
 import { statisticsSubscriptions } from "./tables.ts";
 
-/** Who wants the mail of Saturdays. What is counted names nobody. */
+/** Counts name nobody; only the mail's subscription does. */
 export const statisticsData: PersonalData = {
   tables: [{ table: statisticsSubscriptions }],
 
@@ -21,7 +21,6 @@ export const statisticsData: PersonalData = {
     await db.delete(statisticsSubscriptions).where(eq(statisticsSubscriptions.userId, id));
   },
 
-  /** One is enough: that of the record that stays. */
   async handOver(db, { fromId, toId }) {
     await db.execute(sql`update ${statisticsSubscriptions} set user_id = ${toId}
       where user_id = ${fromId}

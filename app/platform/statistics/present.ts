@@ -9,7 +9,7 @@ interface Compared {
   readonly before: number;
 }
 
-/** A number and what it was before; of what takes days the medians as well. */
+/** Of measures in days the medians as well. */
 export function compare(measure: MeasureName, rows: readonly Compared[]) {
   const sum = (key: "count" | "before") => rows.reduce((total, row) => total + row[key], 0);
   const numbers = { count: sum("count"), before: sum("before") };
@@ -30,7 +30,6 @@ function daysIn<Key extends string>(
   return taken;
 }
 
-/** The numbers of what was asked for, zeros too. */
 export function presentMeasures(
   asked: readonly Asked[],
   rows: readonly CategoryCount[],
@@ -44,7 +43,7 @@ export function presentMeasures(
   }));
 }
 
-/** What a measure came to in each step; of what takes days the median, null where there is none. */
+/** Of measures in days the median, null where there is none. */
 export function valuesOf(
   measure: MeasureName,
   steps: readonly string[],
@@ -68,7 +67,6 @@ interface TrendParts {
   readonly governorates: readonly GovernorateCount[] | undefined;
 }
 
-/** The same over time, by category and by governorate. */
 export function presentTrends({
   asked,
   periods,

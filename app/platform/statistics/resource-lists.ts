@@ -72,7 +72,7 @@ export const statisticsListResource = resource()
       area,
       days,
     });
-    // Who may read people of a smaller area is not told which of them those are.
+    // Who may read only a smaller area's people must not learn who belongs to it.
     const mayName = covers(areaFor(caller, READ_USERS), area);
     return {
       ...{ today: cairoDay(now), days, before },

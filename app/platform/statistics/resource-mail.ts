@@ -32,7 +32,7 @@ export const statisticsMailResource = resource()
   .on(
     stopStatisticsMail,
     async ({ caller, db }) => {
-      // Also of who leads nobody any more.
+      // Also for those who lead nobody any more.
       await unsubscribe(db, caller.id);
       return {};
     },
@@ -47,6 +47,6 @@ export const statisticsMailResource = resource()
       await deleteSubscription(db, id);
       return {};
     },
-    // Mail programs of many people ask from the few addresses of their providers.
+    // Mail providers unsubscribe for many people from few addresses.
     { limits: [byAddress(600, MINUTE)] },
   );

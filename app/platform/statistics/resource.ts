@@ -26,9 +26,9 @@ import {
 } from "./store-counts.ts";
 import { findUnits } from "./store-units.ts";
 
-/** A count of a million members is asked for once in a while: nobody acts on the newest one. */
+/** Counting a million members is expensive. */
 const KEPT_MS = 5 * 60_000;
-/** The governorates, their sectors and secretariats, and the whole country. */
+/** Governorates, their sectors and secretariats, and the country. */
 const MAX_KEPT = 400;
 
 interface Kept {
@@ -38,7 +38,6 @@ interface Kept {
 
 const keptBy = new WeakMap<Database, LeastRecentlyUsed<string, Kept>>();
 
-/** The counts of an area, as they were at most minutes ago. */
 async function memberCounts(db: Database, area: Area, now: Date) {
   const kept = keptBy.get(db) ?? new LeastRecentlyUsed<string, Kept>(MAX_KEPT);
   keptBy.set(db, kept);
@@ -55,7 +54,7 @@ export const statisticsResource = resource()
   .on(countMembers, async ({ caller, db, now }) => {
     const { area } = caller;
     if (!isLeader(caller)) return refuse("forbidden");
-    // A local leader who belongs nowhere has no area, and nobody in it.
+    // A local leader who belongs nowhere has no area.
     if (area === "none") return { verified: 0, expired: 0, pending: 0, blocked: 0 };
     const counts = await memberCounts(db, area, now);
     const code = governorateOfArea(area);

@@ -3,11 +3,11 @@ import { MAX_PERIOD_DAYS, type Period } from "#app/contract/statistics.values.ts
 import type { Days } from "./api.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** From when on the mails of a Saturday go out, in Cairo. */
+/** In Cairo, on Saturday. */
 export const MAIL_HOUR = 8;
-/** Days that lie closer together are counted in one go, with those between. */
+/** Days closer together are counted in one query, with those between. */
 const GAP_DAYS = 3;
-/** As many are counted in one go. */
+/** Per query. */
 const CHUNK_DAYS = 31;
 
 const utc = (day: string) => new Date(`${day}T00:00:00.000Z`);
@@ -17,20 +17,15 @@ export function dayBefore(day: string): string {
   return addDays(day, -1);
 }
 
-/** How many days some days are. */
 export function countDays({ from, to }: Days): number {
   return Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS) + 1;
 }
 
-/**
- * The last day that may be closed: yesterday, from one o'clock on, so that what was begun before midnight is
- * written by then.
- */
+/** Yesterday, from one o'clock on: writes that began before midnight have committed by then. */
 export function lastToClose(now: Date): string {
   return dayBefore(cairoDay(new Date(now.getTime() - 60 * 60 * 1000)));
 }
 
-/** Days in their order, as few ranges of days. */
 export function groupDays(days: readonly string[]): Days[] {
   const groups: { from: string; to: string }[] = [];
   for (const day of days) {
@@ -43,7 +38,6 @@ export function groupDays(days: readonly string[]): Days[] {
   return groups;
 }
 
-/** Some days, a month at a time. */
 export function monthsOf(from: string, to: string): Days[] {
   const months: Days[] = [];
   for (let day = from; day <= to; ) {
@@ -54,12 +48,11 @@ export function monthsOf(from: string, to: string): Days[] {
   return months;
 }
 
-/** All days of the months that some days lie in. */
 export function wholeMonths({ from, to }: Days): Days {
   return { from: `${from.slice(0, 7)}-01`, to: dayBefore(addMonths(`${to.slice(0, 7)}-01`, 1)) };
 }
 
-/** Some days as the months that are whole among them, if there are any, and the days beside those. */
+/** Whole months, if any, and the remaining days. */
 export function splitMonths(days: Days): {
   readonly months?: Days;
   readonly rest: readonly Days[];
@@ -77,7 +70,6 @@ export function splitMonths(days: Days): {
   };
 }
 
-/** The same day of a month some months later, or the last that it has. */
 export function addMonths(day: string, months: number): string {
   const date = utc(day);
   const target = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
@@ -86,42 +78,37 @@ export function addMonths(day: string, months: number): string {
   return toDay(target);
 }
 
-/** The Saturday with which the week of a day begins. */
 export function startOfWeek(day: string): string {
   return addDays(day, -((utc(day).getUTCDay() + 1) % 7));
 }
 
-/** Whether numbers over time stand by days, weeks, months or years. */
 export const steps = ["day", "week", "month", "year"] as const;
 export type Step = (typeof steps)[number];
 
-/** Which days are asked for. */
 export interface PeriodQuery {
   readonly period: Period;
-  /** Any day of the period; today's when left out. */
+  /** Any day of the period; today when left out. */
   readonly day?: string | undefined;
-  /** Of a custom one. */
+  /** Of a custom period. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** What is counted, what it is compared with, and how it is shown over time. */
 export interface Range {
-  /** As far as they have come: a week that began on Saturday has two days on Sunday. */
+  /** Up to today: a week that began on Saturday has two days on Sunday. */
   readonly days: Days;
-  /** As many days of the period before: the same two of last week. */
+  /** As many days of the period before. */
   readonly before: Days;
   readonly step: Step;
-  /** All days of the steps that are shown, of which the last ends with `days`. */
+  /** All days of the shown steps; the last step ends with `days`. */
   readonly shown: Days;
 }
 
-/** How many steps stand beside each other, so that a trend is seen. */
 const SHOWN = { daily: 14, weekly: 12, monthly: 12, yearly: 5 } as const;
 
 /**
- * The days of a period (docs/product.md#statistics). What lies in the future is left out; what can't be
- * followed, a last day before the first one, is the month of today.
+ * The days of a period (docs/product.md#statistics), without the future. A last day before the
+ * first falls back to this month.
  */
 export function rangeOf(query: PeriodQuery, now: Date): Range {
   const today = cairoDay(now);
@@ -151,7 +138,6 @@ export function rangeOf(query: PeriodQuery, now: Date): Range {
   };
 }
 
-/** The twelve months that end with some days, the last as far as it has come. */
 export function lastYear({ to }: Days): Pick<Range, "shown" | "step"> {
   return { shown: { from: shift("monthly", startOf("monthly", to), -11), to }, step: "month" };
 }
@@ -171,7 +157,6 @@ function startOf(period: Exclude<Period, "custom">, day: string): string {
   }
 }
 
-/** The first day of a period some periods later. */
 function shift(period: Exclude<Period, "custom">, start: string, by: number): string {
   switch (period) {
     case "daily":
@@ -185,7 +170,6 @@ function shift(period: Exclude<Period, "custom">, start: string, by: number): st
   }
 }
 
-/** Days of one's own choice, against as many before them. */
 function customRange({ from, to }: PeriodQuery, today: string): Range | undefined {
   if (!from || from > today) return undefined;
   const last = to && to < today ? to : today;
@@ -202,7 +186,6 @@ function customRange({ from, to }: PeriodQuery, today: string): Range | undefine
   };
 }
 
-/** The first days of the steps that some days are shown by. */
 export function stepsOf({ shown, step }: Pick<Range, "shown" | "step">): string[] {
   const starts: string[] = [];
   for (let day = stepOf(step, shown.from); day <= shown.to; day = nextStep(step, day)) {
@@ -211,7 +194,6 @@ export function stepsOf({ shown, step }: Pick<Range, "shown" | "step">): string[
   return starts;
 }
 
-/** The first day of the step that a day lies in. */
 export function stepOf(step: Step, day: string): string {
   switch (step) {
     case "day":
@@ -241,7 +223,7 @@ function nextStep(step: Step, day: string): string {
 /** How many took how many days. */
 export type DaysTaken = ReadonlyMap<number, number>;
 
-/** In how many days half of them were done; undefined of none. */
+/** In days; undefined for none. */
 export function medianOf(taken: DaysTaken): number | undefined {
   const total = [...taken.values()].reduce((sum, count) => sum + count, 0);
   if (total <= 0) return undefined;
@@ -253,7 +235,7 @@ export function medianOf(taken: DaysTaken): number | undefined {
   return undefined;
 }
 
-/** A category of a measure of days: `medical.3` is three days of `medical`. */
+/** `medical.3` is three days of `medical`. */
 export function readDays(category: string): { readonly kind: string; readonly days: number } {
   const at = category.lastIndexOf(".");
   return { kind: category.slice(0, at), days: Number(category.slice(at + 1)) };

@@ -9,7 +9,6 @@ import { postSources } from "../posts/api-statistics.ts";
 import { reactionSources } from "../reaction/api-statistics.ts";
 import type { Source } from "./api.ts";
 
-/** Everything that is counted by days. */
 export const sources: readonly Source[] = [
   ...membershipSources,
   ...applicationSources,

@@ -1,16 +1,14 @@
 /*
- * Where days are kept, and what of an area has none: a governorate is a place, a branch in it another, and
- * of secretariats, whose people are few and change, everything is counted as it is asked for.
+ * Days are stored per governorate and branch; secretariats, whose few people change, are counted
+ * live.
  */
 import { or, type SQL, sql } from "drizzle-orm";
 import type { Area, LocalArea } from "../user/area.ts";
 import { userSecretariats } from "../user/tables.ts";
 
-/** An area as places of which days are kept, and the rest of it. */
 export interface PlacesOfArea {
   /** `*`, codes of governorates, branches in them. */
   readonly keys: readonly string[];
-  /** What lies in the area beside those places. */
   readonly secretariats: LocalArea["secretariats"];
   readonly area: Area;
 }
@@ -29,7 +27,6 @@ export function placesOf(area: Area): PlacesOfArea {
   };
 }
 
-/** The columns of what is counted. */
 export interface ActColumns {
   readonly governorateCode: SQL;
   readonly branchId: SQL;
@@ -37,9 +34,8 @@ export interface ActColumns {
 }
 
 /**
- * Which acts are to be counted now, beside what is kept; undefined where none are.
- *
- * @param isKept whether days are kept of what is asked for: then only those of secretariats are left
+ * Which acts are counted live, beside stored days; undefined for none.
+ * @param isKept whether days are stored: then only secretariats are left
  */
 export function liveArea(
   { area, keys, secretariats = [] }: PlacesOfArea,
@@ -70,7 +66,7 @@ export function liveArea(
   });
   if (!isKept) return or(...kept, ...others);
   if (others.length === 0) return undefined;
-  // What a place has counted already is not counted twice.
+  // What a stored place has counted isn't counted twice.
   const beyond = keys.length > 0 ? sql`(${or(...kept)}) is not true and` : sql``;
   return sql`(${beyond} (${or(...others)}))`;
 }

@@ -12,13 +12,11 @@ import { hasMonths, monthPlaces } from "./store-months.ts";
 import { stateOf } from "./store-state.ts";
 import { statisticsDays, statisticsMonths } from "./tables.ts";
 
-/** What is asked for: some measures, each where it may be read. */
 export interface Asked<Measure extends MeasureName | ItemMeasure = MeasureName> {
   readonly measure: Measure;
   readonly area: Area;
 }
 
-/** A number of a measure in one of its categories. */
 export interface CategoryCount {
   readonly measure: MeasureName;
   readonly category: string;
@@ -26,7 +24,6 @@ export interface CategoryCount {
   readonly before: number;
 }
 
-/** What some measures come to in a period and in the one before it, by category. */
 export async function countPeriods(
   db: Database,
   asked: readonly Asked[],
@@ -44,7 +41,6 @@ export async function countPeriods(
 const sumIn = ({ from, to }: Days) =>
   sql`coalesce(sum(amount) filter (where day between ${from}::date and ${to}::date), 0)::float8`;
 
-/** The same, and the months of some days beside it: one query. */
 export async function countPeriodsAndMonths(
   db: Database,
   asked: readonly Asked[],
@@ -72,16 +68,13 @@ export async function countPeriodsAndMonths(
   };
 }
 
-/** A number of a measure in a step of time. */
 export interface StepCount {
   readonly measure: MeasureName;
   readonly category: string;
-  /** Its first day. */
   readonly step: string;
   readonly count: number;
 }
 
-/** What some measures come to step by step, by category. */
 export async function countSteps(
   db: Database,
   asked: readonly Asked[],
@@ -97,7 +90,7 @@ export async function countSteps(
   return rows;
 }
 
-/** The first day of the step that a `day` lies in; of a week its Saturday. */
+/** Weeks begin on Saturday. */
 function stepColumn(step: Step): SQL {
   if (step === "day") return sql`day`;
   if (step === "week") return sql`day - ((extract(dow from day)::int + 1) % 7)`;
@@ -106,15 +99,13 @@ function stepColumn(step: Step): SQL {
     : sql`date_trunc('year', day)::date`;
 }
 
-/** An item that people reacted to, and how often; one that was deleted for good has no title. */
+/** An item deleted for good has no title. */
 export interface TopItem {
-  /** `news.12`. */
   readonly item: string;
   readonly count: number;
   readonly title: string | null;
 }
 
-/** The items that people of an area reacted to most. */
 export async function countTopItems(
   db: Database,
   asked: Asked<ItemMeasure>,
@@ -132,17 +123,14 @@ export async function countTopItems(
   return rows;
 }
 
-/** A number of a measure in a governorate. */
 export interface GovernorateCount {
   readonly measure: MeasureName;
-  /** Null for what lies in none. */
   readonly governorateCode: string | null;
   readonly category: string;
   readonly count: number;
   readonly before: number;
 }
 
-/** What some measures of the whole country come to in each governorate. */
 export async function countGovernorates(
   db: Database,
   measures: readonly MeasureName[],
@@ -175,12 +163,12 @@ export async function countGovernorates(
 
 const governoratePlaces = monthPlaces.filter((place) => place !== "*");
 
-/** Whether each day is told apart, or whole months may stand on their first day: then fewer rows are read. */
+/** Months as single rows read fewer rows. */
 type Grain = "day" | "month";
 
 /**
- * What was counted in some ranges of days: columns `measure`, `category`, `day` and `amount`. Closed days
- * come from what is kept, later ones and secretariats from what was done. Undefined where nothing is asked.
+ * Columns `measure`, `category`, `day` and `amount`; closed days are stored, later ones and
+ * secretariats are counted live. Undefined where nothing is asked.
  */
 async function countedIn(
   db: Database,
@@ -232,7 +220,6 @@ function partsOf(
   return parts;
 }
 
-/** Days that are kept of some places, and of which months are, as months where that may be. */
 function keptParts(
   measures: readonly (MeasureName | ItemMeasure)[],
   places: readonly string[],
@@ -263,7 +250,6 @@ function sourcesOf(measures: readonly (MeasureName | ItemMeasure)[]) {
   return sources.filter((source) => source.measures.some((measure) => measures.includes(measure)));
 }
 
-/** Of some days those that are closed, and those that are not. */
 function splitDays({ from, to }: Days, closed: string | null): { kept?: Days; live?: Days } {
   if (closed === null || closed < from) return { live: { from, to } };
   if (closed >= to) return { kept: { from, to } };

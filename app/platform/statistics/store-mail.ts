@@ -11,7 +11,7 @@ export async function isSubscribed(db: Database, ofUser: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Who has subscribed goes on in the language asked for last. */
+/** An existing subscription takes the new language. */
 export async function subscribe(
   db: Database,
   row: Pick<typeof statisticsSubscriptions.$inferInsert, "userId" | "language" | "createdAt">,
@@ -30,7 +30,6 @@ export async function deleteSubscription(db: Database, subscriptionId: string): 
   await db.delete(statisticsSubscriptions).where(eq(id, subscriptionId));
 }
 
-/** Who waits for the mail of a Saturday. */
 export interface Waiting {
   readonly id: string;
   readonly userId: string;
@@ -38,10 +37,10 @@ export interface Waiting {
 }
 
 /**
- * Takes one who waits for the mail of a Saturday, and writes down that it is done; undefined where nobody
- * is left. Who asked for it after that Saturday waits for the next. Two processes never take the same: in the transaction that queues the mail, it is exactly one.
- *
- * @param failed whom not to take again
+ * Claims one subscriber for a Saturday and marks it done; undefined when nobody is left. New
+ * subscribers wait for the next one. Locked against other processes: with the mail queued in the
+ * same transaction, exactly one.
+ * @param failed not claimed again
  */
 export async function claimDue(
   db: Database,

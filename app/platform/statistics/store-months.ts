@@ -1,6 +1,6 @@
 /*
- * Kept days as sums of their months, for what is asked of years: of the country and the governorates. Branches
- * and single items have none: theirs are few days, or as many rows as their days.
+ * Monthly sums of stored days, for queries over years: of the country and governorates. Branches
+ * and single items have about as many rows as days.
  */
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
@@ -8,16 +8,15 @@ import type { Days, Source } from "./api.ts";
 import { wholeMonths } from "./rules.ts";
 import { statisticsDays, statisticsMonths } from "./tables.ts";
 
-/** The places that months are kept of: the country, and codes of two digits, more than there are. */
+/** The country, and codes of two digits, more than exist. */
 export const monthPlaces: readonly string[] = [
   "*",
   ...Array.from({ length: 100 }, (_, code) => String(code).padStart(2, "0")),
 ];
 
-/** Whether months are kept of a measure: not of single items. */
 export const hasMonths = (measure: string): boolean => !measure.endsWith(".items");
 
-/** Sums the months of some days of a source anew, once the days are counted. */
+/** After its days are counted. */
 export async function sumMonths(db: Database, source: Source, days: Days): Promise<void> {
   const measures = source.measures.filter(hasMonths);
   const { from, to } = wholeMonths(days);

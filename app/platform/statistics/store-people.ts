@@ -8,10 +8,9 @@ import { statisticsMembers, statisticsState } from "./tables.ts";
 
 export type Facet = (typeof statisticsMembers.$inferSelect)["facet"];
 
-/** As many full years as a cohort is told apart by; who has no end stays for ever. */
+/** Full years after joining; members without an end stay for ever. */
 const MAX_YEARS = 9;
 
-/** How many members are alike: in an age group and of a gender, by education, or who joined together. */
 export interface PeopleCount {
   readonly facet: Facet;
   readonly key: string;
@@ -20,10 +19,7 @@ export interface PeopleCount {
   readonly amount: number;
 }
 
-/**
- * Each member as what is counted of them: a select with `facet`, `key`, `other` and where they belong. Of age
- * and education those whose membership is in force, of cohorts everybody who ever joined.
- */
+/** Age and education of current members, cohorts of everybody who ever joined. */
 function peopleBy(today: string, only?: SQL): SQL {
   const age = sql`extract(year from age(${today}::date, onfile.birth_date))`;
   return sql`
@@ -47,7 +43,7 @@ function peopleBy(today: string, only?: SQL): SQL {
       and ${only ?? sql`true`}`;
 }
 
-/** Counts the people on file by what they are, in each place: once a night, all of them in one go. */
+/** Nightly, for all places in one query. */
 export async function countPeople(db: Database, now: Date): Promise<void> {
   const today = cairoDay(now);
   await db.transaction(async (tx) => {
@@ -65,7 +61,7 @@ export async function countPeople(db: Database, now: Date): Promise<void> {
         (facet, key, other, governorate_code, branch_id))
       having (grouping(governorate_code) = 1 or governorate_code is not null)
         and (grouping(branch_id) = 1 or branch_id is not null)`);
-    // Where nobody is on file yet, whoever comes next is counted as they are asked for.
+    // Nobody on file yet: stays uncounted, so new members are counted live.
     await tx
       .update(statisticsState)
       .set({ countedOn: rowCount ? today : null })
@@ -74,9 +70,8 @@ export async function countPeople(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * The members of an area by what they are: as the night counted them, in places; now, of secretariats.
- *
- * @param isCounted whether a night has counted them at all; else all are counted now
+ * Nightly counts of places, live counts of secretariats.
+ * @param isCounted false counts all live
  */
 export async function findPeople(
   db: Database,

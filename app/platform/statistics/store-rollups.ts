@@ -9,16 +9,13 @@ import { countPeople } from "./store-people.ts";
 import { findState } from "./store-state.ts";
 import { statisticsDays, statisticsMarks, statisticsState } from "./tables.ts";
 
-/** Held by whoever counts, which one process does at a time. */
+/** Advisory lock: one process counts at a time. */
 const COUNTING_LOCK = 7_402_511;
 
-/** How many days before the last closed one are counted again with it: a write may have taken that long. */
+/** Recounted before the last closed day: a write may have taken that long. */
 const RECOUNTED_DAYS = 2;
 
-/**
- * Closes the days up to one: what they are made of is counted and kept. The first time that is all there
- * ever was.
- */
+/** The first time all days. */
 export async function closeDays(db: Database, upTo: string, now: Date): Promise<void> {
   const { closed } = await findState(db);
   if (closed === null) return rebuild(db, upTo, now);
@@ -32,7 +29,7 @@ export async function closeDays(db: Database, upTo: string, now: Date): Promise<
   });
 }
 
-/** From now on a change of these days leaves a mark, whether they are counted yet or not. */
+/** From now on changes of these days leave a mark, counted or not. */
 async function markUpTo(db: Database, upTo: string): Promise<void> {
   await db
     .insert(statisticsState)
@@ -43,13 +40,13 @@ async function markUpTo(db: Database, upTo: string): Promise<void> {
     });
 }
 
-/** Counts the days anew that something has changed of; answers how many there were. */
+/** Returns how many. */
 export async function recountMarked(db: Database, now: Date): Promise<number> {
   let counted = 0;
   for (const source of sources) {
     counted += await db.transaction(async (tx) => {
       await hold(tx);
-      // The marks go first: of what is changed while this counts there is another.
+      // Marks first: changes during the count leave new ones.
       const { rows } = await tx.execute<{ day: string }>(sql`
         with taken as (delete from ${statisticsMarks} where source = ${source.name} returning day)
         select distinct day::text as day from taken order by day`);
@@ -62,10 +59,9 @@ export async function recountMarked(db: Database, now: Date): Promise<number> {
   return counted;
 }
 
-/** What a rebuild tells while it is at work. */
 export type Told = (source: string, days: Days) => void;
 
-/** Counts everything anew up to a day, a month of a source at a time, while pages go on being asked for. */
+/** A month of a source per transaction, while pages are served. */
 export async function rebuild(db: Database, upTo: string, now: Date, tell?: Told): Promise<void> {
   await markUpTo(db, upTo);
   for (const source of sources) {
@@ -83,7 +79,6 @@ export async function rebuild(db: Database, upTo: string, now: Date, tell?: Told
     .set({ closed: sql`greatest(${statisticsState.closed}, ${upTo}::date)` });
 }
 
-/** The first day that anything is counted on, or was; the last one where nothing is. */
 async function findFirstDay(db: Database, source: Source, upTo: string): Promise<string> {
   const ever = { from: "1900-01-01", to: upTo };
   return db.transaction(async (tx) => {
@@ -96,7 +91,6 @@ async function findFirstDay(db: Database, source: Source, upTo: string): Promise
   });
 }
 
-/** Counts some days of a source, in each place: the country, governorates, and branches in them; and their months. */
 async function recount(db: Database, source: Source, days: Days, now: Date): Promise<void> {
   const since = source.keptSince?.(now) ?? days.from;
   const from = since > days.from ? since : days.from;

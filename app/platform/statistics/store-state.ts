@@ -1,7 +1,7 @@
 import type { Database } from "../database/connect.ts";
 import { statisticsState } from "./tables.ts";
 
-/** How far the counting has come; null for what was never counted. */
+/** Null for what was never counted. */
 export interface State {
   readonly closed: string | null;
   readonly countedOn: string | null;
@@ -16,17 +16,14 @@ export async function findState(db: Database): Promise<State> {
 const KEPT_MS = 60_000;
 const keptBy = new WeakMap<Database, { readonly at: number; readonly state: Promise<State> }>();
 
-/**
- * The same as it was at most a minute ago: what was closed since is counted from what was done, which comes
- * to the same.
- */
+/** At most a minute old: days closed since are counted live, with the same result. */
 export function stateOf(db: Database): Promise<State> {
   const at = performance.now();
   const known = keptBy.get(db);
   if (known && at - known.at < KEPT_MS) return known.state;
   const state = findState(db);
   keptBy.set(db, { at, state });
-  // What failed is asked again.
+  // Failures aren't cached.
   state.catch(() => keptBy.delete(db));
   return state;
 }

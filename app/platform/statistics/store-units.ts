@@ -4,10 +4,8 @@ import { areaColumns, areaKinds, areaOfUnit } from "../structure/api-area.ts";
 import { units } from "../structure/tables.ts";
 import type { Area } from "../user/area.ts";
 
-/** As many sectors and secretariats as a choice offers. */
 const MAX_OFFERED = 200;
 
-/** A sector or secretariat as a choice offers it, with its area. */
 export interface OfferedUnit {
   readonly id: string;
   readonly kind: string;
@@ -16,7 +14,6 @@ export interface OfferedUnit {
   readonly area: Area;
 }
 
-/** The open sectors and secretariats of a governorate; without one the central secretariats. */
 export async function findUnits(db: Database, code: string | undefined): Promise<OfferedUnit[]> {
   const rows = await db
     .select({ ...areaColumns, name: units.name, nameEn: units.nameEn })

@@ -11,7 +11,7 @@ export interface MemberCounts {
   readonly blocked: number;
 }
 
-/** Members of an area by status; in one governorate or in all, counted on an index alone. */
+/** By status, with an index-only scan. */
 export async function findMemberCounts(db: Database, area: Area): Promise<MemberCounts> {
   const { governorateCode, branchId } = users;
   const countOf = (status: SQL) => sql<number>`count(*) filter (where ${status})::int`;

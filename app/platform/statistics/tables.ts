@@ -3,10 +3,7 @@ import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from "d
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/**
- * What was counted of a day that is closed: of a measure, by category, in a place. Read instead of what
- * was counted, and made anew from it (store-rollups.ts). Nothing in it names a person.
- */
+/** A rollup, rebuilt from the data (store-rollups.ts). Names no person. */
 export const statisticsDays = pgTable(
   "statistics_days",
   {
@@ -16,7 +13,7 @@ export const statisticsDays = pgTable(
     /** In Cairo. */
     day: date("day").notNull(),
     category: text("category").notNull(),
-    /** Which part counts it: that is counted anew as a whole. */
+    /** Recounted as a whole. */
     source: text("source").notNull(),
     amount: bigint("amount", { mode: "number" }).notNull(),
   },
@@ -27,8 +24,8 @@ export const statisticsDays = pgTable(
 );
 
 /**
- * Days that are kept as sums of their months (store-months.ts): a year of the country and all governorates is
- * half a million days, and 17,000 months.
+ * Monthly sums (store-months.ts): a year of country and governorates is half a million days, and
+ * 17,000 months.
  */
 export const statisticsMonths = pgTable(
   "statistics_months",
@@ -36,7 +33,7 @@ export const statisticsMonths = pgTable(
     /** `*` or a governorate's code. */
     place: text("place").notNull(),
     measure: text("measure").notNull(),
-    /** Its first day, in Cairo. */
+    /** The first day, in Cairo. */
     month: date("month").notNull(),
     category: text("category").notNull(),
     source: text("source").notNull(),
@@ -49,8 +46,8 @@ export const statisticsMonths = pgTable(
 );
 
 /**
- * Closed days of which something changed, written by triggers where it is changed, once a statement. Append
- * only, so that no two writes wait for each other; a job counts these days anew.
+ * Changed closed days, written by triggers, once per statement. Append only, so that writes don't
+ * block each other; a job recounts these days.
  */
 export const statisticsMarks = pgTable(
   "statistics_marks",
@@ -58,20 +55,19 @@ export const statisticsMarks = pgTable(
   (table) => [index("statistics_marks_by_source").on(table.source, table.day)],
 );
 
-/** How far the counting has come. One row, `id` 1. */
+/** One row, `id` 1. */
 export const statisticsState = pgTable("statistics_state", {
   id: integer("id").primaryKey().default(1),
-  /** Up to which day a change is marked; set before those days are counted. */
+  /** Changes up to this day leave a mark; set before those days are counted. */
   marked: date("marked").notNull(),
-  /** Up to which day everything is counted; later ones are counted as they are asked for. */
+  /** Later days are counted live. */
   closed: date("closed"),
-  /** On which day the people on file were counted by what they are. */
   countedOn: date("counted_on"),
 });
 
 /**
- * Members as they were last counted, by what they are: `age` by age group and gender, `education`, and
- * `cohort` by the month of joining and the full years for which a membership went on.
+ * Nightly counts of members: `age` by age group and gender, `education`, and `cohort` by month of
+ * joining and full years of membership.
  */
 export const statisticsMembers = pgTable(
   "statistics_members",
@@ -85,16 +81,15 @@ export const statisticsMembers = pgTable(
   (table) => [primaryKey({ columns: [table.place, table.facet, table.key, table.other] })],
 );
 
-/** Leaders who want the mail of Saturdays. The id, signed, is what their mails can be stopped by. */
+/** The id, signed, is in the mail's link to unsubscribe. */
 export const statisticsSubscriptions = pgTable("statistics_subscriptions", {
   id: uuid("id").primaryKey().default(sql`gen_random_uuid()`),
   userId: uuid("user_id")
     .notNull()
     .unique()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** In which it is written: that of the page on which it was asked for. */
   language: text("language", { enum: ["ar", "en"] }).notNull(),
   createdAt: moment("created_at").notNull(),
-  /** The last Saturday, in Cairo, that is done: with the mail, or where there was none to write. */
+  /** The last Saturday, in Cairo, that is done, with or without a mail. */
   doneOn: date("done_on"),
 });

@@ -6,18 +6,17 @@ import type { Logger } from "pino";
 import type { Configuration } from "#app/configuration.ts";
 import { checkStore, createS3Storage, StorageError } from "./s3.ts";
 
-/** What an installation keeps beside its database: a folder each of DATA_DIR or of the bucket. */
+/** Each a folder of DATA_DIR or of the bucket. */
 export const folders = ["files", "documents"] as const;
 export type Folder = (typeof folders)[number];
 
-/** A folder of this installation: in the S3-compatible store where one is set, else of DATA_DIR. */
 export function openStorage({ dataDir, s3 }: Configuration, folder: Folder): FileStorage {
   return s3 ? createS3Storage(s3, folder) : onDisk(createFsFileStorage(join(dataDir, folder)));
 }
 
 /**
- * The same on a disk that may be full. That passes, so it is the store that fails and no bug; and
- * the system's error has no stack, this one does.
+ * Turns a full disk into a StorageError: it is temporary and no bug, and the system's error has no
+ * stack.
  */
 export function onDisk(storage: FileStorage): FileStorage {
   const explain = (error: NodeJS.ErrnoException): never => {
@@ -36,9 +35,8 @@ export function onDisk(storage: FileStorage): FileStorage {
 }
 
 /**
- * Asks the S3-compatible store, where one is set, and says so in the log when there are files on disk
- * that nobody will find any more.
- *
+ * Checks the S3-compatible store, where one is set; logs files on disk that would not be found any
+ * more.
  * @throws a StartupError when the store refuses our key
  */
 export async function checkStorage(

@@ -6,10 +6,9 @@ import type { S3Configuration } from "#app/configuration.ts";
 import { AppError, logError, StartupError } from "#app/logging.ts";
 import { keptName } from "./name.ts";
 
-/** The store of files didn't do what it was asked: nothing answered, it refused, or its disk is full. */
+/** Nothing answered, the store refused, or its disk is full. */
 export class StorageError extends AppError {
   override name = "StorageError";
-  /** The HTTP status, where there was an answer. */
   readonly status: number | undefined;
   /** The store's code, such as SignatureDoesNotMatch, or the system's. */
   readonly code: string | undefined;
@@ -25,17 +24,17 @@ export class StorageError extends AppError {
 }
 
 interface Limits {
-  /** How long reading, listing and deleting may take, a second try included. */
+  /** Timeout of reads, lists and deletes, with the retry. */
   readonly readMs?: number;
-  /** How long writing may take: the web waits 15 seconds for the platform. */
+  /** Timeout of writes: the web waits 15 seconds for the platform. */
   readonly writeMs?: number;
-  /** How long a store that doesn't answer is left alone. */
+  /** How long an unresponsive store is not asked again. */
   readonly pauseMs?: number;
 }
 
 const RETRY_AFTER_MS = 100;
 
-/** Files below `folder/` in the bucket. Objects are private; the bucket's rules decide of the rest. */
+/** Objects are private; the bucket's rules decide the rest. */
 export function createS3Storage(
   { bucket, ...account }: S3Configuration,
   folder: string,
@@ -72,21 +71,19 @@ function rename(file: File, name: string): File {
 }
 
 /**
- * A name as metadata. Percent-encoding would leave room for 42 Arabic letters, base64url for 95. The
- * dot stands for an empty name as well: some proxies drop a header without a value, which breaks the
- * signature.
+ * Percent-encoding would leave room for 42 Arabic letters, base64url for 95. The dot keeps an empty
+ * name non-empty: some proxies drop a header without a value, which breaks the signature.
  */
 const encodeName = (name: string) => `.${Buffer.from(keptName(name)).toString("base64url")}`;
 
-/** What was put into the bucket by other means has its key as a name. */
+/** Objects put there by other means have their key as a name. */
 function decodeName(name: string): string {
   return name.startsWith(".") ? Buffer.from(name.slice(1), "base64url").toString() : name;
 }
 
 /**
- * Whether the store takes our key, asked at the start. A store that doesn't answer may do so later.
- *
- * @throws a StartupError when it refuses
+ * Called at startup. An unresponsive store is no error yet.
+ * @throws a StartupError when it refuses our key
  */
 export async function checkStore(
   s3: S3Configuration,
@@ -108,12 +105,10 @@ export async function checkStore(
 }
 
 /**
- * fetch for a store that may be slow or away: within a time, and tried again once where the
- * connection broke or the store has too much to do (every request may be sent twice). While nothing
- * answers, one request at a time asks and the others fail at once, so that they pile up nowhere.
- *
- * Whatever isn't a success or a missing object is a StorageError. A bucket that is missing is one as
- * well: 404 alone would read as if all files were gone.
+ * fetch with a timeout and one retry after a broken connection or overload (all requests are
+ * idempotent). While nothing answers, one request at a time probes and the others fail at once.
+ * Anything but success or a missing object is a StorageError; a missing bucket too, for its 404
+ * would read as if all files were gone.
  */
 function createFetch({ readMs = 5000, writeMs = 10_000, pauseMs = 2000 }: Limits): typeof fetch {
   let awayUntil: number | undefined;

@@ -34,7 +34,6 @@ type Context = Pick<
 >;
 type Unit = DeskUnitRow["unit"];
 
-/** A unit as those see it who edit the structure. */
 export function presentDeskUnit({ unit, ...counts }: DeskUnitRow): DeskUnit {
   const { governorateCode, closedAt, ...shown } = unit;
   return {
@@ -45,12 +44,10 @@ export function presentDeskUnit({ unit, ...counts }: DeskUnitRow): DeskUnit {
   };
 }
 
-/** One unit; the refusal "not-found" where there is none by this id. */
 export async function findOne(db: Context["db"], id: string): Promise<DeskUnitRow | Refusal> {
   return (isUnitId(id) ? await findDeskUnit(db, id) : undefined) ?? refuse("not-found");
 }
 
-/** Adds a unit; answers its id. */
 export async function create(
   context: HandlerContext<typeof createUnit>,
 ): Promise<string | Refusal> {
@@ -83,7 +80,6 @@ export async function create(
   return id;
 }
 
-/** Changes a unit as its editor saw it, moves it, or puts it in its place; undefined when it is done. */
 export async function change(
   context: HandlerContext<typeof updateUnit>,
 ): Promise<Refusal | undefined> {
@@ -100,7 +96,7 @@ export async function change(
     if (parent && "refused" in parent) return parent;
     content.parentId = parent?.id ?? null;
     content.governorateCode = parent?.governorateCode ?? before.governorateCode;
-    // What stands below it would stay behind in another governorate.
+    // Units below it would stay in another governorate.
     if (content.governorateCode !== before.governorateCode && (await hasUnits(db, before.id))) {
       return unfit("parentId");
     }
@@ -129,7 +125,7 @@ export async function change(
   return undefined;
 }
 
-/** The place is told as it is to be, so that a form that is sent twice does nothing more. */
+/** An absolute place: a form that is sent twice does nothing more. */
 async function reorder(context: Context, unit: Unit, place: number): Promise<void> {
   const ids = (await findBeside(context.db, unit)).map(({ id }) => id);
   const wanted = reordered(ids, unit.id, place);
@@ -137,7 +133,7 @@ async function reorder(context: Context, unit: Unit, place: number): Promise<voi
   if (wanted.join() !== ids.join()) await record(context, "unit-changed", unit.name);
 }
 
-/** Closes a unit, or deletes one that never had a history; answers which. */
+/** Deletes a unit only if it never had a history; returns which. */
 export async function close(
   context: HandlerContext<typeof closeUnit>,
 ): Promise<{ isDeleted: boolean } | Refusal> {
@@ -162,7 +158,6 @@ export async function close(
   return { isDeleted: true };
 }
 
-/** Opens a closed unit again; what it stands below has to be open. */
 export async function reopen(
   context: HandlerContext<typeof reopenUnit>,
 ): Promise<Refusal | undefined> {
@@ -188,7 +183,7 @@ function unfit(path: string): Refusal {
   return refuse("invalid", { fields: [{ path, problem: "place" }] });
 }
 
-/** What a unit is to stand below: undefined for nothing, a refusal where it may not. */
+/** Undefined for nothing, a refusal where it may not. */
 async function parentOf(
   db: Context["db"],
   { kind, parentId }: { kind: Unit["kind"]; parentId: string | undefined },
@@ -201,7 +196,6 @@ async function parentOf(
   return found.unit;
 }
 
-/** The central secretariat whose work a local one does; null for none. */
 async function secretariatOf(
   db: Context["db"],
   kind: Unit["kind"],
@@ -214,14 +208,14 @@ async function secretariatOf(
   return found.unit.id;
 }
 
-/** A city as the list writes it, null for none, undefined where the governorate has no such city. */
+/** As the list writes it, null for none, undefined where the governorate has no such city. */
 function cityOf(code: string | null, city: string | undefined): string | null | undefined {
   if (!city) return null;
   const governorate = code ? governorateByCode(code) : undefined;
   return governorate && cityIn(governorate, city);
 }
 
-/** What was given, where an empty line says that there is none. */
+/** An empty line means none. */
 function emptied<Given extends object>(given: Given): Partial<Given> {
   const texts = Object.entries(given).filter(([, text]) => text !== undefined);
   return Object.fromEntries(texts.map(([name, text]) => [name, text || null])) as Partial<Given>;

@@ -1,14 +1,12 @@
-/* Sectors and secretariats as areas: what a leader's numbers and lists are narrowed to (docs/product.md#statistics). */
+/* Sectors and secretariats as areas: statistics and lists can be narrowed to them. */
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { secretariatKinds } from "#app/contract/structure.values.ts";
 import type { Database } from "../database/connect.ts";
 import { type Area, covers } from "../user/area.ts";
 import { units } from "./tables.ts";
 
-/** The kinds of units that are areas of their own. */
 export const areaKinds = ["sector", ...secretariatKinds] as const;
 
-/** What is read of a unit to know its area. */
 export const areaColumns = {
   id: units.id,
   kind: units.kind,
@@ -27,7 +25,6 @@ interface AreaRow {
   readonly branchIds: readonly string[];
 }
 
-/** The area of a sector or a secretariat. */
 export function areaOfUnit(row: AreaRow): Area {
   const { id, kind, governorateCode, centralId, branchIds } = row;
   return kind === "sector" && governorateCode
@@ -35,7 +32,7 @@ export function areaOfUnit(row: AreaRow): Area {
     : { secretariats: [{ id, governorateCode, centralId }] };
 }
 
-/** The area of an open sector or secretariat; undefined where there is none of that id. */
+/** Undefined for an unknown or closed unit. */
 export async function findUnitArea(db: Database, id: string): Promise<Area | undefined> {
   const [row] = await db
     .select(areaColumns)
@@ -44,7 +41,10 @@ export async function findUnitArea(db: Database, id: string): Promise<Area | und
   return row && areaOfUnit(row);
 }
 
-/** The own area of a leader, or the unit in it that is asked for; `none` where that lies beyond or is closed. */
+/**
+ * The leader's own area, or the unit in it that is asked for; `none` where that is outside or
+ * closed.
+ */
 export async function narrowToUnit(
   db: Database,
   own: Area,

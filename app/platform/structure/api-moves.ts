@@ -1,6 +1,6 @@
 /*
- * Whose local roles hold elsewhere, or over more people, when a unit is moved (docs/product.md#roles-and-areas):
- * so it takes what a change of those roles takes.
+ * Moving a unit changes where local roles hold (docs/product.md#roles-and-areas): it needs the same
+ * permission as changing those roles.
  */
 import { nameIn } from "#app/arabic/name-in.ts";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
@@ -39,7 +39,7 @@ interface MoveContext {
   readonly now: Date;
 }
 
-/** Whether somebody may move a unit so: as they might give each role that moves with it, and none of their own. */
+/** Whether somebody could grant each role that moves, none of them their own. */
 export async function mayMoveUnit(
   context: MoveContext,
   before: Unit,
@@ -56,7 +56,7 @@ export async function mayMoveUnit(
   return undefined;
 }
 
-/** The roles that would move with a unit, by the names of their holders. */
+/** The roles that would move, by the names of their holders. */
 export async function listMovingRoles(
   { db, now, language }: { db: Database; now: Date; language: Language },
   unit: Unit,
@@ -97,7 +97,7 @@ interface Change {
   readonly after: Unit;
 }
 
-/** Those of the branch's people, and those that hold in the sector which it leaves or joins. */
+/** Roles of the branch's people, and of the sectors it leaves and joins. */
 async function movesOfBranch(db: Database, { before, after }: Change, now: Date): Promise<Move[]> {
   if (before.parentId === after.parentId && before.governorateCode === after.governorateCode) {
     return [];
@@ -117,7 +117,7 @@ async function movesOfBranch(db: Database, { before, after }: Change, now: Date)
   });
 }
 
-/** Those that hold in the whole governorate that a branch leaves, over its people no more, or joins. */
+/** Roles in the governorates that a branch leaves or joins. */
 async function movesOfGovernorates(
   db: Database,
   { before, after }: Change,
@@ -146,7 +146,7 @@ function belongingTo(branchId: string | null, branches: readonly Branch[]): Belo
   return { branch: { id, governorateCode, sectorBranchIds }, secretariats: [] };
 }
 
-/** Those of the secretariat's people, and those of the central one whose work it comes to do. */
+/** Roles of the secretariat's people, and of the central one whose work it comes to do. */
 async function movesOfSecretariat(
   db: Database,
   { before, after }: Change,
@@ -165,7 +165,6 @@ async function movesOfSecretariat(
   if (after.secretariatId && after.secretariatId !== before.secretariatId) {
     for (const holder of await findHolders(db, worksFor(after.secretariatId), now)) {
       if (secretariatsOfRank[holder.rank] !== "central_secretariat") continue;
-      // What it reaches besides stays as it is.
       moves.push({ ...holder, from: "none", to: areaOfUnit(before), isWider: true });
     }
   }
@@ -177,7 +176,6 @@ function moveOf(holder: Pick<Move, "userId" | "abilities">, from: Area, to: Area
   return [{ ...holder, from, to, isWider: !covers(from, to) }];
 }
 
-/** Whether roles of a rank hold by where a unit stands. */
 function isOf({ kind }: Unit, rank: (typeof roles.$inferSelect)["rank"]): boolean {
   if (kind !== "branch") return secretariatsOfRank[rank] === kind;
   const area = areaOf(rank, belongingTo("", [{ id: "", parentId: null, governorateCode: "01" }]));

@@ -1,4 +1,4 @@
-/* Secretariats as others name them: news, events, and lists of both (docs/product.md#structure). */
+/* Secretariats as news, events and their lists name them. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { SecretariatName } from "#app/contract/structure.ts";
@@ -7,7 +7,6 @@ import type { Database } from "../database/connect.ts";
 import { isUnitId } from "./rules.ts";
 import { units } from "./tables.ts";
 
-/** What is read of one to name it. */
 export const secretariatColumns = {
   id: units.id,
   name: units.name,
@@ -16,7 +15,7 @@ export const secretariatColumns = {
   closedAt: units.closedAt,
 };
 type Columns = Pick<typeof units.$inferSelect, keyof typeof secretariatColumns>;
-/** As it is read, or as a query put it into JSON. */
+/** As selected, or as JSON of a query. */
 export type SecretariatRow = Omit<Columns, "closedAt"> & {
   readonly closedAt: Date | string | null;
 };
@@ -31,7 +30,7 @@ export function presentSecretariat(row: SecretariatRow): SecretariatName {
   };
 }
 
-/** A secretariat, closed ones too, with the ids of those whose work is its own: itself and its local ones. */
+/** Closed ones too, with the ids of itself and its local ones. */
 export async function findSecretariat(db: Database, id: string) {
   if (!isUnitId(id)) return undefined;
   const unitIds = sql<string[]>`array(select ${id}::uuid union all

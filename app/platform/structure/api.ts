@@ -6,23 +6,23 @@ import { type Caller, canEverywhere } from "../http/caller.ts";
 import { isUnitId } from "./rules.ts";
 import { units } from "./tables.ts";
 
-/** Any number; two who write about the structure come one after the other. */
+/** Advisory lock: any number that no other has. */
 const UNITS_LOCK = 7_470_021;
 
 /**
- * Locks all units, positions and terms until the transaction ends: they are seldom written, and whether
- * a name is free or a place is left depends on the others.
+ * Locks all units, positions and terms until the transaction ends: free names and places depend on
+ * the others.
  */
 export async function lockUnits(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${UNITS_LOCK})`);
 }
 
-/** The structure is the whole organisation's: whoever may change only a part of it changes none. */
+/** The structure is the whole organisation's: local roles change none. */
 export function requireNational({ caller }: { readonly caller: Caller }): Refusal | undefined {
   return canEverywhere(caller, CHANGE_ORGANISATION) ? undefined : refuse("forbidden");
 }
 
-/** Whether a unit is there, and since when it is closed. */
+/** Whether a unit exists, and since when it is closed. */
 export async function findUnitState(db: Database, id: string) {
   if (!isUnitId(id)) return undefined;
   const [row] = await db

@@ -6,7 +6,6 @@ import type { HeldPosition } from "../position/api.ts";
 import { toldCount } from "./rules.ts";
 import type { UnitRow } from "./store.ts";
 
-/** Units as everybody sees them, each with its positions. */
 export function presentUnits(rows: readonly UnitRow[], files: Files): Unit[] {
   return rows.map(({ unit, members, positions }) => {
     const { governorateCode, order, closedAt, version, ...shown } = unit;

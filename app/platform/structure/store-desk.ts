@@ -5,7 +5,8 @@ import { units } from "./tables.ts";
 export type UnitContent = Partial<typeof units.$inferInsert>;
 export type DeskUnitRow = Awaited<ReturnType<typeof findDeskUnits>>[number];
 
-// By their whole names: in a query of one table columns lose theirs, and the inner table has the same.
+// Whole names: drizzle drops the table in queries of one table, and the inner one has the same
+// columns.
 const people = sql<number>`((select count(*) from users where users.branch_id = units.id)
   + (select count(*) from user_secretariats where user_secretariats.unit_id = units.id))::int`;
 const unitsBelow = sql<number>`(select count(*)::int from units as below
@@ -19,7 +20,6 @@ async function findDeskUnits(db: Database, where: SQL | undefined) {
     .orderBy(asc(units.order), sql`${units.name} collate "ar-x-icu"`, asc(units.id));
 }
 
-/** The units of a governorate by its code, or of the whole country, closed ones too. */
 export async function findDeskUnitsOf(db: Database, code: string | undefined) {
   return findDeskUnits(db, code ? eq(units.governorateCode, code) : isNull(units.governorateCode));
 }
@@ -29,7 +29,6 @@ export async function findDeskUnit(db: Database, id: string): Promise<DeskUnitRo
   return row;
 }
 
-/** The open units that stand beside one, itself among them, in their order. */
 export async function findBeside(
   db: Database,
   unit: Pick<typeof units.$inferSelect, "kind" | "parentId" | "governorateCode">,
@@ -84,7 +83,6 @@ export async function insertUnit(db: Database, unit: typeof units.$inferInsert):
   return row.id;
 }
 
-/** Changes a unit; its version grows. */
 export async function changeUnit(db: Database, id: string, content: UnitContent): Promise<void> {
   await db
     .update(units)
@@ -92,7 +90,7 @@ export async function changeUnit(db: Database, id: string, content: UnitContent)
     .where(eq(units.id, id));
 }
 
-/** Puts units into an order: nobody's typing is lost by it, so their versions stay. */
+/** Versions stay: an order conflicts with no edit. */
 export async function orderUnits(db: Database, ids: readonly string[]): Promise<void> {
   for (const [order, id] of ids.entries()) {
     await db
@@ -102,7 +100,7 @@ export async function orderUnits(db: Database, ids: readonly string[]): Promise<
   }
 }
 
-/** Whether any unit, closed ones too, stands below one or does its work elsewhere. */
+/** Closed ones too. */
 export async function hasUnits(db: Database, id: string): Promise<boolean> {
   const [row] = await db
     .select({ found: count() })

@@ -4,7 +4,6 @@ import type { Database } from "../database/connect.ts";
 import { roles, userRoles, userSecretariats, users } from "../user/tables.ts";
 import { units } from "./tables.ts";
 
-/** A branch, and the open ones of some sectors. */
 export async function findBranchesBeside(db: Database, id: string, sectors: readonly string[]) {
   return db
     .select({ id: units.id, parentId: units.parentId, governorateCode: units.governorateCode })
@@ -18,10 +17,8 @@ export async function findBranchesBeside(db: Database, id: string, sectors: read
     );
 }
 
-/** Users on some branches. */
 export const onBranches = (ids: readonly string[]): SQL => inArray(users.branchId, [...ids]);
 
-/** Users on the open branches of some governorates, but for one branch. */
 export const inGovernorates = (codes: readonly string[], exceptBranch: string): SQL =>
   and(
     inArray(units.governorateCode, [...codes]),
@@ -29,12 +26,10 @@ export const inGovernorates = (codes: readonly string[], exceptBranch: string): 
     ne(units.id, exceptBranch),
   ) as SQL;
 
-/** Users who work in a secretariat. */
 export const worksFor = (unitId: string): SQL =>
   sql`exists (select from ${userSecretariats} as work
     where work.user_id = ${users.id} and work.unit_id = ${unitId})`;
 
-/** The roles that some people hold today. */
 export async function findHolders(db: Database, where: SQL, now: Date) {
   return db
     .select({

@@ -5,13 +5,13 @@ import { units } from "./tables.ts";
 
 export type UnitRow = Awaited<ReturnType<typeof findUnits>>[number];
 
-// By their whole names: in a query of one table columns lose theirs. Counted on an index alone.
+// Whole names: drizzle drops the table in queries of one table. An index-only scan.
 const members = sql<number>`case units.kind when 'branch' then (select count(*)::int from users
   where users.branch_id = units.id and users.status in ('verified', 'active')) else 0 end`;
 
 /**
- * Open units in the order of the guide, with who holds their positions on a day and, of a branch, the
- * number of members in good standing.
+ * Open units in the order of the guide, with who holds their positions on a day and, of a branch,
+ * the number of members in good standing.
  */
 async function findUnits(db: Database, day: string, where: SQL | undefined) {
   return db
@@ -21,7 +21,6 @@ async function findUnits(db: Database, day: string, where: SQL | undefined) {
     .orderBy(asc(units.order), sql`${units.name} collate "ar-x-icu"`, asc(units.id));
 }
 
-/** What belongs to the whole country. */
 export async function findNationalUnits(db: Database, day: string) {
   return findUnits(db, day, inArray(units.kind, ["leadership", "central_secretariat"]));
 }
@@ -30,7 +29,7 @@ export async function findUnitsOfGovernorate(db: Database, code: string, day: st
   return findUnits(db, day, eq(units.governorateCode, code));
 }
 
-/** A unit and what belongs to it: below it, or of a secretariat those that do its work elsewhere. */
+/** A secretariat's own are those that do its work elsewhere. */
 export async function findUnitAndOwn(db: Database, id: string, day: string) {
   return findUnits(
     db,
@@ -39,7 +38,6 @@ export async function findUnitAndOwn(db: Database, id: string, day: string) {
   );
 }
 
-/** How many open branches each governorate has, by its code. */
 export async function countBranches(db: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ code: units.governorateCode, branches: count() })

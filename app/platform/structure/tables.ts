@@ -4,21 +4,17 @@ import { unitKinds } from "#app/contract/structure.values.ts";
 import { moment } from "../database/tables.ts";
 
 /**
- * The parts of the organisation, as a tree: what each kind stands below is a rule
- * (docs/product.md#structure). A unit that ended is closed, not deleted. A local leader's area follows
- * from the unit that they belong to.
+ * A tree (docs/product.md#structure). Units with a history are closed, not deleted. A local
+ * leader's area follows from their unit.
  */
 export const units = pgTable(
   "units",
   {
     id: uuid("id").primaryKey().default(sql`uuidv7()`),
     kind: text("kind", { enum: unitKinds }).notNull(),
-    /**
-     * A governorate's secretariat and a sector stand below their governorate, a sector's secretariat and
-     * its branches below the sector. Null at the top, and for a branch that belongs to no sector.
-     */
+    /** Null at the top, and for a branch without a sector. */
     parentId: uuid("parent_id").references((): AnyPgColumn => units.id),
-    /** Of a local secretariat the central one whose work it does in its place. */
+    /** Of a local secretariat the central one whose work it does. */
     secretariatId: uuid("secretariat_id").references((): AnyPgColumn => units.id),
     /** Null for what belongs to the whole country. */
     governorateCode: text("governorate_code"),
@@ -26,19 +22,17 @@ export const units = pgTable(
     nameEn: text("name_en"),
     description: text("description"),
     descriptionEn: text("description_en"),
-    /** The Arabic name. */
     city: text("city"),
     location: text("location"),
     detailedLocation: text("detailed_location"),
-    /** An address of a map on the web. */
     mapUrl: text("map_url"),
     phone: text("phone"),
     email: text("email"),
-    /** Its place among the units beside it; equal ones stand by name. */
+    /** Equal ones stand by name. */
     order: integer("order").notNull().default(0),
-    /** Null while it is at work. */
+    /** Null while open. */
     closedAt: moment("closed_at"),
-    /** Grows with each change, so that of two editors the second is told. */
+    /** Grows with each change: detects edit conflicts. */
     version: integer("version").notNull().default(1),
   },
   (table) => [

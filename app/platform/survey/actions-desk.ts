@@ -1,4 +1,3 @@
-/* What is done to surveys at the desk, and how one is shown there. */
 import { cairoDayTime } from "#app/arabic/dates.ts";
 import { governorateByCode } from "#app/arabic/governorates.ts";
 import type { AuditAct } from "#app/contract/audit.values.ts";
@@ -40,16 +39,14 @@ import {
 } from "./store-desk.ts";
 import { keysOf, missingOf } from "./write.ts";
 
-/** As much of a call's context as the desk takes. */
 export type Context = Pick<
   HandlerContext<typeof actSurvey>,
   "caller" | "db" | "now" | "address" | "jobs" | "personal"
 >;
 
-/** Whose surveys somebody finds at the desk: who may do anything to surveys may read them. */
+/** Whoever may do anything to surveys may read them. */
 export const deskArea = (caller: Member) => areaFor(caller, READ_SURVEYS);
 
-/** What somebody may do with a survey. */
 function editorOf(caller: Member, survey: SurveyRow): Editor {
   return {
     id: caller.id,
@@ -58,7 +55,7 @@ function editorOf(caller: Member, survey: SurveyRow): Editor {
   };
 }
 
-/** A survey of the caller's area, locked, as its sender saw it, that they may write. */
+/** Locked; refuses when it changed meanwhile or may not be written. */
 export async function lockWritable(
   context: Context,
   id: string,
@@ -73,7 +70,7 @@ export async function lockWritable(
   return maySave(survey) ? survey : refuse("survey-state");
 }
 
-/** Writes a survey that is held: a draft from now on, whatever it waited for. */
+/** The survey must be locked; it becomes a draft, whatever it waited for. */
 export async function write(
   context: Context,
   survey: SurveyRow,
@@ -87,7 +84,7 @@ export async function write(
     changedAt: now,
     changedBy: caller.id,
   });
-  // Who saves again and again does one thing.
+  // Repeated saves are one step of the history.
   if (isFirst) await record(context, survey, "save");
 }
 
@@ -102,7 +99,6 @@ const auditActs: Partial<Record<SurveyHistoryAct, AuditAct>> = {
   withdraw: "survey-withdrawn",
 };
 
-/** Writes an act into a survey's history and the audit log. */
 export async function record(
   { caller, db, now, address }: Pick<Context, "caller" | "db" | "now" | "address">,
   survey: Pick<SurveyRow, "id" | "title">,
@@ -116,7 +112,7 @@ export async function record(
   }
 }
 
-/** Who asks one person among few whose answers they know reads that person's. */
+/** Few respondents whose answers the asker knows would disclose the last one's. */
 export function refuseFew(
   { isAnonymous }: Pick<SurveyRow, "isAnonymous">,
   count: number,
@@ -125,7 +121,6 @@ export function refuseFew(
   return refuse("survey-few", { values: { count, least: MIN_MIXED } });
 }
 
-/** Does one of the acts, if survey and editor are such that it may be done. */
 export async function act(context: HandlerContext<typeof actSurvey>): Promise<Refusal | undefined> {
   const { params, body, caller, db, now, jobs, personal, language } = context;
   const survey = await lockOwned(db, params.id, deskArea(caller));
@@ -167,17 +162,16 @@ export async function act(context: HandlerContext<typeof actSurvey>): Promise<Re
     await insertKey(db, survey.id, newBoxKey(personal));
   }
   await record(context, survey, body.act, body.note || null);
-  // What is scheduled opens by the minute; a job that waits for its hour would keep others from the queue.
+  // Scheduled ones are opened by the minutely job; a job waiting for its hour would block the
+  // queue.
   if (!["draft", "check", "scheduled"].includes(next.to)) await jobs.add(db, "tendSurveys", {});
   return undefined;
 }
 
-/** What is said of a thing that is missing. */
 function askFor(path: string): string {
   return /^q\d+$/.test(path) ? "survey.incomplete" : `survey.${path}`;
 }
 
-/** A survey of the caller's area as its page at the desk has it. */
 export async function presentDesk(context: Context, id: string): Promise<DeskSurvey | Refusal> {
   const { caller, db, now } = context;
   const survey = await findOwned(db, id, deskArea(caller));
@@ -218,7 +212,6 @@ export async function presentDesk(context: Context, id: string): Promise<DeskSur
   };
 }
 
-/** A survey as the desk's list has it. */
 export function presentLine(
   survey: SurveyRow,
   by: string | null,

@@ -22,7 +22,7 @@ import {
 
 type Context = HandlerContext<typeof answerSurvey>;
 
-/** Takes somebody's answer, once; or what they change of it, where that may be. */
+/** Records an answer once, or a change of it, where allowed. */
 export async function answer(context: Context): Promise<Refusal | undefined> {
   const { db, caller, now, params, body } = context;
   await shareSurvey(db, params.id);
@@ -46,16 +46,15 @@ export async function answer(context: Context): Promise<Refusal | undefined> {
   return undefined;
 }
 
-/** By what the answers of groups are counted. */
 function placeOf({ caller }: Pick<Context, "caller">) {
   const { governorateCode, highestRank: rank } = caller;
   return { governorateCode, rank };
 }
 
-/** Puts an answer into the boxes: one of the whole, and one for each group without what it says in words. */
+/** Seals an answer into the box of the whole and, without its texts, of each group. */
 async function drop(context: Context, survey: SurveyRow, answers: SurveyAnswers): Promise<void> {
   const { db, personal, body } = context;
-  // A copy of an earlier day may have been brought back after the survey's key was destroyed.
+  // A restored backup may hold a survey whose key was destroyed.
   const sealedKey = await keyOf(context, survey.id);
   const key = openBoxKey(personal, sealedKey);
   const { id: surveyId, questions } = survey;
@@ -76,7 +75,7 @@ async function keyOf({ db, personal }: Context, surveyId: string): Promise<strin
   return (await findKey(db, surveyId)) ?? "";
 }
 
-/** Changes an answer by name. Of an anonymous survey nobody knows which it was. */
+/** Of an anonymous survey nobody knows which answer it was. */
 async function change(
   context: Context,
   survey: SurveyRow,
@@ -84,7 +83,7 @@ async function change(
 ): Promise<Refusal | undefined> {
   const { db, caller, now } = context;
   if (survey.isAnonymous || !survey.mayChange) return refuse("survey-answered");
-  // In the order of the job that counts: the counts, then the response.
+  // Lock order of the counting job: the counts, then the response.
   await lockCounting(db, survey.id);
   const before = await lockResponse(db, survey.id, caller.id);
   if (!before) return refuse("survey-answered");

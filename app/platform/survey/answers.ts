@@ -1,14 +1,12 @@
-/* What is counted of what was answered: pure functions. */
 import type { SurveyAnswers, SurveyQuestion } from "#app/contract/survey.ts";
 import { MAX_LONG_ANSWER_LENGTH, MAX_SHORT_ANSWER_LENGTH } from "#app/contract/survey.values.ts";
 
-/** One line of what is counted: `value` "" of all answers to a question, `question` "" of all answers. */
+/** One count: `value` "" is all answers to a question, `question` "" all answers. */
 export interface Counted {
   readonly question: string;
   readonly value: string;
 }
 
-/** What an answered survey adds one to. */
 export function countedOf(
   questions: readonly SurveyQuestion[],
   answers: SurveyAnswers,
@@ -28,7 +26,6 @@ export function countedOf(
   return counted;
 }
 
-/** Without the answers in words: what a group's pool is told. */
 export function withoutWords(
   questions: readonly SurveyQuestion[],
   answers: SurveyAnswers,
@@ -39,8 +36,8 @@ export function withoutWords(
 }
 
 /**
- * Bytes that no answer to these questions exceeds as JSON: all boxes of a survey are of this length, so
- * that it tells nothing. A UTF-16 unit is three bytes at most, also where JSON escapes it.
+ * Upper bound of an answer's JSON in bytes: all boxes of a survey have this length, so that it
+ * discloses nothing. A UTF-16 unit is three bytes at most, also where JSON escapes it.
  */
 export function longestAnswer(questions: readonly SurveyQuestion[]): number {
   const bytes = questions.reduce((sum, { id, kind, choices }) => {

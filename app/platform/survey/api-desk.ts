@@ -1,4 +1,4 @@
-/* Surveys on the desk: what waits to be checked, and what somebody is asked. */
+/* Surveys on the desk: what waits for review, and what the caller is asked. */
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { cairoDaysSince } from "#app/arabic/dates.ts";
 import { type DeskAsked, MAX_WAITING } from "#app/contract/desk.ts";
@@ -23,7 +23,7 @@ interface QueueValue {
   readonly next: string | null;
 }
 
-/** What waits for somebody to check it, of the area in which they publish. */
+/** Of the area in which they publish. */
 function queueOf(kind: SurveyKind) {
   return deskPart<QueueValue>({
     name: `survey.${kind}.check`,
@@ -43,7 +43,7 @@ function queueOf(kind: SurveyKind) {
         'next', (select id from ${surveys} where ${and(where, ne(surveys.changedBy, caller.id))}
           order by ${asc(surveys.since)}, ${asc(surveys.id)} limit 1))`;
     },
-    // Many leaders may publish, and most have nothing that waits.
+    // Many leaders may publish, and for most nothing waits.
     lines: ({ count, oldest, next }) => ({
       queues:
         count === 0
@@ -62,7 +62,7 @@ function queueOf(kind: SurveyKind) {
   });
 }
 
-/** Of each kind, as many as home shows without a long list. */
+/** Of each kind on the home screen. */
 const MAX_ASKED = 3;
 
 interface Found {

@@ -16,11 +16,9 @@ import { surveyRoll } from "./tables.ts";
 type Parts = Pick<Dependencies, "clock" | "db" | "personal">;
 
 /**
- * Does what the hours of surveys bring: opens and closes them, tells whom they ask, reminds who has not
- * answered, and counts. Each survey in transactions of its own: whichever process comes first does it,
- * and once.
- *
- * @throws what the first of those threw that failed, so that the job is tried again
+ * Opens and closes surveys, notifies, reminds and counts. Each survey in its own transactions, safe
+ * beside other processes.
+ * @throws the first failure, after the others, so that the queue retries
  */
 export async function tendSurveys(parts: Parts): Promise<void> {
   const now = parts.clock.now();
@@ -33,9 +31,8 @@ export async function tendSurveys(parts: Parts): Promise<void> {
 
 async function tend({ db, personal }: Parts, id: string, now: Date): Promise<void> {
   await db.transaction((tx) => notifyOfHours(tx, id, now));
-  // Before anybody's row is held: of a survey of all members it takes minutes.
+  // Before any lock: for a survey of all members it takes minutes.
   const ended = await db.transaction((tx) => lockSurvey(tx, id));
-  // Nobody is asked any more.
   if (ended?.toldAt && !ended.settledAt && hasEnded(ended, now)) {
     await withdrawUnreadOfMany(db, { screen: ended.kind, id }, ended.toldAt);
   }
@@ -45,10 +42,10 @@ async function tend({ db, personal }: Parts, id: string, now: Date): Promise<voi
     const isLast = hasEnded(survey, now);
     if (isLast) {
       await liftLimits(tx);
-      // Whoever is answering was let in before its end, and is counted.
+      // Waits for those who answer: they were let in before the end, and are counted.
       await lockAnswering(tx, id);
     }
-    // Before what too few answered is thrown away.
+    // Before answers below MIN_GROUP are deleted.
     const answered = isLast ? (await countAnswered(tx, [id])).get(id) : undefined;
     if (survey.isAnonymous) await mixAnswers(tx, survey, { personal, isLast });
     else await countAnswers(tx, survey);
@@ -61,7 +58,6 @@ function hasEnded(survey: SurveyRow, now: Date): boolean {
   return state === "closed" || state === "withdrawn";
 }
 
-/** Writes down that an hour came, and tells people of it. */
 async function notifyOfHours(tx: Database, id: string, now: Date): Promise<void> {
   const survey = await lockSurvey(tx, id);
   if (!survey) return;
@@ -82,7 +78,7 @@ async function notifyOfHours(tx: Database, id: string, now: Date): Promise<void>
   }
 }
 
-/** Tells whom a survey asks; of a reminder those who have not answered. A click opens it. */
+/** A reminder only to those who have not answered. */
 async function tell(
   tx: Database,
   survey: SurveyRow,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Gone, isInAudience } from "../user/api-named.ts";
 import { surveys } from "./tables.ts";
 
-/** The titles of surveys that are not over and ask a role or a unit. */
+/** Titles of surveys that are not over and ask a role or a unit. */
 export function surveysNaming(gone: Gone, now: Date): SQL {
   return sql`select title from ${surveys} where ${isInAudience(sql`audience`, gone)}
     and state not in ('closed', 'withdrawn')

@@ -1,8 +1,7 @@
 /*
- * How answers come to be counted (docs/decisions/0062). Those by name are added to the counts in batches,
- * so that nobody who answers waits for a row that all change. Those of an anonymous survey wait in boxes,
- * and are taken out by many at once: shuffled, with ids of chance, in a transaction that none of their
- * people has part in.
+ * How answers are counted (docs/decisions/0062). Named ones in batches, so that nobody who answers
+ * waits for a lock on the counts. Anonymous ones wait in boxes and are opened in shuffled batches
+ * with random ids, in a transaction of none of their people.
  */
 import { type KeyObject, randomInt } from "node:crypto";
 import { MIN_GROUP, MIN_MIXED } from "#app/contract/survey.values.ts";
@@ -30,13 +29,12 @@ import { noteOfSurvey } from "./store-desk.ts";
 import type { surveyResponses } from "./tables.ts";
 import { type Addition, Counts, groupResults, LEAST_ANONYMOUS } from "./tally.ts";
 
-/** Answers of one transaction. */
+/** Answers per transaction. */
 const BATCH_SIZE = 1000;
 
-/** The pool of whole answers; the others are of groups, and named as the part of the counts. */
+/** The pool of whole answers; others are named as the group's part of the counts. */
 export const WHOLE = "";
 
-/** The parts of the counts that somebody's answers belong to beside the whole. */
 export function partsOf(
   person: Pick<typeof surveyResponses.$inferInsert, "governorateCode" | "rank">,
 ): string[] {
@@ -44,7 +42,7 @@ export function partsOf(
   return [...(governorateCode ? [`g:${governorateCode}`] : []), ...(rank ? [`r:${rank}`] : [])];
 }
 
-/** What answers add to the counts of some parts, each count once and in one order for everybody. */
+/** Each count once, sorted against deadlock. */
 export function additionsOf(
   { questions }: Pick<SurveyRow, "questions">,
   answered: readonly { readonly answers: Boxed["answers"]; readonly parts: readonly string[] }[],
@@ -59,18 +57,16 @@ export function additionsOf(
   );
 }
 
-/** How many boxes of a pool are opened now. */
 export function takenFrom(waiting: number, isLast: boolean): number {
   if (isLast) return waiting;
-  // Those that stay are the company of the last who answer.
+  // Those that stay are mixed with the last answers.
   return waiting >= 2 * MIN_MIXED ? waiting - MIN_MIXED : 0;
 }
 
 /**
- * Counts what may be counted of an anonymous survey, pool by pool.
- *
- * @param isLast nobody answers any more: all boxes are opened, and the key is destroyed. What fewer than
- *   MIN_GROUP people answered is thrown away unread.
+ * Counts an anonymous survey, pool by pool.
+ * @param isLast nobody answers any more: all boxes are opened and the key is destroyed; pools below
+ * MIN_GROUP are deleted unread
  */
 export async function mixAnswers(
   db: Database,
@@ -83,10 +79,10 @@ export async function mixAnswers(
   if (!(key || isLast)) return;
   for (const { pool, boxes } of await countBoxes(db, survey.id)) {
     const number = takenFrom(boxes, isLast);
-    // None were opened before: there were never enough of them.
+    // None of them was opened: there were never enough.
     const isThrownAway = isLast && boxes < MIN_GROUP;
     for (let left = number; left > 0; left -= BATCH_SIZE) {
-      // One batch at the end is never a few alone: they go with the one before.
+      // A last batch would have few: they join the one before.
       const limit = left < 2 * BATCH_SIZE ? left : BATCH_SIZE;
       const sealed = await claimBoxes(db, { surveyId: survey.id, pool, limit });
       const opened = key && !isThrownAway ? sealed.map((each) => openBox(each, key)) : [];
@@ -99,7 +95,6 @@ export async function mixAnswers(
   await deleteSums(db, survey.id);
   await deleteKey(db, survey.id);
 
-  /** Keeps of the groups what may be told, when all have answered. */
   async function discloseGroups(opened: KeyObject): Promise<void> {
     const sums = (await findSums(db, survey.id)).flatMap((each) => openSums(each, opened));
     const counts = new Counts([...(await findWholeCounts(db, survey.id)), ...sums]);
@@ -128,7 +123,6 @@ export async function mixAnswers(
   }
 }
 
-/** Counts the answers by name that came since the last time. */
 export async function countAnswers(db: Database, survey: SurveyRow): Promise<void> {
   await lockCounting(db, survey.id);
   for (;;) {
@@ -147,7 +141,7 @@ function openSums(sealed: string, key: KeyObject): Addition[] {
   return JSON.parse(json) as Addition[];
 }
 
-/** The same with each count once, in one order for everybody. */
+/** Each count once, sorted against deadlock. */
 function joinCounts(additions: readonly Addition[]): Addition[] {
   const sums = new Map<string, Addition>();
   for (const each of additions) {
@@ -159,7 +153,7 @@ function joinCounts(additions: readonly Addition[]): Addition[] {
     .map(([, each]) => each);
 }
 
-/** The same in an order of chance (Fisher and Yates). */
+/** Fisher–Yates. */
 function shuffle<T>(items: readonly T[]): T[] {
   const shuffled = [...items];
   for (let at = shuffled.length - 1; at > 0; at--) {

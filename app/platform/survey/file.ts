@@ -11,7 +11,7 @@ import { streamTable } from "../spreadsheet/stream.ts";
 import type { SurveyRow } from "./store.ts";
 import { walkResponses, walkTexts } from "./store-results.ts";
 
-/** Before every id. */
+/** Sorts before every id. */
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 interface Form {
@@ -19,7 +19,7 @@ interface Form {
   readonly language: Language;
 }
 
-/** All answers to a survey by name as a file: a row a person, a column a question, in their order. */
+/** A row per person, a column per question. */
 export function fileOf(db: Database, survey: SurveyRow, { format, language }: Form): StreamedFile {
   const { questions } = survey;
   const person = ["name", "number", "governorate", "at"].map((key) => word(language, key));
@@ -48,8 +48,8 @@ export function fileOf(db: Database, survey: SurveyRow, { format, language }: Fo
 }
 
 /**
- * What was answered to an anonymous survey as a file: what its page tells, a row a value, and the answers in
- * words each by itself. A row with all that one person answered would be known by what is rare in it.
+ * Anonymous: a row per value, texts separately. A person's answers in one row would identify them
+ * by what is rare.
  */
 export function countsFileOf(
   db: Database,
@@ -71,7 +71,7 @@ export function countsFileOf(
   }
 }
 
-/** The values of a question with their counts, and before them how many answered it. */
+/** Preceded by the number of answers to the question. */
 function countRows(question: QuestionResult, language: Language): string[][] {
   const { kind, answered, values, bands } = question;
   const hidden = word(language, "hidden");

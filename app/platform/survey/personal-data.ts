@@ -3,7 +3,6 @@ import type { Database } from "../database/connect.ts";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { surveyCounts, surveyResponses, surveyRoll, surveySteps, surveys } from "./tables.ts";
 
-/** What somebody was asked and answered, and what they did with surveys at the desk. */
 export const surveyData: PersonalData = {
   tables: [
     { table: surveyRoll },
@@ -18,7 +17,7 @@ export const surveyData: PersonalData = {
 
   async read({ db }, userId) {
     return {
-      // What was answered to an anonymous one nobody knows, nor the platform.
+      // Not of anonymous ones: nobody knows their answers.
       surveysAnswered: await db
         .select({
           kind: surveys.kind,
@@ -55,7 +54,7 @@ export const surveyData: PersonalData = {
     };
   },
 
-  /** Choices stay counted, without a name; words, the place and the time go with it. */
+  /** Choices stay counted without a name; texts, place and time are deleted. */
   async erase(db, { id }) {
     await db.execute(sql`update ${surveyResponses} set user_id = null, answered_at = null,
         answers = (select coalesce(jsonb_object_agg(given.key, given.value), '{}')
@@ -68,7 +67,10 @@ export const surveyData: PersonalData = {
     await db.delete(surveyRoll).where(eq(surveyRoll.userId, id));
   },
 
-  /** Of two answers to the same survey that of the kept record stays; of an anonymous one nobody knows which. */
+  /**
+   * Of two answers to one survey that of the kept record stays; of an anonymous one nobody knows
+   * which.
+   */
   async handOver(db, handover) {
     const { fromId, toId } = handover;
     const kept = db
@@ -91,7 +93,7 @@ export const surveyData: PersonalData = {
   },
 };
 
-/** Deletes an answer by name, and lets its survey be counted anew. */
+/** Makes its survey recount. */
 async function deleteResponse(db: Database, surveyId: string, userId: string): Promise<void> {
   const dropped = await db
     .delete(surveyResponses)

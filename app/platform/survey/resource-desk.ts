@@ -55,7 +55,7 @@ import { fieldsOf, isFull, moved, nextId, questionOf } from "./write.ts";
 
 const MINUTE = 60;
 const writeLimits = [byCaller(240, 10 * MINUTE)];
-/** Each reads all answers. */
+/** Each file reads all answers. */
 const fileLimits = [byCaller(20, 10 * MINUTE)];
 
 export const surveyDeskResource = resource()
@@ -219,7 +219,7 @@ export const surveyDeskResource = resource()
         units: [...survey.audience.units],
         governorates: [...survey.audience.governorates],
       };
-      // Whom the other asked may be nobody that this one may ask.
+      // The copier may not be allowed to ask the original's audience.
       const whole = { ...form, governorates: [], units: [], roles: [] };
       const kept = await fieldsOf(db, form, owner);
       const fields = isRefusal(kept) ? await fieldsOf(db, whole, owner) : kept;
@@ -276,7 +276,6 @@ export const surveyDeskResource = resource()
     { limits: fileLimits },
   );
 
-/** Keeps a new draft of the caller's. */
 async function begin(
   context: HandlerContext<typeof createSurvey> | HandlerContext<typeof copySurvey>,
   survey: Omit<
@@ -296,7 +295,7 @@ async function begin(
   return { id };
 }
 
-/** A survey of the caller's area that was open once. */
+/** That was open once. */
 async function findPublished(
   { caller, db, now }: Pick<Context, "caller" | "db" | "now">,
   id: string,

@@ -48,7 +48,7 @@ export const surveyResource = resource()
 
   .on(
     answerSurvey,
-    // Nothing of it is kept with the Idempotency-Key: who asks again is told no more than that it is done.
+    // Idempotency-Key keeps no answer: a retry gets an empty one.
     async (context) => (await answer(context)) ?? {},
     { limits: answerLimits },
   )
@@ -76,7 +76,7 @@ export const surveyResource = resource()
     };
   });
 
-/** Whether the choices of a survey are listed with their receipts. */
+/** Whether the choices are listed with their receipts. */
 const isListed = ({ kind, isAnonymous }: SurveyRow) => kind === "poll" && isAnonymous;
 
 function presentItem(survey: SurveyRow, hasAnswered: boolean, now: Date): SurveyItem {

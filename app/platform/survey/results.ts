@@ -12,8 +12,8 @@ import { Counts, groupResults, leastOf, tallyOf, wholesOf } from "./tally.ts";
 type Context = Pick<HandlerContext<typeof readSurveyResults>, "db" | "now">;
 
 /**
- * What was answered to a survey. Who reads at the desk what was answered by name may know everything;
- * of anonymous surveys, and to members, nobody is told of few people.
+ * Named answers are shown in full at the desk; anonymous ones, and all to members, only above the
+ * disclosure limits.
  */
 export async function presentResults(
   { db, now }: Context,
@@ -59,16 +59,16 @@ export async function presentResults(
     questions,
   };
 
-  /** How groups answered. To members, and of an anonymous one to all, it is told when it is over. */
+  /** To members, and of an anonymous survey to all, only after its end. */
   function groupsTold() {
-    // As they were counted then: what they were counted of is gone.
+    // Stored at the end: their source is deleted.
     if (survey.isAnonymous) return survey.groups;
     if (isHidden && isOpen) return null;
     return groupResults(survey.questions, counts, leastOf(isHidden));
   }
 }
 
-/** Whether the answers in words to a question are told at the desk, one by one and apart from all others. */
+/** At the desk, one by one, unlinked from other answers. */
 export async function areTextsTold(
   db: Database,
   survey: SurveyRow,
@@ -80,10 +80,10 @@ export async function areTextsTold(
   return wholesOf(survey.questions, counts, { least: MIN_GROUP, isWhole: false }).has(questionId);
 }
 
-/** Shorter words say little: "in", "the", "من". */
+/** Drops words such as "in", "the", "من". */
 const MIN_WORD_LENGTH = 4;
 
-/** The words that most of some texts have, as they are written in the first of them. */
+/** The words of most texts, spelt as in the first of them. */
 function wordsOf(texts: readonly string[], least: number): { word: string; count: number }[] {
   const found = new Map<string, { word: string; count: number }>();
   for (const text of texts) {

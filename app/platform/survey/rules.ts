@@ -11,24 +11,21 @@ import {
 import type { Area } from "../user/area.ts";
 import type { StoredAudience } from "./tables.ts";
 
-/** As much of a survey as decides what may be done to it. */
 export interface Standing {
   readonly kind: SurveyKind;
   readonly state: SurveyState;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
-  /** Who wrote it last. */
   readonly changedBy: string;
 }
 
-/** Who wants to do something. */
 export interface Editor {
   readonly id: string;
   readonly mayCreate: boolean;
   readonly mayPublish: boolean;
 }
 
-/** The state of a survey at a moment: its hours come by themselves, whenever a job writes that down. */
+/** Its hours hold by themselves, whenever a job records that. */
 export function stateAt(
   { state, opensAt, closesAt }: Pick<Standing, "state" | "opensAt" | "closesAt">,
   now: Date,
@@ -41,13 +38,13 @@ export function stateAt(
 interface Step {
   readonly from: readonly SurveyState[];
   readonly to: SurveyState;
-  /** It decides what members see, and takes the ability to publish. */
+  /** Decides what members see: needs the ability to publish. */
   readonly decides?: true;
-  /** It puts before members what was written: where two are needed, never who wrote it. */
+  /** Publishes what was written: where two are needed, never its writer. */
   readonly shows?: true;
 }
 
-/** The way of a survey (docs/product.md#surveys): that of content, and nothing is rewritten once it is open. */
+/** The states of content, but nothing is rewritten once open (docs/product.md#surveys). */
 const steps: Readonly<Record<SurveyAct, Step>> = {
   submit: { from: ["draft"], to: "check" },
   return: { from: ["check"], to: "draft" },
@@ -57,7 +54,7 @@ const steps: Readonly<Record<SurveyAct, Step>> = {
   withdraw: { from: ["open", "closed"], to: "withdrawn", decides: true },
 };
 
-/** The state that an act leads to, or why it may not be done. What is published opens at its hour. */
+/** What is published opens at its hour. */
 export function decide(
   survey: Standing,
   act: SurveyAct,
@@ -72,7 +69,7 @@ export function decide(
   return { to: opens ? "open" : step.to };
 }
 
-/** All that an editor may do now, in the order of the contract. */
+/** In the order of the contract. */
 export function actsOf(
   survey: Standing,
   editor: Editor,
@@ -81,17 +78,15 @@ export function actsOf(
   return surveyActs.filter((act) => "to" in decide(survey, act, editor, at));
 }
 
-/** Whether a survey may be written: what waits to be checked becomes a draft again. */
+/** Saving what waits for review makes it a draft again. */
 export function maySave({ state }: Pick<Standing, "state">): boolean {
   return state === "draft" || state === "check";
 }
 
-/** Whether a survey may be answered now. */
 export function isAnswerable(survey: Pick<Standing, "state" | "opensAt" | "closesAt">, now: Date) {
   return stateAt(survey, now) === "open";
 }
 
-/** As much of a survey as decides whether its results are told at all. */
 interface Withheld {
   readonly kind: SurveyKind;
   readonly isAnonymous: boolean;
@@ -100,15 +95,14 @@ interface Withheld {
 }
 
 /**
- * Whether nothing may be told yet of what was answered: of an anonymous survey all is told at once, when its
- * last answers are counted, since of two results the difference tells of the few between them. A poll's
- * choices are listed one by one anyway (docs/product.md#surveys).
+ * An anonymous survey discloses everything at once after its last count: the difference of two
+ * results would disclose the few between them. Polls list ballots one by one anyway
+ * (docs/product.md#surveys).
  */
 export function areResultsWithheld({ kind, isAnonymous, settledAt }: Withheld): boolean {
   return isAnonymous && kind === "survey" && settledAt === null;
 }
 
-/** Whether somebody whom a survey asks may read its results. */
 export function mayReadResults(
   survey: Pick<Standing, "state" | "opensAt" | "closesAt"> &
     Withheld & {
@@ -126,7 +120,7 @@ export function mayReadResults(
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** What is wrong with the hours of a survey that is published now: the field, or undefined for nothing. */
+/** The wrong field; undefined for none. */
 export function wrongHours(
   { opensAt, closesAt }: Pick<Standing, "opensAt" | "closesAt">,
   now: Date,
@@ -143,10 +137,7 @@ export function wrongHours(
   return isLong ? { path: "closesAt", problem: "survey-long" } : undefined;
 }
 
-/**
- * Whether it is time to remind who has not answered: a day before the end, of what is open for two days
- * or more.
- */
+/** A day before the end, if open for two days or more. */
 export function isReminderDue(
   { opensAt, closesAt }: { readonly opensAt: Date; readonly closesAt: Date },
   now: Date,
@@ -156,16 +147,15 @@ export function isReminderDue(
   return open >= 2 * REMINDED_HOURS * HOUR && left > 0 && left <= REMINDED_HOURS * HOUR;
 }
 
-/** Whose a survey is: the area of who began it. None of the three is the whole country. */
+/** The area of who began it; none of the three is the whole country. */
 export interface Owner {
   readonly governorateCode: string | null;
-  /** Of a sector. */
   readonly branchIds: readonly string[];
   /** A secretariat, and of a local one the central one whose work it does. */
   readonly secretariatIds: readonly string[];
 }
 
-/** The owner of what somebody begins, the widest part of their area; undefined for who has none. */
+/** The widest part of an area; undefined for who has none. */
 export function ownerOf(area: Area): Owner | undefined {
   if (area === "none") return undefined;
   const whole: Owner = { governorateCode: null, branchIds: [], secretariatIds: [] };
@@ -187,7 +177,7 @@ export function ownerOf(area: Area): Owner | undefined {
   };
 }
 
-/** The area of an owner, in which a survey may ask: as that of who began it was. */
+/** The area in which it may ask. */
 export function areaOfOwner({ governorateCode, branchIds, secretariatIds }: Owner): Area {
   const [id] = secretariatIds;
   if (id) return { secretariats: [{ id, governorateCode }] };
@@ -196,7 +186,7 @@ export function areaOfOwner({ governorateCode, branchIds, secretariatIds }: Owne
   return { governorateCode };
 }
 
-/** Whether a survey is within an area; withinOwner (store.ts) asks the database the same. */
+/** withinOwner (store.ts) asks the database the same. */
 export function isOwnedWithin(area: Area, owner: Owner): boolean {
   if (area === "national") return true;
   if (area === "none") return false;
@@ -208,7 +198,6 @@ export function isOwnedWithin(area: Area, owner: Owner): boolean {
   return isOfSector || secretariats.some(({ id }) => owner.secretariatIds.includes(id));
 }
 
-/** A unit that a survey may ask. */
 export interface AskedUnit {
   readonly id: string;
   readonly kind: string;
@@ -217,7 +206,6 @@ export interface AskedUnit {
   readonly secretariatId: string | null;
 }
 
-/** Whether the people of a unit lie in the area of a survey. */
 export function isAskable(area: Area, unit: AskedUnit): boolean {
   if (area === "national") return true;
   if (area === "none") return false;
@@ -227,7 +215,7 @@ export function isAskable(area: Area, unit: AskedUnit): boolean {
   return secretariats.some(({ id }) => id === unit.id || id === unit.secretariatId);
 }
 
-/** Nobody in particular: the whole area. */
+/** The whole area. */
 export const wholeAudience: StoredAudience = {
   governorates: [],
   units: [],

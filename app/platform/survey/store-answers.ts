@@ -12,8 +12,7 @@ import {
 import type { Addition } from "./tally.ts";
 
 /**
- * Keeps a survey from being settled until the transaction ends, beside others who answer at the same
- * time: no row of it is written, which all of them would wait for.
+ * Shared advisory lock against settling: no row is written, which all who answer would wait for.
  */
 export async function shareSurvey(db: Database, id: string): Promise<void> {
   await db.execute(
@@ -21,17 +20,17 @@ export async function shareSurvey(db: Database, id: string): Promise<void> {
   );
 }
 
-/** Waits for all who are answering, and keeps others from it, until the transaction ends. */
+/** Exclusive: waits for all who are answering. */
 export async function lockAnswering(db: Database, id: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`survey ${id}`}, 0))`);
 }
 
-/** Holds the counts of a survey until the transaction ends: of two who count the second waits. */
+/** One process counts a survey at a time. */
 export async function lockCounting(db: Database, id: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`count ${id}`}, 0))`);
 }
 
-/** Writes down that somebody answered; false where they had. */
+/** False where they had. */
 export async function enrol(db: Database, surveyId: string, userId: string): Promise<boolean> {
   const enrolled = await db
     .insert(surveyRoll)
@@ -41,7 +40,6 @@ export async function enrol(db: Database, surveyId: string, userId: string): Pro
   return enrolled.length > 0;
 }
 
-/** The sealed key of a survey's boxes. */
 export async function findKey(db: Database, surveyId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ sealedKey: surveyKeys.sealedKey })
@@ -50,12 +48,11 @@ export async function findKey(db: Database, surveyId: string): Promise<string | 
   return row?.sealedKey;
 }
 
-/** Keeps a key for a survey that has none. */
 export async function insertKey(db: Database, surveyId: string, sealedKey: string): Promise<void> {
   await db.insert(surveyKeys).values({ surveyId, sealedKey }).onConflictDoNothing();
 }
 
-/** Destroys the key of a survey: what its boxes held, nobody reads in a copy without it. */
+/** Makes the boxes in any backup unreadable. */
 export async function deleteKey(db: Database, surveyId: string): Promise<void> {
   await db.delete(surveyKeys).where(eq(surveyKeys.surveyId, surveyId));
 }
@@ -67,7 +64,6 @@ export async function insertBoxes(
   await db.insert(surveyBoxes).values([...boxes]);
 }
 
-/** How many boxes wait in each pool of a survey. */
 export async function countBoxes(
   db: Database,
   surveyId: string,
@@ -80,7 +76,7 @@ export async function countBoxes(
     .orderBy(asc(surveyBoxes.pool));
 }
 
-/** Takes some boxes out of a pool: by their ids, which are random. */
+/** By their ids, which are random. */
 export async function claimBoxes(
   db: Database,
   { surveyId, pool, limit }: { surveyId: string; pool: string; limit: number },
@@ -100,7 +96,7 @@ export async function claimBoxes(
 
 type NewResponse = typeof surveyResponses.$inferInsert;
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH_SIZE = 500;
 
 export async function insertResponses(
@@ -112,7 +108,6 @@ export async function insertResponses(
   }
 }
 
-/** Somebody's response by name, locked until the transaction ends. */
 export async function lockResponse(db: Database, surveyId: string, userId: string) {
   const [row] = await db
     .select()
@@ -122,7 +117,7 @@ export async function lockResponse(db: Database, surveyId: string, userId: strin
   return row;
 }
 
-/** Writes a response by name again; it is to be counted anew. */
+/** It is recounted. */
 export async function updateResponse(
   db: Database,
   id: string,
@@ -134,7 +129,7 @@ export async function updateResponse(
     .where(eq(surveyResponses.id, id));
 }
 
-/** Takes some responses that are not counted yet, and marks them as counted. */
+/** Marks them as counted. */
 export async function claimUncounted(db: Database, surveyId: string, limit: number) {
   const uncounted = db
     .select({ id: surveyResponses.id })
@@ -154,7 +149,7 @@ export async function claimUncounted(db: Database, surveyId: string, limit: numb
     });
 }
 
-/** Adds to counts of a survey that are held. */
+/** The counts must be locked. */
 export async function addCounts(
   db: Database,
   surveyId: string,
@@ -176,7 +171,7 @@ export async function addCounts(
   }
 }
 
-/** What groups answered so far, sealed; one of them or all. */
+/** Encrypted; of one group or all. */
 export async function findSums(db: Database, surveyId: string, part?: string): Promise<string[]> {
   const ofPart = part === undefined ? undefined : eq(surveySums.part, part);
   const rows = await db
@@ -201,7 +196,6 @@ export async function deleteSums(db: Database, surveyId: string): Promise<void> 
   await db.delete(surveySums).where(eq(surveySums.surveyId, surveyId));
 }
 
-/** What is counted of all people together. */
 export async function findWholeCounts(db: Database, surveyId: string): Promise<Addition[]> {
   return db
     .select({
@@ -214,7 +208,7 @@ export async function findWholeCounts(db: Database, surveyId: string): Promise<A
     .where(and(eq(surveyCounts.surveyId, surveyId), eq(surveyCounts.part, "")));
 }
 
-/** Published surveys with hours that have come, or with answers that may wait to be counted. */
+/** With hours that have come, or answers to count. */
 export async function findUnsettled(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: surveys.id })

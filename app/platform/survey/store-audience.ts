@@ -1,4 +1,3 @@
-/* Whom a survey asks, as queries on users. */
 import { and, eq, exists, gte, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import { leaderRanks } from "#app/contract/user.ts";
@@ -9,7 +8,7 @@ import type { SurveyRow } from "./store.ts";
 import type { StoredAudience } from "./tables.ts";
 import { keysOf } from "./write.ts";
 
-/** How many people a survey would ask now; counted as far as a number, where one is given. */
+/** Counts up to a limit, if given. */
 export async function countAsked(
   db: Database,
   survey: Pick<SurveyRow, "audience" | "governorateCode" | "branchIds" | "secretariatIds">,
@@ -24,7 +23,7 @@ export async function countAsked(
   return db.$count((most === undefined ? asked : asked.limit(most)).as("asked"));
 }
 
-/** Who of an audience's places and roles is asked: verified people of the standing that was chosen. */
+/** Verified people of an audience's places, roles and standing. */
 export function isAskedIn(
   db: Database,
   { standing }: Pick<StoredAudience, "standing">,
@@ -33,7 +32,6 @@ export function isAskedIn(
   return and(eq(users.status, "verified"), stands(db, standing, now));
 }
 
-/** Who leads something, or nothing. */
 function stands(tx: Database, standing: StoredAudience["standing"], now: Date): SQL | undefined {
   if (standing === "everyone") return undefined;
   const leads = exists(

@@ -14,7 +14,7 @@ import type { AskedUnit } from "./rules.ts";
 import { hasWords, type SurveyRow, surveyColumns } from "./store.ts";
 import { surveySteps, surveys } from "./tables.ts";
 
-/** Limits a query to the surveys of an area, as isOwnedWithin (rules.ts) decides of each. */
+/** As isOwnedWithin (rules.ts) decides. */
 export function withinOwner(area: Area): SQL | undefined {
   if (area === "national") return undefined;
   if (area === "none") return sql`false`;
@@ -35,7 +35,7 @@ export function withinOwner(area: Area): SQL | undefined {
 const isPublished = sql`${surveys.state} in ('scheduled', 'open')`;
 const isOver = (now: Date) => lte(surveys.closesAt, now);
 
-/** Limits a query to the surveys in a state at a moment, as stateAt (rules.ts) decides of each. */
+/** As stateAt (rules.ts) decides. */
 function isInState(state: SurveyState, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   switch (state) {
@@ -58,7 +58,7 @@ interface DeskQuery {
   readonly limit: number;
 }
 
-/** A page of an area's surveys, those changed last first; how many there are, and of each state. */
+/** Last changed first, with totals of each state. */
 export async function listDeskRows(db: Database, query: DeskQuery, area: Area, now: Date) {
   const { kind, state, keyword, page, limit } = query;
   const own = and(eq(surveys.kind, kind), withinOwner(area));
@@ -88,7 +88,7 @@ export async function listDeskRows(db: Database, query: DeskQuery, area: Area, n
         [
           sql`select 'total' as state, ${countOf(where)} as found`,
           ...surveyStates.map((each) => {
-            // Those that were closed, and those whose time is over: each in a range of an index.
+            // Closed ones and those past their end, each an index range.
             const ways =
               each === "closed"
                 ? [eq(surveys.state, "closed"), and(isPublished, isOver(now))]
@@ -106,7 +106,6 @@ export async function listDeskRows(db: Database, query: DeskQuery, area: Area, n
   return { rows, total, counts };
 }
 
-/** A survey of an area. */
 export async function findOwned(
   db: Database,
   id: string,
@@ -119,7 +118,6 @@ export async function findOwned(
   return row;
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockOwned(
   db: Database,
   id: string,
@@ -133,12 +131,10 @@ export async function lockOwned(
   return row;
 }
 
-/** A survey by its id, locked until the transaction ends: for jobs. */
 export async function lockSurvey(db: Database, id: string): Promise<SurveyRow | undefined> {
   return lockOwned(db, id, "national");
 }
 
-/** The newest steps of a survey. */
 export async function findSteps(db: Database, surveyId: string) {
   return db
     .select({
@@ -163,7 +159,6 @@ export async function insertSurvey(
   return row.id;
 }
 
-/** Changes a survey that is held; its version grows. */
 export async function updateSurvey(
   db: Database,
   id: string,
@@ -175,7 +170,7 @@ export async function updateSurvey(
     .where(eq(surveys.id, id));
 }
 
-/** Notes what jobs did about a survey. It is no act: who writes it meanwhile is not told of a change. */
+/** For jobs: the version stays, so that nobody gets an edit conflict. */
 export async function noteOfSurvey(
   db: Database,
   id: string,
@@ -200,7 +195,7 @@ export async function deleteSurveyRow(db: Database, id: string): Promise<void> {
   await db.delete(surveys).where(eq(surveys.id, id));
 }
 
-/** Open units of which a survey of an area may ask the people: branches, sectors and secretariats. */
+/** Branches, sectors and secretariats. */
 export async function listAskableUnits(db: Database, area: Area): Promise<(AskedUnit & Named)[]> {
   if (area === "none") return [];
   const { governorateCode, sector, secretariats = [] } = area === "national" ? {} : area;
@@ -245,7 +240,6 @@ const unitColumns = {
   secretariatId: units.secretariatId,
 };
 
-/** Some units by their ids. */
 export async function findUnits(
   db: Database,
   ids: readonly string[],
@@ -258,7 +252,6 @@ export async function findUnits(
     .orderBy(asc(units.order), asc(units.name));
 }
 
-/** The open branches of some sectors. */
 export async function findBranchesOf(db: Database, sectorIds: readonly string[]) {
   if (sectorIds.length === 0) return [];
   const rows = await db

@@ -6,10 +6,10 @@ import type { SurveyRow } from "./store.ts";
 import { surveyCounts, surveyResponses } from "./tables.ts";
 import type { Addition } from "./tally.ts";
 
-/** Answers by name that came since the last counting; more are counted within a minute. */
+/** Named answers since the last count; more are counted within a minute. */
 const MAX_UNCOUNTED = 5000;
 
-/** All that is counted of a survey; with what the job has not come to yet. */
+/** With answers that the job has not counted yet. */
 export async function findCounts(db: Database, survey: SurveyRow): Promise<readonly Addition[]> {
   const columns = {
     part: surveyCounts.part,
@@ -19,7 +19,7 @@ export async function findCounts(db: Database, survey: SurveyRow): Promise<reado
   };
   const counted = db.select(columns).from(surveyCounts).where(eq(surveyCounts.surveyId, survey.id));
   if (survey.isAnonymous) return counted;
-  // In one snapshot: an answer is in one of them.
+  // One statement, one snapshot: an answer is in one of them.
   const { rows } = await db.execute<{
     counts: Addition[] | null;
     uncounted: Uncounted[] | null;
@@ -42,8 +42,8 @@ interface Uncounted {
 }
 
 /**
- * A page of the answers in words to a question, and by whom where that is known: in an order of chance that is
- * another for each question, so that what one person wrote to two stands in different places.
+ * Named where known. Random order, different for each question, so that one person's texts can't be
+ * matched.
  */
 export async function listTextRows(
   db: Database,
@@ -64,12 +64,12 @@ export async function listTextRows(
   return { rows, total: await db.$count(surveyResponses, where) };
 }
 
-/** Of a million answers 16 MB are held while their file is written. */
+/** A million answers take 16 MB while their file is written. */
 const ID_BYTES = 16;
 
 /**
- * All answers in words to a question in the order of `listTextRows`, some at a time. They are put into their
- * order once, not for each part, and nothing is held of the database meanwhile: whoever downloads may be slow.
+ * In the order of `listTextRows`, in batches. Sorted once, and without an open transaction:
+ * downloads may be slow.
  */
 export async function* walkTexts(
   db: Database,
@@ -103,10 +103,9 @@ export async function* walkTexts(
 
 const inOrderOf = (questionId: string) => sql`md5(${surveyResponses.id}::text || ${questionId})`;
 
-/** Answers in words, of which the words of a result are counted. */
+/** Texts from which frequent words are counted. */
 const MAX_TEXTS = 3000;
 
-/** The answers in words to a question, as many as are read for its words. */
 export async function findTexts(db: Database, surveyId: string, questionId: string) {
   const answer = sql<string>`${surveyResponses.answers}->>${questionId}`;
   const rows = await db
@@ -118,7 +117,7 @@ export async function findTexts(db: Database, surveyId: string, questionId: stri
   return rows.map(({ text }) => text);
 }
 
-/** Some responses after one, in an order of chance, with their people where those are known. */
+/** In random order, with their people where known. */
 export async function walkResponses(db: Database, surveyId: string, after: string, limit: number) {
   return db
     .select({

@@ -19,7 +19,6 @@ import {
 
 export type SurveyRow = Omit<typeof surveys.$inferSelect, "terms" | "answered">;
 
-/** What is read of a survey: all but the words of its search. */
 export const surveyColumns = {
   id: surveys.id,
   kind: surveys.kind,
@@ -50,18 +49,16 @@ export const surveyColumns = {
   changedBy: surveys.changedBy,
 };
 
-/** What a title is found by. */
 export function titleColumns({ title, titleEn }: { title: string; titleEn?: string | null }) {
   return { title, titleEn: titleEn || null, terms: termsIn(`${title} ${titleEn ?? ""}`) };
 }
 
-/** Limits a query to surveys whose titles have words. */
 export function hasWords(keyword: string | undefined): SQL | undefined {
   const match = searchTokens(keyword ?? "").map((token) => tokenTerm("", token));
   return match.length > 0 ? sql`${surveys.terms} @@ ${match.join("&")}::tsquery` : undefined;
 }
 
-/** Under which keys and standings somebody is asked; nobody but verified members is. */
+/** Undefined for all but verified members. */
 function readingOf(caller: Member): { keys: SQL; standings: SQL } | undefined {
   if (caller.status !== "verified") return undefined;
   const keys = keysOfReader({
@@ -76,7 +73,7 @@ function readingOf(caller: Member): { keys: SQL; standings: SQL } | undefined {
   return { keys: texts(keys), standings: texts(["everyone", own]) };
 }
 
-/** Limits a query to the surveys that are, or were, open to somebody. */
+/** Open to somebody now or earlier. */
 function asks(caller: Member, now: Date): SQL {
   const reading = readingOf(caller);
   if (!reading) return sql`false`;
@@ -91,8 +88,8 @@ const answeredBy = (caller: Member, id = sql`${surveys.id}`) =>
     where own.survey_id = ${id} and own.user_id = ${caller.id})`;
 
 /**
- * A query for `id` and `closes_at` of the surveys that somebody is asked now and has not answered, those
- * first that end first; or of those that are over and whose results are told, the newest first.
+ * Selects `id` and `closes_at`: open and unanswered ones by their end, or those with results,
+ * newest first.
  */
 export function walkAsked(
   view: Exclude<SurveyView, "answered">,
@@ -107,7 +104,7 @@ export function walkAsked(
       sql`closes_at > ${at} and not ${answeredBy(caller, sql`one.survey_id`)}`,
       sql`closes_at, id`,
     ],
-    // Who closes one before its time brings its end forward.
+    // Closing early moves the end forward.
     closed: [sql`closes_at <= ${at} and is_told`, sql`closes_at desc, id desc`],
   }[view];
   return sql`select distinct hit.id, hit.closes_at
@@ -120,7 +117,7 @@ export function walkAsked(
     order by ${order} limit ${limit}`;
 }
 
-/** A page of the surveys that ask somebody, and how many there are, none above MAX_SURVEYS_LISTED. */
+/** With the total, capped at MAX_SURVEYS_LISTED. */
 export async function listAsked(
   db: Database,
   query: { view: SurveyView; page: number; limit: number; keyword?: string | undefined },
@@ -132,7 +129,7 @@ export async function listAsked(
     view === "open"
       ? [asc(surveys.closesAt), asc(surveys.id)]
       : [desc(surveys.closesAt), desc(surveys.id)];
-  // Few answered much, and few titles have a word.
+  // Starts from the narrower of answers and title words.
   const found =
     view === "answered" || keyword
       ? db
@@ -163,7 +160,6 @@ export async function listAsked(
   };
 }
 
-/** Limits a query to what one of the lists has. */
 function isOfView(view: SurveyView, caller: Member, now: Date): SQL | undefined {
   switch (view) {
     case "open":
@@ -175,7 +171,7 @@ function isOfView(view: SurveyView, caller: Member, now: Date): SQL | undefined 
   }
 }
 
-/** A survey that asks somebody, whether they answered, and what, where it is by name. */
+/** Whether they answered, and the answer where it is named. */
 export async function findAsked(db: Database, id: string, caller: Member, now: Date) {
   const [row] = await db
     .select({
@@ -189,15 +185,14 @@ export async function findAsked(db: Database, id: string, caller: Member, now: D
   return row;
 }
 
-/** Surveys by their ids. */
 export async function findSurvey(db: Database, id: string): Promise<SurveyRow | undefined> {
   const [row] = await db.select(surveyColumns).from(surveys).where(eq(surveys.id, id));
   return row;
 }
 
 /**
- * How many people answered each of some surveys: of one that is settled it is written down; until then they
- * are those that are counted, and those that wait for it. The roll says the same, but grows with each.
+ * People who answered each survey: stored when settled, else the counted and the waiting ones.
+ * Counting the roll would take time with each answer.
  */
 export async function countAnswered(
   db: Database,
@@ -221,7 +216,7 @@ export async function countAnswered(
   return new Map(rows.map(({ id, people }) => [id, people]));
 }
 
-/** A page of an anonymous poll's ballots in no order but their random ids. */
+/** In the order of their random ids. */
 export async function listBallotRows(
   db: Database,
   surveyId: string,

@@ -27,7 +27,6 @@ import { termsColumn } from "../database/terms.ts";
 import { users } from "../user/tables.ts";
 import type { GroupResults } from "./tally.ts";
 
-/** Whom a survey asks, as its writer chose: by codes of governorates and ids. */
 export interface StoredAudience {
   readonly governorates: readonly string[];
   readonly units: readonly string[];
@@ -35,13 +34,12 @@ export interface StoredAudience {
   readonly standing: Standing;
 }
 
-/** What members are asked; a poll is one with a single question of choices. */
 export const surveys = pgTable(
   "surveys",
   {
     id: uuid("id").primaryKey().default(sql`uuidv7()`),
     kind: text("kind", { enum: surveyKinds }).notNull(),
-    /** What was done last; its hours say what holds now (`stateAt`). */
+    /** Of the last act; the hours say what holds now (`stateAt`). */
     state: text("state", { enum: surveyStates }).notNull(),
     since: moment("since").notNull(),
     title: text("title").notNull(),
@@ -53,27 +51,27 @@ export const surveys = pgTable(
     isAnonymous: boolean("is_anonymous").notNull(),
     mayChange: boolean("may_change").notNull(),
     results: text("results", { enum: resultsTimes }).notNull(),
-    /** Null in a draft is at once. */
+    /** Null opens at once. */
     opensAt: moment("opens_at"),
     closesAt: moment("closes_at"),
     audience: jsonb("audience").$type<StoredAudience>().notNull(),
-    /** Keys as notification/rules.ts has them: who has one of them is asked. Empty before it is published. */
+    /** Keys as in notification/rules.ts: who has one is asked. Empty before it is published. */
     audienceKeys: text("audience_keys").array().notNull(),
-    /** Whose it is (rules.ts): the area of who began it. */
+    /** The area of who began it (rules.ts). */
     governorateCode: text("governorate_code"),
     branchIds: uuid("branch_ids").array().notNull(),
     secretariatIds: uuid("secretariat_ids").array().notNull(),
-    /** Grows with all that is done, so that of two who act at once the second is told. */
+    /** Grows with each act: detects edit conflicts. */
     version: integer("version").notNull().default(1),
-    /** How many people it asked when it opened; null before they were told. */
+    /** People asked when it opened; null before they were told. */
     asked: integer("asked"),
-    /** When those whom it asks were told, and when those who had not answered were reminded. */
+    /** When people were notified, and those who had not answered reminded. */
     toldAt: moment("told_at"),
     remindedAt: moment("reminded_at"),
-    /** When the last answers were counted after its end, and how many people had answered. */
+    /** When the last answers were counted, and how many people had answered. */
     settledAt: moment("settled_at"),
     answered: integer("answered"),
-    /** Of an anonymous one that is settled: how groups answered, as far as that may be told. */
+    /** Of a settled anonymous survey: the groups' disclosable results. */
     groups: jsonb("groups").$type<GroupResults>(),
     changedAt: moment("changed_at").notNull(),
     changedBy: uuid("changed_by")
@@ -101,8 +99,7 @@ export const surveys = pgTable(
 );
 
 /**
- * What was published, once under each key of its audience, so that what asks somebody is a range of an
- * index for each of their few keys. A trigger keeps it, whoever writes the survey.
+ * A row per audience key, so that finding one's surveys is a few index ranges. A trigger keeps it.
  */
 export const surveyAudiences = pgTable(
   "survey_audiences",
@@ -114,7 +111,7 @@ export const surveyAudiences = pgTable(
     standing: text("standing", { enum: standings }).notNull(),
     opensAt: moment("opens_at").notNull(),
     closesAt: moment("closes_at").notNull(),
-    /** Its results are told to members at some time. */
+    /** Results are told to members at some time. */
     isTold: boolean("is_told").notNull(),
   },
   (table) => [
@@ -123,7 +120,7 @@ export const surveyAudiences = pgTable(
   ],
 );
 
-/** What was done to a survey, by whom and when; nobody where its hour came. */
+/** `by` is null for its hours. */
 export const surveySteps = pgTable(
   "survey_steps",
   {
@@ -142,10 +139,7 @@ export const surveySteps = pgTable(
   ],
 );
 
-/**
- * Who answered: once a person, held by the key. Nothing else stands here, neither when nor what
- * (docs/decisions/0062).
- */
+/** Once per person, by the key. Neither when nor what (docs/decisions/0062). */
 export const surveyRoll = pgTable(
   "survey_roll",
   {
@@ -163,8 +157,8 @@ export const surveyRoll = pgTable(
 );
 
 /**
- * What was answered. By name a row has its person, place and time; of an anonymous survey it has none of
- * them, a random id, and came in a shuffled batch.
+ * Named rows have person, place and time; anonymous ones a random id instead, and came in a
+ * shuffled batch.
  */
 export const surveyResponses = pgTable(
   "survey_responses",
@@ -174,14 +168,14 @@ export const surveyResponses = pgTable(
       .notNull()
       .references(() => surveys.id, { onDelete: "cascade" }),
     answers: jsonb("answers").$type<SurveyAnswers>().notNull(),
-    /** Of an anonymous poll: by which its person finds it. */
+    /** Of an anonymous poll: by which its voter finds it. */
     receipt: text("receipt"),
-    /** Null in an anonymous survey, and where the person's data was erased. */
+    /** Null if anonymous, or erased. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
     governorateCode: text("governorate_code"),
     rank: text("rank", { enum: ranks }),
     answeredAt: moment("answered_at"),
-    /** Whether survey_counts has it already. */
+    /** In survey_counts already. */
     isCounted: boolean("is_counted").notNull(),
   },
   (table) => [
@@ -199,8 +193,8 @@ export const surveyResponses = pgTable(
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * Answers of anonymous surveys that wait for others to be mixed with, sealed under the survey's own key
- * and of one length a survey. A pool is what they are mixed in: all of them, or what one group answered.
+ * Anonymous answers that wait for others, encrypted with the survey's key and padded to one length.
+ * A pool is all answers, or a group's.
  */
 export const surveyBoxes = pgTable(
   "survey_boxes",
@@ -216,7 +210,7 @@ export const surveyBoxes = pgTable(
   (table) => [index("boxes_of_pool").on(table.surveyId, table.pool, table.id)],
 );
 
-/** The key of an anonymous survey's boxes, sealed; deleted when the last of them is opened. */
+/** Encrypted; deleted when the last box is opened. */
 export const surveyKeys = pgTable("survey_keys", {
   surveyId: uuid("survey_id")
     .primaryKey()
@@ -225,8 +219,8 @@ export const surveyKeys = pgTable("survey_keys", {
 });
 
 /**
- * What groups answered to an anonymous survey, until it is over: a JSON of counts, sealed under its key,
- * because small ones would tell on people. Then only what may be told of them is kept (surveys.groups).
+ * Groups' counts of an anonymous survey until its end, as JSON encrypted with its key: small ones
+ * would disclose people. Then only the disclosable part is kept (surveys.groups).
  */
 export const surveySums = pgTable(
   "survey_sums",
@@ -241,8 +235,8 @@ export const surveySums = pgTable(
 );
 
 /**
- * How many answered what, in all (part "") or, by name, of one group ("g:11", "r:member"); question ""
- * and value "" are the answers themselves, value "" those to a question.
+ * Counts of all (part "") or a group ("g:11", "r:member"); question "" and value "" count answers,
+ * value "" those to a question.
  */
 export const surveyCounts = pgTable(
   "survey_counts",

@@ -1,4 +1,3 @@
-/* What the counts of a survey say of its questions and of groups of its people: pure functions. */
 import { governorates } from "#app/arabic/governorates.ts";
 import type { SurveyQuestion } from "#app/contract/survey.ts";
 import { MIN_GROUP, MIN_MIXED, textKinds, valuesOf } from "#app/contract/survey.values.ts";
@@ -6,7 +5,7 @@ import type { QuestionResult, ResultGroup } from "#app/contract/survey-results.t
 import { ranks } from "#app/contract/user.ts";
 import { bandsOf, hideInRow, hideInTable, type Shown, spreadOf } from "../privacy/disclosure.ts";
 
-/** What is added to a count; less than none takes away. */
+/** May be negative. */
 export interface Addition {
   /** "" for all people, else a group: "g:11" of a governorate, "r:member" of a rank. */
   readonly part: string;
@@ -15,7 +14,6 @@ export interface Addition {
   readonly count: number;
 }
 
-/** The counts of a survey by part, question and value. */
 export class Counts {
   private readonly sums = new Map<string, number>();
   private readonly values = new Map<string, Set<string>>();
@@ -33,33 +31,30 @@ export class Counts {
     return this.sums.get(JSON.stringify([part, question, value])) ?? 0;
   }
 
-  /** All values that were given to a question, by anybody. */
   given(question: string): readonly string[] {
     return [...(this.values.get(question) ?? [])].filter((value) => value !== "");
   }
 }
 
-/** How groups answered a question. */
 export type GroupsOfQuestion = Pick<QuestionResult, "byGovernorate" | "byRank">;
 
-/** By the ids of questions. */
 export type GroupResults = Readonly<Record<string, GroupsOfQuestion>>;
 
-/** Of how many people at least is told. */
+/** Disclosure limits: people at least. */
 export interface Least {
   readonly people: number;
-  /** Of how many a governorate or a rank is told. */
+  /** Of a governorate or a rank. */
   readonly group: number;
 }
 
-/** What is told where nobody may be known by it. */
+/** For anonymous results. */
 export const LEAST_ANONYMOUS: Least = { people: MIN_GROUP, group: MIN_MIXED };
-/** What is told to who may know who answered what. */
+/** For readers of named answers. */
 const LEAST_NAMED: Least = { people: 1, group: 1 };
 
 export const leastOf = (isHidden: boolean): Least => (isHidden ? LEAST_ANONYMOUS : LEAST_NAMED);
 
-/** How the groups of a survey answered its questions, as far as that tells of nobody. */
+/** As far as that discloses nobody. */
 export function groupResults(
   questions: readonly SurveyQuestion[],
   counts: Counts,
@@ -76,7 +71,7 @@ export function groupResults(
       by: keyof GroupsOfQuestion,
       names: readonly (readonly [string, string])[],
     ) => {
-      // Whom a question was asked tells how they answered the one before it.
+      // Who was asked a follow-up discloses the answer before it.
       const mayTell = (name: string) => {
         if (!(parent && asked)) return true;
         const own = told[parent.id]?.[by].find((group) => group.name === name);
@@ -101,8 +96,8 @@ export function groupResults(
 }
 
 /**
- * How all answered each question, as far as it is told: questions that are not told are left out. One that was
- * asked only of who gave some answers before is told where their number says nothing that the answers hide.
+ * Results of each question as far as disclosable. A conditional one only where its number of people
+ * discloses no hidden answers.
  */
 export function wholesOf(
   questions: readonly SurveyQuestion[],
@@ -122,14 +117,14 @@ export function wholesOf(
     const whole = countsOf(question, counts, "");
     const isExclusive = kind !== "several";
     const shown = isWhole ? whole : hideInRow(whole, { total, isExclusive, least });
-    // Beside first places of some choices, the order of all can tell whole answers of the few that are hidden.
+    // With first places shown, the full order could disclose the few hidden answers.
     const isOrderAlone = kind === "ranking" && shown.includes(null);
     wholes.set(id, isOrderAlone ? shown.map(() => null) : shown);
   }
   return wholes;
 }
 
-/** Whether the number of who gave one of some answers can be reckoned from what is shown of them anyway. */
+/** Whether the number of who gave one of some answers follows from what is shown anyway. */
 function tellsNothing(
   question: SurveyQuestion,
   shown: readonly Shown[],
@@ -137,18 +132,17 @@ function tellsNothing(
 ): boolean {
   const hidden = valuesOf(question).filter((_, at) => shown[at] === null);
   const among = hidden.filter((value) => values.includes(value)).length;
-  // Where one may choose several, the number of who chose one of two tells how many chose both.
+  // With several choices, the number who chose one of two discloses who chose both.
   if (question.kind === "several") return among === 0 && values.length === 1;
   return among === 0 || among === hidden.length;
 }
 
 interface Dimension {
   readonly mark: string;
-  /** The keys of its groups, and their names, in their order. */
   readonly names: readonly (readonly [key: string, name: string])[];
   readonly least: Least;
   readonly mayTell: (name: string) => boolean;
-  /** As all together are told. */
+  /** As disclosed of all. */
   readonly whole: readonly Shown[];
 }
 
@@ -159,7 +153,7 @@ function groupsOf(
 ): ResultGroup[] {
   const { id, kind } = question;
   const total = counts.of("", id, "");
-  // The median of a group is the answer of somebody in it.
+  // A group's median is the answer of somebody in it.
   const hasSpread = least.people === 1 && numberOf(kind) !== undefined;
   if (textKinds.includes(kind) || total < least.people) return [];
   if (valuesOf(question).length === 0 && !hasSpread) return [];
@@ -187,7 +181,7 @@ function groupsOf(
   });
 }
 
-/** How many of a part gave each value of a question; of a ranking, put it first. */
+/** Of a ranking its first place. */
 function countsOf(question: SurveyQuestion, counts: Counts, part: string): number[] {
   const suffix = question.kind === "ranking" ? "@1" : "";
   return valuesOf(question).map((value) => counts.of(part, question.id, value + suffix));
@@ -197,7 +191,6 @@ function spreadOfPart(question: SurveyQuestion, counts: Counts, part: string) {
   return spreadOf(valuesOfPart(question, counts, part));
 }
 
-/** The numbers that a part answered, with how many did; none of other kinds. */
 function valuesOfPart({ id, kind }: SurveyQuestion, counts: Counts, part: string) {
   const toNumber = numberOf(kind);
   if (!toNumber) return [];
@@ -207,17 +200,15 @@ function valuesOfPart({ id, kind }: SurveyQuestion, counts: Counts, part: string
   return pairs.filter(([, count]) => count > 0);
 }
 
-/** Values as numbers, of kinds that have a median; days since 1970 of dates. */
+/** Kinds with a median; dates as days since 1970. */
 function numberOf(kind: SurveyQuestion["kind"]): ((value: string) => number) | undefined {
   if (kind === "number" || kind === "scale5" || kind === "scale10") return Number;
   return kind === "date" ? (value) => Date.parse(value) / 86_400_000 : undefined;
 }
 
 /**
- * What was answered to a question by all.
- *
- * @param shown its counts as they are told (`wholesOf`); undefined where nothing is
- * @param least people of whom is told: of fewer than two, all is
+ * @param shown disclosed counts (`wholesOf`); undefined for none
+ * @param least disclosure limit; below two, everything is told
  */
 export function tallyOf(
   question: SurveyQuestion,
@@ -257,7 +248,6 @@ function bandsOfAll(question: SurveyQuestion, counts: Counts, least: number) {
   return bandsOf(valuesOfPart(question, counts, ""), least);
 }
 
-/** The mean place of each choice of a ranking. */
 function meanPlaces(counts: Counts, id: string, values: readonly string[]): (number | null)[] {
   return values.map((value) => {
     let sum = 0;
@@ -271,10 +261,7 @@ function meanPlaces(counts: Counts, id: string, values: readonly string[]): (num
   });
 }
 
-/**
- * Which place a choice has among all by their mean places, 1 for the first. Of equal ones the earlier choice
- * goes before, since that two are exactly equal would tell how many put them where.
- */
+/** From 1. Ties go to the earlier choice: that two are exactly equal would disclose counts. */
 function standingAmong(places: readonly (number | null)[], at: number): number | null {
   const own = places[at] ?? null;
   if (own === null) return null;

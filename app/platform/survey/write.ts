@@ -1,4 +1,3 @@
-/* What is written of a survey at the desk: its fields, its questions, and whom it asks. */
 import { cairoMoment } from "#app/arabic/dates.ts";
 import { type FieldProblem, isRefusal, type Refusal, refuse } from "#app/contract/failure.ts";
 import type { SurveyQuestion } from "#app/contract/survey.ts";
@@ -24,7 +23,7 @@ import { titleColumns } from "./store.ts";
 import { findBranchesOf, findUnits } from "./store-desk.ts";
 import type { StoredAudience, surveys } from "./tables.ts";
 
-/** The columns of what a form says, for a survey of an owner; a refusal for an audience beyond their area. */
+/** A refusal for an audience outside of the owner's area. */
 export async function fieldsOf(
   db: Database,
   form: SurveyForm,
@@ -33,7 +32,7 @@ export async function fieldsOf(
   const audience = await audienceOf(db, form, areaOfOwner(owner));
   if (isRefusal(audience)) return audience;
   if (form.isAnonymous && form.mayChange) {
-    // Nobody knows which of the answers it was (docs/decisions/0062).
+    // Nobody knows which answer it was (docs/decisions/0062).
     return refuse("invalid", { fields: [{ path: "mayChange", problem: "survey-anonymous" }] });
   }
   return {
@@ -61,7 +60,6 @@ type Written =
   | "closesAt"
   | "audience";
 
-/** Whom a form asks, within an area. */
 async function audienceOf(
   db: Database,
   { governorates, units, roles, standing }: SurveyForm,
@@ -85,10 +83,7 @@ async function audienceOf(
   return { governorates: [...new Set(known)], units, roles: ids, standing };
 }
 
-/**
- * The keys of those whom a survey asks, by which they find it: places that were chosen, else the area of
- * its owner. A sector's are those of its branches as they are now.
- */
+/** Chosen places, else the owner's area. A sector's are its branches as they are now. */
 export async function keysOf(
   db: Database,
   { governorates, units, roles }: StoredAudience,
@@ -114,7 +109,6 @@ function placesOf({ governorateCode, branchIds, secretariatIds }: Owner) {
   return { governorateCodes: governorateCode ? [governorateCode] : [] };
 }
 
-/** A question out of a form, or what is wrong with it beside the others. */
 export function questionOf(
   form: QuestionForm,
   { id, before, kind }: { id: string; before: readonly SurveyQuestion[]; kind: SurveyKind },
@@ -155,7 +149,7 @@ export function questionOf(
   };
 }
 
-/** After which answer a question is asked; null for after any, undefined for what isn't one. */
+/** Null for after any answer, undefined for an invalid one. */
 function conditionOf(
   given: readonly string[],
   before: readonly SurveyQuestion[],
@@ -172,18 +166,16 @@ function conditionOf(
     : undefined;
 }
 
-/** The id of a new question: one that no question of the survey had, as far as is known. */
+/** Unused by any known question of the survey. */
 export function nextId(questions: readonly SurveyQuestion[]): string {
   const numbers = questions.map(({ id }) => Number(id.slice(1)));
   return `q${Math.max(0, ...numbers) + 1}`;
 }
 
-/** Whether one more question may be asked. */
 export function isFull(kind: SurveyKind, questions: readonly SurveyQuestion[]): boolean {
   return questions.length >= (kind === "poll" ? 1 : MAX_QUESTIONS);
 }
 
-/** The same with a question one place up or down, where there is one. */
 export function moved(
   questions: readonly SurveyQuestion[],
   id: string,
@@ -197,10 +189,7 @@ export function moved(
   return all;
 }
 
-/**
- * Questions whose condition no earlier question answers any more, because that was moved, removed or
- * changed.
- */
+/** Conditions broken by moving, removing or changing an earlier question. */
 export function brokenConditions(questions: readonly SurveyQuestion[]): string[] {
   return questions.flatMap(({ id, shownIf }, at) => {
     if (!shownIf) return [];
@@ -210,7 +199,6 @@ export function brokenConditions(questions: readonly SurveyQuestion[]): string[]
   });
 }
 
-/** What is missing until a survey can be published, by field. */
 export function missingOf(survey: {
   readonly title: string;
   readonly titleEn: string | null;
@@ -223,7 +211,7 @@ export function missingOf(survey: {
   return [
     ...(questions.length === 0 ? ["questions"] : []),
     ...(closesAt === null ? ["closesAt"] : []),
-    // Who reads English would be asked half of it in words, and half in none.
+    // English readers would get half of it untranslated.
     ...(survey.titleEn ? questions.filter((each) => !isInEnglish(each)).map(({ id }) => id) : []),
     ...brokenConditions(questions),
   ].filter((field, at, all) => all.indexOf(field) === at);

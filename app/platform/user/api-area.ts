@@ -2,18 +2,16 @@ import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Area, SecretariatArea, SectorArea } from "./area.ts";
 import { userSecretariats, users } from "./tables.ts";
 
-/** The columns that say where a record lies. */
 export interface PlaceColumns {
   readonly governorateCode: Column;
-  /** Whose it is. */
   readonly userId: Column;
-  /** Their branch, where the query has it; else it is looked up by the person. */
+  /** Where the query has it; else it is looked up by the person. */
   readonly branchId?: Column;
 }
 
 /**
- * Limits a query to the records of an area, as isWithin (area.ts) decides of each. Without an area it
- * finds none; the whole country limits nothing; and a governorate is a range of an index.
+ * Limits a query to an area, as isWithin (area.ts) decides. Without an area it finds nothing; the
+ * country adds no condition; a governorate is an index range.
  */
 export function withinArea(area: Area, columns: PlaceColumns): SQL | undefined {
   if (area === "national") return undefined;
@@ -43,7 +41,7 @@ function withinSecretariat({ id, governorateCode }: SecretariatArea, columns: Pl
   );
 }
 
-/** Whether a user of the query works in one of some secretariats, or in its place for a central one. */
+/** Or in its place for a central one. */
 export function worksIn(ids: readonly string[]): SQL {
   return sql`${users.id} in ${peopleOf(ids)}`;
 }

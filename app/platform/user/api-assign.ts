@@ -14,7 +14,6 @@ import { roles, userRoles, userSecretariats, users } from "./tables.ts";
 
 export { mayMove };
 
-/** What a call about where somebody belongs brings along. */
 interface AssignContext {
   readonly caller: Member;
   readonly db: Database;
@@ -23,10 +22,8 @@ interface AssignContext {
 }
 
 /**
- * Puts somebody into secretariats, and takes them out of all others. What is so already is not done
- * again. A field of the refusal is called `secretariats`.
- *
- * @returns why it can't be done; undefined when it is
+ * Puts somebody into exactly these secretariats; idempotent.
+ * @returns a refusal, whose field is `secretariats`; undefined on success
  */
 export async function assignSecretariats(
   context: AssignContext,
@@ -60,11 +57,7 @@ export async function assignSecretariats(
   return undefined;
 }
 
-/**
- * Puts somebody on a branch. A field of the refusal is called `branch`.
- *
- * @returns why it can't be done; undefined when it is
- */
+/** @returns a refusal, whose field is `branch`; undefined on success */
 export async function assignBranch(
   context: AssignContext,
   userId: string,
@@ -87,7 +80,7 @@ function wrong(path: string): Refusal {
   return refuse("invalid", { fields: [{ path, problem: "choice" }] });
 }
 
-/** Holds somebody until the transaction ends; whether there is such a person. */
+/** Whether there is such a person; locked until the transaction ends. */
 async function lockUser(db: Database, userId: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -108,7 +101,6 @@ async function mayBecome(
   return isAllowed ? undefined : refuse("role-elsewhere");
 }
 
-/** The roles that somebody holds today. */
 async function findHeldRoles(db: Database, userId: string, now: Date): Promise<HeldRole[]> {
   return db
     .select({ rank: roles.rank, abilities: roles.abilities })
@@ -122,7 +114,6 @@ async function findHeldRoles(db: Database, userId: string, now: Date): Promise<H
     );
 }
 
-/** Which of some ids are those of open secretariats. */
 async function findSecretariats(
   db: Database,
   ids: readonly string[],
@@ -146,7 +137,6 @@ async function findSecretariats(
   return rows as SecretariatOfPerson[];
 }
 
-/** An open branch, with those beside it in its sector. */
 async function findBranch(db: Database, id: string) {
   const { rows } = await db.execute<{ code: string; beside: string[] | null }>(sql`
     select own.governorate_code as code,

@@ -4,10 +4,7 @@ import { units } from "../structure/tables.ts";
 import { type Belonging, nowhere, type SecretariatOfPerson } from "./area.ts";
 import { userSecretariats, users } from "./tables.ts";
 
-/**
- * Where users belong, as columns of a query that has joined `units` by their branch; read by
- * toBelonging.
- */
+/** For a query that has joined `units` by the user's branch; read by toBelonging. */
 export const belongingColumns = {
   branch: {
     id: units.id,
@@ -20,7 +17,7 @@ export const belongingColumns = {
   secretariats: secretariatsOf(users.id),
 };
 
-/** The open secretariats that somebody works in, as one value of a query. */
+/** Open ones, as a column. */
 function secretariatsOf(userId: typeof users.id): SQL<SecretariatOfPerson[]> {
   return sql<SecretariatOfPerson[]>`(select coalesce(json_agg(json_build_object('id', own.id,
       'kind', own.kind, 'governorateCode', own.governorate_code, 'centralId', own.secretariat_id)
@@ -29,7 +26,7 @@ function secretariatsOf(userId: typeof users.id): SQL<SecretariatOfPerson[]> {
     where work.user_id = ${userId} and own.closed_at is null)`;
 }
 
-/** As secretariatIdsOf (area.ts) has them of a belonging, as one value of a query. */
+/** secretariatIdsOf (area.ts) as a column. */
 export const secretariatIdsColumn = sql<string[]>`array(
   select distinct both_of.id::text from ${userSecretariats} as work
     join units as own on own.id = work.unit_id
@@ -45,7 +42,6 @@ interface BelongingRow {
   readonly secretariats: readonly SecretariatOfPerson[];
 }
 
-/** What the columns say. */
 export function toBelonging({ branch, secretariats }: BelongingRow): Belonging {
   const { id, governorateCode, sectorBranchIds = null } = branch ?? {};
   return {
@@ -54,7 +50,6 @@ export function toBelonging({ branch, secretariats }: BelongingRow): Belonging {
   };
 }
 
-/** Where a user belongs. */
 export async function findBelonging(db: Database, userId: string): Promise<Belonging> {
   const [row] = await db
     .select(belongingColumns)

@@ -7,7 +7,7 @@ import { findBelonging } from "./api-belonging.ts";
 import { highestRankOf, scopedAbilitiesOf } from "./rules.ts";
 import { roles, userRoles, users } from "./tables.ts";
 
-/** What somebody may do now: for a job that was begun in their name, and whose roles may have changed. */
+/** For jobs in somebody's name: their roles may have changed since it began. */
 export async function permissionNow(
   db: Database,
   userId: string,

@@ -5,7 +5,7 @@ import type { Database } from "../database/connect.ts";
 import type { UserOfEmail } from "./rules.ts";
 import { merges, users } from "./tables.ts";
 
-/** Everybody on file under an e-mail address, as accountOf (auth/rules.ts) chooses among them. */
+/** For accountOf (auth/rules.ts), which chooses among them. */
 export async function findUsersByEmail(db: Database, email: string): Promise<UserOfEmail[]> {
   return db
     .select({ id: users.id, status: users.status, emailConfirmedAt: users.emailConfirmedAt })
@@ -13,10 +13,10 @@ export async function findUsersByEmail(db: Database, email: string): Promise<Use
     .where(eq(users.email, email))
     .limit(MAX_OF_EMAIL);
 }
-/** Two are too many to choose from; of more than these it is the same. */
+/** More than enough: two are already ambiguous. */
 const MAX_OF_EMAIL = 50;
 
-/** Records that a code proved somebody's address, which activates an account that was not yet. */
+/** A proved address activates an account that was not. */
 export async function confirmEmail(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(users)
@@ -29,7 +29,7 @@ export async function confirmEmail(db: Database, id: string, now: Date): Promise
 
 const linked = alias(users, "linked");
 
-/** The person to whom a social account is linked, perhaps by a record that was merged into theirs. */
+/** Follows records that were merged. */
 export async function findUserByFacebook(
   db: Database,
   facebookId: string,

@@ -1,14 +1,14 @@
 import type { Rank } from "#app/contract/user.ts";
 
-/** Where abilities hold (docs/product.md#roles-and-areas): permission is ability and area. */
+/** Where abilities hold (docs/product.md#roles-and-areas). */
 export type Area = "national" | LocalArea | "none";
 
-/** What one person's local roles reach together: all that lies in any of the parts. */
+/** The union of one person's local roles. */
 export interface LocalArea {
   readonly governorateCode?: string;
   /** The branches of a sector, in its governorate. */
   readonly sector?: SectorArea;
-  /** The people of secretariats; of local ones in their governorate alone. */
+  /** Of local ones in their governorate alone. */
   readonly secretariats?: readonly SecretariatArea[];
 }
 
@@ -25,7 +25,6 @@ export interface SecretariatArea {
   readonly centralId?: string | null;
 }
 
-/** Where a person belongs in the organisation, as far as it decides what they reach and who reaches them. */
 export interface Belonging {
   readonly branch: BranchOfPerson | null;
   readonly secretariats: readonly SecretariatOfPerson[];
@@ -34,7 +33,7 @@ export interface Belonging {
 export interface BranchOfPerson {
   readonly id: string;
   readonly governorateCode: string;
-  /** The open branches of the sector that it stands in; null where it stands in none. */
+  /** Open ones, itself too; null without a sector. */
   readonly sectorBranchIds: readonly string[] | null;
 }
 
@@ -43,18 +42,14 @@ export interface SecretariatOfPerson extends SecretariatArea {
 }
 type SecretariatKind = "central_secretariat" | "governorate_secretariat" | "sector_secretariat";
 
-/** Somebody who belongs nowhere. */
 export const nowhere: Belonging = { branch: null, secretariats: [] };
 
-/** Ranks whose roles hold in the whole country. */
 const nationalRanks: readonly Rank[] = ["admin", "central_leaders"];
 
-/** Whether roles of a rank hold everywhere. */
 export function isNational(rank: Rank): boolean {
   return nationalRanks.includes(rank);
 }
 
-/** For the ranks of the secretariats, which of those that a person works in a role holds in. */
 export const secretariatsOfRank: Partial<Record<Rank, SecretariatKind>> = {
   secretariat_admin: "central_secretariat",
   secretariat_central_leaders: "central_secretariat",
@@ -62,7 +57,7 @@ export const secretariatsOfRank: Partial<Record<Rank, SecretariatKind>> = {
   secretariat_sector_leaders: "sector_secretariat",
 };
 
-/** Where a role of a rank holds for somebody. Who doesn't belong where it takes that may do nothing with it. */
+/** "none" for who doesn't belong to what the rank needs. */
 export function areaOf(rank: Rank, { branch, secretariats }: Belonging): Area {
   if (rank === "guest") return "none";
   if (isNational(rank)) return "national";
@@ -77,22 +72,21 @@ export function areaOf(rank: Rank, { branch, secretariats }: Belonging): Area {
   return { sector: { governorateCode, branchIds: sectorBranchIds ?? [id] } };
 }
 
-/** Where a record lies: its governorate, and where the person belongs whose it is. */
 export interface Place {
   readonly governorateCode: string | null;
   readonly branchId?: string | null;
-  /** As secretariatIdsOf has them. */
+  /** As secretariatIdsOf returns them. */
   readonly secretariatIds?: readonly string[];
 }
 
-/** The secretariats that somebody works in, and the central ones whose work those do in their places. */
+/** And the central ones whose work those do. */
 export function secretariatIdsOf({ secretariats }: Pick<Belonging, "secretariats">): string[] {
   return [
     ...new Set(secretariats.flatMap(({ id, centralId }) => (centralId ? [id, centralId] : id))),
   ];
 }
 
-/** Whether a record lies in an area; withinArea (api-area.ts) asks the database the same. */
+/** withinArea (api-area.ts) asks the database the same. */
 export function isWithin(area: Area, place: Place): boolean {
   if (area === "national") return true;
   if (area === "none") return false;
@@ -107,7 +101,6 @@ export function isWithin(area: Area, place: Place): boolean {
   );
 }
 
-/** Whether all that lies in one area lies in another. */
 export function covers(wide: Area, narrow: Area): boolean {
   if (wide === "national" || narrow === "none") return true;
   if (wide === "none" || narrow === "national") return false;
@@ -133,10 +126,7 @@ function coversSecretariat(wide: LocalArea, secretariat: SecretariatArea): boole
   return (wide.secretariats ?? []).some((each) => each.id === id || each.id === centralId);
 }
 
-/**
- * Whether an area is as wide as those of a rank can be. Where a role holds is known once somebody holds
- * it; of a role that nobody holds yet, this says whether it could be covered.
- */
+/** Whether an area is as wide as a rank's can be, for roles that nobody holds yet. */
 export function mayCover(area: Area, rank: Rank): boolean {
   if (area === "national") return true;
   if (area === "none" || isNational(rank)) return false;
@@ -148,7 +138,6 @@ export function mayCover(area: Area, rank: Rank): boolean {
   return isGovernorate || (rank === "sector_leader" && sector !== undefined);
 }
 
-/** Whether roles of a rank may hold where those of another rank don't, for the same person. */
 export function isWider(rank: Rank, than: Rank): boolean {
   if (isNational(than) || rank === than) return false;
   const [kind, other] = [secretariatsOfRank[rank], secretariatsOfRank[than]];
@@ -156,12 +145,11 @@ export function isWider(rank: Rank, than: Rank): boolean {
   return isNational(rank) || than === "sector_leader";
 }
 
-/** All that several areas of one person reach together. */
 export function combine(areas: readonly Area[]): Area {
   if (areas.includes("national")) return "national";
   const local = areas.filter((area) => typeof area === "object");
   const governorateCode = local.find((area) => area.governorateCode)?.governorateCode;
-  // There is one branch, so there is one governorate, and a sector lies in it.
+  // One branch means one governorate, and its sector lies in it.
   const sector = governorateCode ? undefined : local.find((area) => area.sector)?.sector;
   const secretariats = new Map(
     local.flatMap((area) => area.secretariats ?? []).map((each) => [each.id, each]),
@@ -177,7 +165,6 @@ export function combine(areas: readonly Area[]): Area {
   };
 }
 
-/** The governorates that an area reaches into, by their codes. */
 export function governoratesOf(area: Area): "all" | readonly string[] {
   if (area === "national") return "all";
   if (area === "none") return [];
@@ -190,13 +177,11 @@ export function governoratesOf(area: Area): "all" | readonly string[] {
   return [...new Set(codes.filter((code) => code !== undefined))];
 }
 
-/** The governorates that lie in an area as a whole, by their codes. */
 export function wholeGovernorates(area: Area): "all" | readonly string[] {
   if (area === "national") return "all";
   return area !== "none" && area.governorateCode ? [area.governorateCode] : [];
 }
 
-/** The only governorate that an area is, if it is one and no more. */
 export function governorateOfArea(area: Area): string | undefined {
   if (typeof area === "string" || area.sector || area.secretariats) return undefined;
   return area.governorateCode;

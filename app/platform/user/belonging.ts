@@ -6,9 +6,8 @@ import { type Area, areaOf, type Belonging, covers } from "./area.ts";
 import type { HeldRole } from "./rules.ts";
 
 /**
- * Whether somebody may put a person elsewhere (docs/product.md#roles-and-areas). It takes the right to
- * change people, or roles, where the person comes from and goes to. Local roles move with their holders,
- * so for who holds some it takes that of roles, and all that they would come to grant there.
+ * It needs the right to change people, or roles, at both ends. Local roles move with their holders,
+ * so it also needs the right to grant them there.
  */
 export function mayMove(
   areaFor: (ability: Ability) => Area,
@@ -32,7 +31,6 @@ export function mayMove(
   );
 }
 
-/** What one belonging has and another doesn't, as areas. */
 function changeOf({ branch, secretariats }: Belonging, other: Belonging): Area[] {
   const { id, governorateCode } = branch ?? {};
   const isKept = ({ id: own }: { id: string }) =>

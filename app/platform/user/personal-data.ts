@@ -5,9 +5,8 @@ import { NO_NAME } from "./rules.ts";
 import { merges, userRoles, userSecretariats, users } from "./tables.ts";
 
 /**
- * The account and its roles; the profile's part of the export has both, from one query. What stays
- * is what the audit log speaks of, the id and the membership number, and the social account's id, by
- * which the person is refused at sign-in.
+ * The profile's export has the account and roles. Kept: id and membership number, for the audit
+ * log, and the social account's id, by which sign-in is refused.
  */
 export const userData: PersonalData = {
   tables: [
@@ -48,10 +47,7 @@ export const userData: PersonalData = {
       .where(eq(users.id, id));
   },
 
-  /**
-   * A role that both hold is held until the later day, and for good if either held it so. Of more
-   * secretariats than anybody may work in the oldest stay.
-   */
+  /** The later end of a shared role counts. Of too many secretariats the oldest stay. */
   async handOver(db, handover) {
     const { fromId, toId } = handover;
     await db.execute(sql`
@@ -73,7 +69,7 @@ export const userData: PersonalData = {
       userRoles.givenBy,
       userSecretariats.userId,
       userSecretariats.givenBy,
-      // Who was merged into the record leads on to where it leads.
+      // Flattens chains of merges.
       merges.keptId,
       merges.byId,
     );

@@ -16,7 +16,7 @@ import { ranks, statuses } from "#app/contract/user.ts";
 import { moment } from "../database/tables.ts";
 import { units } from "../structure/tables.ts";
 
-/** A name folded for a search by name as foldForSearch does it (arabic/fold.ts), as far as names need it. */
+/** As foldForSearch (arabic/fold.ts), as far as names need it. */
 function foldName(name: Column | SQL): SQL {
   const letters = ["أإآٱىةؤئکیڤپچگءًٌٍَُِّْـ", "اااايهويكيفبجك"].map((each) => `'${each}'`).join(", ");
   const servantOf = String.raw`'(^| )عبد (?=ال)', '\1عبد', 'g'`;
@@ -30,40 +30,36 @@ export const users = pgTable(
   {
     id: uuid("id").primaryKey().default(sql`uuidv7()`),
     displayName: text("display_name").notNull(),
-    /** What a name is found by. The database keeps it: to fold names one by one takes a search too long. */
+    /** Stored: folding names during a search is too slow. */
     foldedName: text("folded_name").generatedAlwaysAs(foldName(sql.raw(`"display_name"`))),
     status: text("status", { enum: statuses }).notNull(),
     email: text("email"),
-    /** Key of the photo in the file store. */
+    /** Key in the file store. */
     photo: text("photo"),
-    /** The provider's id of the person; null for who signs in by e-mail, or has not activated yet. */
+    /** The provider's id of the person; null for e-mail sign-in, or before activation. */
     facebookId: text("facebook_id").unique(),
-    /** When the person first had a way to sign in; null for a member on file who has none yet. */
+    /** Null for a member on file who has no way to sign in yet. */
     activatedAt: moment("activated_at"),
-    /**
-     * When a code proved that the address is the person's. A trigger clears it when the address
-     * changes (docs/product.md#sign-in-by-e-mail).
-     */
+    /** A trigger clears it when the address changes (docs/product.md#sign-in-by-e-mail). */
     emailConfirmedAt: moment("email_confirmed_at"),
     membershipId: text("membership_id").unique(),
-    /** Where the person lives. */
+    /** Of residence. */
     governorateCode: text("governorate_code"),
-    /** The branch that a member belongs to or a leader holds. */
     branchId: uuid("branch_id").references(() => units.id),
     /**
-     * The governorate in which the person counts: the branch's, or where somebody without a branch
-     * lives. Triggers keep it, so that a governorate's people are a range of an index in any order.
+     * The branch's governorate, else that of residence. Triggers keep it, so that a governorate's
+     * people are an index range in any order.
      */
     placeCode: text("place_code"),
-    /** Whether the person agrees to stand in the directory of members; a trigger of consents keeps it. */
+    /** Consent to the directory; a trigger of consents keeps it. */
     isListed: boolean("is_listed").notNull().default(false),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
     index("users_by_email").on(table.email),
     index("users_by_name").using("gin", table.foldedName.op("gin_trgm_ops")),
-    // The orders of the list of people, with what narrows it most: a page is found without the table,
-    // also where few of those who stand in its order match (people/store-list.ts).
+    // Covering indexes in the orders of the list of people: index-only scans even where few match
+    // (people/store-list.ts).
     index("users_in_alphabet").on(
       sql`${table.displayName} collate "ar-x-icu"`,
       table.id,
@@ -91,7 +87,7 @@ export const users = pgTable(
       .where(sql`membership_id is not null`),
     index("users_by_status").on(table.status, table.createdAt, table.id),
     index("users_never_in").on(table.createdAt, table.id).where(sql`activated_at is null`),
-    // The same orders within a governorate.
+    // The same within a governorate.
     index("users_of_place_in_alphabet").on(
       table.placeCode,
       sql`${table.displayName} collate "ar-x-icu"`,
@@ -121,7 +117,7 @@ export const users = pgTable(
       table.activatedAt,
       table.branchId,
     ),
-    // The directory, with all that narrows it: it is read without the table (directory/store.ts).
+    // The directory with all its filters: index-only (directory/store.ts).
     index("users_listed")
       .on(
         sql`${table.displayName} collate "ar-x-icu"`,
@@ -133,24 +129,24 @@ export const users = pgTable(
       .where(sql`is_listed`),
     // Counts whom a notification reaches.
     index("users_by_place").on(table.governorateCode, table.status),
-    // Counts the members of a branch, and finds the people of a sector.
+    // Counts a branch's members, finds a sector's people.
     index("users_of_branch").on(table.branchId, table.status),
   ],
 );
 
 export const roles = pgTable("roles", {
-  /** A role's id is a number on the wire. */
+  /** Numbers in the API. */
   id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
   name: text("name").notNull().unique(),
   nameEn: text("name_en").unique(),
   description: text("description").notNull(),
   rank: text("rank", { enum: ranks }).notNull(),
   abilities: jsonb("abilities").$type<Ability[]>().notNull(),
-  /** Grows with each change, so that of two editors the second is told. */
+  /** Grows with each change: detects edit conflicts. */
   version: integer("version").notNull().default(1),
   /**
-   * Of the roles that every installation begins with, the rank that it was made for; it stays when the
-   * role is renamed or moved to another rank. Null for all other roles (docs/product.md#standard-roles-and-first-branches).
+   * Marks an initial role by the rank it was made for, also after changes; null for others
+   * (docs/product.md#standard-roles-and-first-branches).
    */
   standardRank: text("standard_rank", { enum: ranks }).unique(),
 });
@@ -164,7 +160,7 @@ export const userRoles = pgTable(
     roleId: bigint("role_id", { mode: "number" })
       .notNull()
       .references(() => roles.id),
-    /** When it was given and by whom; null for what was held before that was kept. */
+    /** Null in old rows. */
     since: moment("since"),
     givenBy: uuid("given_by").references(() => users.id, { onDelete: "set null" }),
     /** The last day; null without end. */
@@ -179,14 +175,14 @@ export const userRoles = pgTable(
       table.userId.desc().nullsLast(),
     ),
     index("user_roles_ending").on(table.until).where(sql`until is not null`),
-    // What somebody did is looked up when they are removed or their records merged.
+    // For removing a person and merging records.
     index("user_roles_by_giver").on(table.givenBy).where(sql`given_by is not null`),
   ],
 );
 
 /**
- * Records that were given up for another of the same person (docs/product.md#merging-two-records): where
- * signing in, an address and the audit log lead on to. Chains are never longer than one.
+ * Records given up for another of the same person (docs/product.md#merging-two-records), never
+ * chained.
  */
 export const merges = pgTable(
   "merges",
@@ -197,18 +193,17 @@ export const merges = pgTable(
     keptId: uuid("kept_id")
       .notNull()
       .references(() => users.id),
-    /** Who decided it; null for who is no user any more. */
+    /** Null for an erased user. */
     byId: uuid("by_id").references(() => users.id, { onDelete: "set null" }),
     at: moment("at").notNull(),
   },
   (table) => [
     index("merges_into").on(table.keptId),
-    // What came for a record while it was given up is moved by the next nights.
+    // Late data of a merged record is moved by the next nights.
     index("merges_by_time").on(table.at),
   ],
 );
 
-/** Which secretariats somebody works in: where the roles of the secretariats' ranks hold. */
 export const userSecretariats = pgTable(
   "user_secretariats",
   {
@@ -219,7 +214,7 @@ export const userSecretariats = pgTable(
       .notNull()
       .references(() => units.id),
     since: moment("since").notNull(),
-    /** Null for what a job or the demo did. */
+    /** Null for a job or the demo. */
     givenBy: uuid("given_by").references(() => users.id, { onDelete: "set null" }),
   },
   (table) => [

@@ -4,11 +4,11 @@ import { showsPostFile } from "../posts/api.ts";
 import { deleteUpload, findOldUploads } from "./store.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** An upload that was left, and a video that no draft has by then, go with the night. */
+/** Abandoned uploads, and videos in no draft, are deleted after these days. */
 const KEPT_DAYS = 2;
 const BATCH_SIZE = 100;
 
-/** Deletes videos that were uploaded for nothing; a nightly job. */
+/** Nightly job: deletes abandoned uploads. */
 export async function purgeOldVideos(
   { db, files }: Pick<Dependencies, "db" | "files">,
   now: Date,

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { videoUploads } from "./tables.ts";
 
-/** Videos that somebody uploaded of late. Those that stand in a post are the organisation's, and stay. */
+/** Videos in a post are the organisation's, and stay. */
 export const videoData: PersonalData = {
   tables: [{ table: videoUploads }],
 

@@ -6,7 +6,6 @@ import { checkVideo, type Part } from "../files/video/check.ts";
 import type { HandlerContext } from "../http/handler.ts";
 import { findUpload } from "./store.ts";
 
-/** A video that may be shown, or why it may not. */
 export type PreparedVideo =
   | {
       readonly key: string;
@@ -16,7 +15,7 @@ export type PreparedVideo =
     }
   | { readonly problem: string };
 
-/** Checks an uploaded video, takes out what tells of its maker, and closes it. */
+/** Checks an uploaded video, removes its metadata, and closes it. */
 export async function prepareVideo({
   caller,
   db,
@@ -38,7 +37,6 @@ export async function prepareVideo({
   return { key: await files.large.close(id, checked.extension, closed), ...sides, digests };
 }
 
-/** Overwrites parts of a video by what says nothing; answers the digests of all pieces then. */
 async function withoutSecrets(
   files: Files,
   id: string,
@@ -60,7 +58,7 @@ async function withoutSecrets(
   return digests;
 }
 
-/** Writes those bytes that lie in a piece: they may begin before it or end after it. */
+/** The bytes may begin before the piece or end after it. */
 function write(piece: Buffer, at: number, bytes: Buffer): void {
   for (const [turn, byte] of bytes.entries()) {
     if (at + turn >= 0 && at + turn < piece.length) piece[at + turn] = byte;

@@ -11,7 +11,7 @@ const HOUR = 60 * 60;
 /** A video has fifty pieces at most. */
 const pieceLimits = [byCaller(3_000, HOUR)];
 
-/** Videos come in pieces, so that neither the web nor the platform holds one whole. */
+/** Pieces, so that neither web nor platform holds a whole video in memory. */
 export const videoResource = resource()
   .on(
     startVideo,
@@ -30,7 +30,7 @@ export const videoResource = resource()
       if (upload?.byId !== caller.id) return refuse("not-found");
       const perPiece = VIDEO_PIECE_BYTES / PIECE_BYTES;
       const { bytes: before, digests } = upload;
-      // Sent again, because an answer was lost.
+      // A retry whose first answer was lost.
       if (body.place * perPiece < digests.length) return {};
       const isNext = body.place * perPiece === digests.length && before % VIDEO_PIECE_BYTES === 0;
       if (upload.key || !isNext) return refuse("conflict");

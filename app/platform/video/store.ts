@@ -16,7 +16,6 @@ export async function findUpload(db: Database, id: string): Promise<VideoUpload 
   return row;
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockUpload(db: Database, id: string): Promise<VideoUpload | undefined> {
   const [row] = await db.select().from(videoUploads).where(eq(videoUploads.id, id)).for("update");
   return row;
@@ -34,7 +33,6 @@ export async function deleteUpload(db: Database, id: string): Promise<void> {
   await db.delete(videoUploads).where(eq(videoUploads.id, id));
 }
 
-/** Uploads that began before a moment, the oldest first. */
 export async function findOldUploads(
   db: Database,
   before: Date,

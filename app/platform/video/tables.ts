@@ -2,20 +2,18 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** The upload of a video, in pieces; gone once the video stands somewhere, or after two days. */
+/** Deleted once the video stands somewhere, or after two days. */
 export const videoUploads = pgTable(
   "video_uploads",
   {
-    /** That of the large file. */
     id: text("id").primaryKey(),
     byId: uuid("by_id")
       .notNull()
       .references(() => users.id),
     createdAt: moment("created_at").notNull(),
     bytes: integer("bytes").notNull().default(0),
-    /** Of its pieces, in their order. */
     digests: text("digests").array().notNull().default([]),
-    /** Once it was checked: what forms name it by. */
+    /** Set by the check: what forms name it by. */
     key: text("key"),
     width: integer("width"),
     height: integer("height"),
