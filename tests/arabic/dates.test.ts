@@ -5,6 +5,8 @@ import {
   addDays,
   cairoDay,
   cairoDaysSince,
+  cairoDayTime,
+  cairoMoment,
   cairoOffsetMinutes,
   formatDate,
   formatDateRange,
@@ -449,4 +451,44 @@ test("hours by another clock are told where it shows others than Cairo's", () =>
   // The same offset is the same clock.
   expect(hoursElsewhere(...hours, "Europe/Athens")).toBeUndefined();
   expect(hoursElsewhere(...hours, "America/New_York")).toContain("11:00");
+});
+
+test("a month is whole weeks from Saturday, with all its days, its neighbours and today", () => {
+  // In Cairo it is 1 December by then.
+  const now = new Date("2026-11-30T23:30:00Z");
+  for (const [month, before, count, after] of [
+    ["2026-02", 1, 28, 6],
+    ["2026-12", 3, 31, 1],
+    ["2025-02", 0, 28, 0],
+  ] as const) {
+    const { weeks, first, last } = toMonth(month, "en", now);
+    expect(weeks.map((week) => week.length)).toEqual(weeks.map(() => 7));
+    const cells = weeks.flat();
+    const days = Array.from({ length: count }, (_, at) => at + 1);
+    expect(cells.map(({ number }) => number)).toEqual([
+      ...Array.from({ length: before }, () => undefined),
+      ...days,
+      ...Array.from({ length: after }, () => undefined),
+    ]);
+    expect([first, last]).toEqual([cells[before]?.day, cells[before + count - 1]?.day]);
+    expect([first, last]).toEqual([`${month}-01`, `${month}-${count}`]);
+    const today = cells.filter(({ isToday }) => isToday).map(({ day }) => day);
+    expect(today).toEqual(month === "2026-12" ? ["2026-12-01"] : []);
+  }
+  expect(toMonth("2026-12", "en", now)).toMatchObject({
+    label: "December 2026",
+    previous: "2026-11",
+    next: "2027-01",
+    weekdays: ["Saturday", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+  });
+});
+
+test("a moment that a form showed and got back is that very moment, seconds and all", () => {
+  // 23:30 was twice on 29 October 2026.
+  for (const shown of ["2026-11-21T16:00:31Z", "2026-10-29T20:30:05Z", "2026-10-29T21:30:05Z"]) {
+    const before = new Date(shown);
+    expect(cairoMoment(cairoDayTime(before), before)).toEqual(before);
+  }
+  const other = cairoMoment("2026-11-21T18:01", new Date("2026-11-21T16:00:31Z"));
+  expect(other).toEqual(new Date("2026-11-21T16:01:00Z"));
 });

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { calendarWords } from "#app/arabic/calendar.ts";
 import { addDays, formatDate, formatHours, formatMoment } from "#app/arabic/dates.ts";
-import { joinDay, splitDay, wrongPart } from "#app/arabic/day-parts.ts";
+import {
+  isPartial,
+  joinDay,
+  joinDayTime,
+  splitDay,
+  splitDayTime,
+  wrongPart,
+} from "#app/arabic/day-parts.ts";
 import { sayDayTime } from "#app/arabic/said-day-time.ts";
 import { day, dayTime, filterDay, optionalDay } from "#app/contract/day.ts";
 import { withoutHour } from "#app/platform/import/cell.ts";
@@ -14,6 +21,10 @@ test.each([
   [{ day: "", month: "", year: " " }, ""],
   [{ day: "25", month: "", year: "1990" }, "1990--25"],
   [{ day: "x", month: "2", year: "1990" }, "1990-2-x"],
+  [{ day: "1-2", month: "12", year: "19-90" }, "19\u201090-12-1\u20102"],
+  [{ day: "25", month: "123", year: "x" }, "x--25"],
+  [{ day: "5", month: "3", year: "12345" }, "12345-3-5"],
+  [{ day: "5", month: "3", year: "" }, "-3-5"],
 ])("%j joined is %s", (parts, text) => {
   expect(joinDay(parts)).toBe(text);
 });
@@ -24,6 +35,10 @@ test.each([
   ["25/11/1990", { day: "25", month: "11", year: "1990" }],
   ["1990--25", { day: "25", month: "", year: "1990" }],
   ["1990-2-x", { day: "x", month: "2", year: "1990" }],
+  ["19\u201090-12-1\u20102", { day: "1-2", month: "12", year: "19-90" }],
+  ["1990-11-2026", { day: "2026", month: "11", year: "1990" }],
+  ["-3-", { day: "", month: "3", year: "" }],
+  ["2005-10-20", { day: "20", month: "10", year: "2005" }],
   ["", { day: "", month: "", year: "" }],
   ["words", { day: "words", month: "", year: "" }],
 ])("%s shown again is %j", (text, parts) => {
@@ -37,12 +52,35 @@ test.each([
   ["1990-2-x", "day", "day-day"],
   ["1990-02-31", "day", "day"],
   ["1990-13-01", "month", "day-month"],
+  ["1990-01-32", "day", "day"],
+  ["1990-12-32", "day", "day"],
+  ["1990-00-01", "month", "day-month"],
   ["words", "day", "day"],
 ])("of %s the %s is to be mended", (text, part, problem) => {
   expect(wrongPart(text)).toBe(part);
   expect(day.safeParse(text).error?.issues[0]?.message).toBe(problem);
   expect(optionalDay.safeParse(text).error?.issues[0]?.message).toBe(problem);
 });
+
+test.each([
+  ["2026-11-21", "18:30", "2026-11-21T18:30"],
+  ["2026-11-21", "", "2026-11-21T"],
+  ["", "6 PM", "T6 PM"],
+  ["", " ", ""],
+  ["Tuesday", "Ten", "\uff34uesdayTTen"],
+])("a day %j and an hour %j are one text, and come back as they were typed", (day, time, text) => {
+  expect(joinDayTime(day, time)).toBe(text);
+  if (text) expect(splitDayTime(text)).toEqual({ day, time });
+});
+
+test.each([
+  ["1990--25", true],
+  ["1990-11-x", true],
+  ["1990-11-25", false],
+  ["25-11-1990", false],
+  ["11990-11-25", true],
+  ["words", false],
+])("%s has a part missing or wrong: %s", (text, is) => expect(isPartial(text)).toBe(is));
 
 test.each(["1990-11-25", "25-11-1990", "25/11/1990", "25111990", "٢٥-١١-١٩٩٠", "25 11 1990"])(
   "a program may send a whole day: %s",

@@ -94,6 +94,7 @@ describe("the address of a list", () => {
     ["010 1234 5678", true],
     ["+201012345678", true],
     ["1024", false],
+    ["2940617011235", false],
     ["منى", false],
     ["", false],
   ])("%s is a person's number, which has no place there: %s", (text, is) => {
