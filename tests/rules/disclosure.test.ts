@@ -210,6 +210,96 @@ test("where several may be chosen, few who did not choose are as hidden as few w
   expect(shown).toEqual([null, null, 15, 0]);
 });
 
+describe("a table of groups", () => {
+  const least = 5;
+  const leastGroup = 10;
+  const line = (columns: number) =>
+    fc.record({
+      counts: fc.array(fc.oneof(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 8, max: 40 })), {
+        minLength: columns,
+        maxLength: columns,
+      }),
+      /** How many of those who may choose several chose more than one. */
+      more: fc.integer({ min: 0, max: 30 }),
+    });
+  const tables = fc.integer({ min: 2, max: 4 }).chain((columns) =>
+    fc.record({
+      groups: fc.array(line(columns), { minLength: 1, maxLength: 3 }),
+      others: line(columns),
+    }),
+  );
+
+  test.each([true, false])(
+    "shows in no line few who gave a value, or who did not where several may be given: one alone is %s",
+    (isExclusive) => {
+      const seen = { whole: 0, parts: 0 };
+      fc.assert(
+        fc.property(tables, ({ groups, others }) => {
+          const sizeOf = ({ counts, more }: typeof others) =>
+            isExclusive ? sum(counts) : Math.max(...counts, sum(counts) - more);
+          const rows = groups.map(({ counts }) => counts);
+          const answered = groups.map(sizeOf);
+          const whole = others.counts.map(
+            (count, at) => count + sum(rows.map((row) => row[at] ?? 0)),
+          );
+          const total = sum(answered) + sizeOf(others);
+          const shown = hideInRow(whole, { total, isExclusive, least });
+          const told = hideInTable({
+            ...{ rows, answered, whole, total, shown, isExclusive, least, leastGroup },
+          });
+          const places = [...told.keys()].filter((at) => told[at]);
+          const few = (count: number) => isSmall(count, least);
+          const rest = {
+            counts: whole.map(
+              (count, at) => count - sum(places.map((place) => rows[place]?.[at] ?? 0)),
+            ),
+            size: total - sum(places.map((place) => answered[place] ?? 0)),
+          };
+          const lines = [
+            ...places.map((at) => ({ counts: rows[at] ?? [], size: answered[at] ?? 0 })),
+            rest,
+          ];
+          const first = told[places[0] ?? -1] ?? [];
+          const columns = [...first.keys()].filter((at) => first[at] !== null);
+          for (const at of places) {
+            expect(answered[at]).toBeGreaterThanOrEqual(leastGroup);
+            expect(told[at]).toEqual(
+              rows[at]?.map((count, column) => (columns.includes(column) ? count : null)),
+            );
+          }
+          if (places.length === 0) {
+            const hasNoFew = [...groups, others].every((each) => {
+              const size = sizeOf(each);
+              const isMany = each.counts.every(
+                (count) => !few(count) && (isExclusive || !few(size - count)),
+              );
+              return size >= leastGroup && isMany && (isExclusive || !few(sum(each.counts) - size));
+            });
+            expect(hasNoFew && sum(rows.flat()) > 0).toBe(false);
+            return;
+          }
+          const isWhole = columns.length === whole.length;
+          seen[isWhole ? "whole" : "parts"] += 1;
+          for (const { counts, size } of lines) {
+            expect(columns.some((at) => few(counts[at] ?? 0))).toBe(false);
+            const hidden = counts.filter((_, at) => !columns.includes(at));
+            if (isExclusive) {
+              expect(isWhole || hidden.length > 1).toBe(true);
+              expect(isSmall(sum(hidden), 2 * least)).toBe(false);
+              continue;
+            }
+            expect(few(size)).toBe(false);
+            expect(columns.some((at) => few(size - (counts[at] ?? 0)))).toBe(false);
+            expect(isWhole && few(sum(counts) - size)).toBe(false);
+          }
+        }),
+        { seed: 33, numRuns: 3_000 },
+      );
+      expect(Math.min(seen.whole, seen.parts)).toBeGreaterThan(50);
+    },
+  );
+});
+
 describe("ranges of numbers", () => {
   const numbers = fc.array(fc.integer({ min: -50, max: 5000 }), { minLength: 0, maxLength: 60 });
   test("hold five people or more, meet, have open ends, and round bounds", () => {
