@@ -333,6 +333,25 @@ describe("ranges of numbers", () => {
       { from: 6000, below: null, count: 7 },
     ]);
   });
+  test("have steps of 1, 2 or 5, and are none where nearly everybody gave the same number", () => {
+    const bands = (...values: number[]) =>
+      bandsOf(
+        values.map((value) => [value, 1] as const),
+        5,
+      ).map(({ from, below, count }) => [from, below, count]);
+    const upTo = (end: number) => [...Array(end).keys()];
+    expect(bands(...upTo(30))).toEqual([
+      [null, 5, 5],
+      ...[5, 10, 15, 20].map((from) => [from, from + 5, 5]),
+      [25, null, 5],
+    ]);
+    expect(bands(...upTo(12).map(() => 40))).toEqual([]);
+    expect(bands(1, 2, 3, 4, ...upTo(6).map(() => 5), 6, 7, 8, 9)).toEqual([]);
+    expect(bands(1, 2, 3, 4, ...upTo(7).map(() => 5), 6, 7, 8, 9, 10)).toEqual([
+      [null, 5.2, 11],
+      [5.2, null, 5],
+    ]);
+  });
 });
 
 const ask = (id: string, kind: SurveyQuestion["kind"], choices = 0): SurveyQuestion => ({

@@ -115,7 +115,6 @@ function shownColumns(table: Table, told: readonly number[]): ReadonlySet<number
   const columns = [...whole.keys()];
   const kept = new Set(columns.filter(isTold));
   if (!isExclusive) {
-    if (sizes.some((size) => isSmall(size, least))) return new Set();
     const isTold = lines.some((line, at) => isFewMore(line, sizes[at] ?? 0, least));
     if (isTold && kept.size === columns.length) kept.delete(smallestOf(whole));
     return kept;
@@ -125,7 +124,7 @@ function shownColumns(table: Table, told: readonly number[]): ReadonlySet<number
   const isPoolMany = () => {
     const pool = columns.filter((column) => !kept.has(column));
     const hidden = lines.map((line) => sum(pool.map((column) => line[column] ?? 0)));
-    return pool.length > 1 && hidden.every((count) => !isSmall(count, 2 * least));
+    return hidden.every((count) => !isSmall(count, 2 * least));
   };
   while (kept.size > 0 && !isPoolMany()) {
     const [next = 0] = [...kept].sort((one, other) => (whole[one] ?? 0) - (whole[other] ?? 0));
@@ -154,8 +153,6 @@ export function bandsOf(
   least: number,
 ): Band[] {
   const sorted = counts.filter(([, count]) => count > 0).sort(([one], [other]) => one - other);
-  const total = sum(sorted.map(([, count]) => count));
-  if (total < 2 * least) return [];
   /** The value at a place from the lower or the upper end, which as many people have passed. */
   const reached = (values: typeof sorted) => {
     let seen = 0;
