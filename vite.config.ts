@@ -290,6 +290,15 @@ const withWarnings = ["tests/screens/forms.test.ts", "tests/screens/languages.te
 const inProduction = process.env.BUILT_SCREENS === "1" ? { NODE_ENV: "production" } : {};
 const isExhaustive = process.env.EXHAUSTIVE === "1";
 
+/**
+ * Workers on two cores. Pages and browsers keep a core busy each; tests of the platform wait for the database
+ * for a third of their time, and a third worker takes a sixth off them. Groups run one after the other.
+ */
+const onTwoCores = {
+  busy: { maxWorkers: 2, sequence: { groupOrder: 0 } },
+  waiting: { maxWorkers: 3, sequence: { groupOrder: 1 } },
+};
+
 /** Words that not every page needs. */
 const isOfSomePages = (module: string | null) =>
   module?.includes("/locales/") && !module.endsWith("/common.json");
@@ -329,8 +338,6 @@ export default defineConfig(({ command }) => ({
     cssTarget: ["chrome87", "safari14.1", "firefox78"],
   },
   test: {
-    // Half of the time goes by waiting for browsers and servers: one worker for each of two cores.
-    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     reporters: ["default", "tests/world/by-kind.ts"],
     // Screens on the source and the architecture's tests read files that they don't import.
@@ -338,15 +345,18 @@ export default defineConfig(({ command }) => ({
     projects: [
       // No database, server or build: npm run test:unit.
       project("unit", testsOf("arabic", "rules", "architecture"), {
+        ...onTwoCores.waiting,
         setupFiles: ["tests/world/quiet.ts", "tests/world/own-modules.ts"],
       }),
       // Engines need a browser more than npm test looks for: npm run test:exhaustive.
       project("pages", testsOf("screens", "journeys", ...(isExhaustive ? ["engines"] : [])), {
+        ...onTwoCores.busy,
         exclude: withWarnings,
         globalSetup: ["tests/world/database.ts"],
         env: inProduction,
       }),
       project("system", [...testsOf("platform"), ...withWarnings], {
+        ...onTwoCores.waiting,
         globalSetup: ["tests/world/database.ts"],
       }),
     ],
