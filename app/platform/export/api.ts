@@ -5,12 +5,11 @@ import { type ExportParts, workOn } from "./work.ts";
 
 export { purgeOldExports } from "./purge.ts";
 
-/** Writes the file of an export. */
 export function exportJob(parts: ExportParts) {
   return ({ id }: { readonly id: string }): Promise<void> => workOn(parts, id);
 }
 
-/** Goes on with exports whose job was given up, as after a day without a store; a nightly job. */
+/** Restarts exports whose job was given up, as after a day without a store; a nightly job. */
 export async function resumeExports({
   db,
   jobs,

@@ -10,7 +10,7 @@ const types = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** The file of an export, of which one part at a time is in memory. */
+/** Streams the file: one part at a time is in memory. */
 export function fileOf(
   documents: Documents,
   row: ExportRow,
@@ -21,7 +21,7 @@ export function fileOf(
   const parts = readParts(documents, keys);
   const chunks = format === "csv" ? parts : zip(parts, row);
   const name = `${translate(language, "export:fileName")} ${day}.${format}`;
-  // What is no letter of ASCII is for RFC 5987 alone.
+  // RFC 5987: the plain parameter holds ASCII only.
   const disposition = `attachment; filename="people-${day}.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`;
   return new StreamedFile(streamOf(chunks), types[format], disposition);
 }
@@ -37,7 +37,6 @@ async function* readParts(
   }
 }
 
-/** A workbook around the rows of its sheet, which are compressed already. */
 async function* zip(
   parts: AsyncGenerator<Uint8Array<ArrayBuffer>>,
   { bytes, crc, language }: ExportRow,
@@ -63,7 +62,7 @@ async function* zip(
   yield* waiting.splice(0);
 }
 
-/** Asks for the next chunk only when the last was taken. */
+/** Pulls the next chunk only when the last was taken (backpressure). */
 function streamOf(
   chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {

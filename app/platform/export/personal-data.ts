@@ -4,7 +4,7 @@ import { deleteParts } from "./purge.ts";
 import { findAllOf } from "./store.ts";
 import { peopleExports } from "./tables.ts";
 
-/** What somebody took out, and when; the files themselves tell of others and are in no export. */
+/** The files themselves are left out: they tell of other people. */
 export const exportData: PersonalData = {
   tables: [{ table: peopleExports }],
 
@@ -29,7 +29,7 @@ export const exportData: PersonalData = {
     await db.delete(peopleExports).where(eq(peopleExports.userId, id));
   },
 
-  /** One that is being written fails: it was begun with the abilities of the record that is given up. */
+  /** A running export fails: it was begun with the permissions of the record that is given up. */
   async handOver(db, handover) {
     await db
       .update(peopleExports)

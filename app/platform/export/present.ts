@@ -2,7 +2,7 @@ import type { ExportLine } from "#app/contract/export.ts";
 import { KEPT_MS } from "./rules.ts";
 import type { ExportRow } from "./store.ts";
 
-/** An export as its owner sees it; one whose day is over has no file, also before the night. */
+/** An expired export has no file, even before the nightly purge. */
 export function presentExport(row: ExportRow, now: Date): ExportLine {
   const { id, format, columns, createdAt, rows, problem } = row;
   const until = row.finishedAt && new Date(row.finishedAt.getTime() + KEPT_MS);

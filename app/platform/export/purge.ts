@@ -11,14 +11,14 @@ import {
 
 type Parts = Pick<Dependencies, "db" | "documents">;
 
-/** Deletes the file of an export, also a part that was being written; may be done twice. */
+/** Deletes an export's file, unfinished parts too; idempotent. */
 export async function deleteParts({ db, documents }: Parts, row: ExportRow): Promise<void> {
   const keys = await findParts(db, row.id);
   for (const key of [...keys, ...(row.nextKey ? [row.nextKey] : [])]) await documents.delete(key);
   await removeParts(db, row.id);
 }
 
-/** Deletes the files that have waited for a day, and all that was asked for; a nightly job. */
+/** Deletes expired files and their requests; a nightly job. */
 export async function purgeOldExports({
   now,
   ...parts

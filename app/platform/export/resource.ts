@@ -27,7 +27,6 @@ const allowedOf = (caller: Member): Allowed => ({
   area: (ability) => areaFor(caller, ability),
 });
 
-/** What a selection comes down to: its filters, or those who were chosen. */
 const requestOf = ({ scope, people, filter }: Selection) =>
   scope === "all" ? { filter } : { filter: {}, people };
 

@@ -6,12 +6,11 @@ import type { WalkedPerson } from "../people/api-export.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { highestRankOf } from "../user/rules.ts";
 
-/** What the columns are called. */
 export function headerOf(columns: readonly ExportColumn[], language: Language): string[] {
   return columns.map((column) => translate(language, `export:column.${column}`));
 }
 
-/** A person as the cells of a row, all of them text; days as YYYY-MM-DD, which sort in any program. */
+/** Every cell is text; days as YYYY-MM-DD, which sort in any program. */
 export function cellsOf(
   person: WalkedPerson,
   columns: readonly ExportColumn[],
@@ -52,7 +51,7 @@ function cellOf(
   }
 }
 
-/** The few words that all rows have: to look one up a million times takes as long as to seal the file. */
+/** Cached: a million look-ups take as long as compressing and sealing the file. */
 const words = new Map<string, string>();
 
 function word(language: Language, key: string): string {

@@ -5,11 +5,7 @@ import { exportParts, peopleExports } from "./tables.ts";
 
 export type ExportRow = typeof peopleExports.$inferSelect;
 
-/**
- * Opens an export; answers its id.
- *
- * @returns undefined while another of the same person is at work
- */
+/** Opens an export; answers its id, undefined while the same person has another running. */
 export async function addExport(
   db: Database,
   row: typeof peopleExports.$inferInsert,
@@ -22,7 +18,6 @@ export async function addExport(
   return added?.id;
 }
 
-/** Somebody's own exports, newest first. */
 export async function listOwn(db: Database, userId: string, limit: number): Promise<ExportRow[]> {
   return db
     .select()
@@ -44,8 +39,8 @@ export async function findOwn(
 }
 
 /**
- * An export that is at work, locked until the transaction ends; another process waits for it. One batch
- * may look through all people there are, which takes longer than a query of a page may.
+ * Locks a running export; other processes wait. Statement timeout lifted: a batch may scan all
+ * people.
  */
 export async function lockAtWork(db: Database, id: string): Promise<ExportRow | undefined> {
   await liftLimits(db);
@@ -69,7 +64,6 @@ export async function addPart(db: Database, row: typeof exportParts.$inferInsert
   await db.insert(exportParts).values(row);
 }
 
-/** The keys of an export's parts, in their order. */
 export async function findParts(db: Database, exportId: string): Promise<string[]> {
   const rows = await db
     .select({ storedAs: exportParts.storedAs })
@@ -83,7 +77,6 @@ export async function removeParts(db: Database, exportId: string): Promise<void>
   await db.delete(exportParts).where(eq(exportParts.exportId, exportId));
 }
 
-/** Exports at work, whose job may have been given up. */
 export async function findAtWork(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: peopleExports.id })
@@ -92,7 +85,6 @@ export async function findAtWork(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Exports that ended up to a moment and still hold something of people. */
 export async function findPurgeable(db: Database, until: Date): Promise<ExportRow[]> {
   return db
     .select()
@@ -105,12 +97,10 @@ export async function findPurgeable(db: Database, until: Date): Promise<ExportRo
     );
 }
 
-/** Forgets that there were exports, up to a moment. */
 export async function purgeRows(db: Database, until: Date): Promise<void> {
   await purge(db, peopleExports, lte(peopleExports.finishedAt, until));
 }
 
-/** Every export of somebody, whatever its state. */
 export async function findAllOf(db: Database, userId: string): Promise<ExportRow[]> {
   return db
     .select()

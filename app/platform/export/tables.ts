@@ -19,10 +19,7 @@ import { moment } from "../database/tables.ts";
 import type { Area } from "../user/area.ts";
 import { users } from "../user/tables.ts";
 
-/**
- * A file of people that somebody takes out (docs/product.md#export-of-people). Its parts are sealed
- * documents; what it is narrowed by is sealed as well, since that may be a name.
- */
+/** docs/product.md#export-of-people. Filters are sealed because they may contain a name. */
 export const peopleExports = pgTable(
   "people_exports",
   {
@@ -35,22 +32,19 @@ export const peopleExports = pgTable(
     format: text("format", { enum: exportFormats }).notNull(),
     language: text("language", { enum: ["ar", "en"] }).notNull(),
     columns: jsonb("columns").$type<ExportColumn[]>().notNull(),
-    /** What it is narrowed to. */
     area: jsonb("area").$type<Area>().notNull(),
     /** JSON of a SealedRequest (rules.ts); null once the file is deleted. */
     sealedRequest: text("sealed_request"),
     createdAt: moment("created_at").notNull(),
-    /** When it was ready, or failed. */
     finishedAt: moment("finished_at"),
-    /** How many people there were when it began; null until they are counted. */
+    /** People at the start; null until counted. */
     estimate: integer("estimate"),
     rows: integer("rows").notNull().default(0),
-    /** Where to go on: the last person who is written. */
     afterUserId: uuid("after_user_id"),
     parts: integer("parts").notNull().default(0),
-    /** The key of the part that is written next: known before, so that no file is left that nobody finds. */
+    /** The next part's key, saved before it is written so that no orphan file is left. */
     nextKey: uuid("next_key"),
-    /** Of a sheet as far as it is written, before it is compressed: its bytes and their CRC-32. */
+    /** ZIP needs both of the uncompressed sheet so far: its bytes and their CRC-32. */
     bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
     crc: bigint("crc", { mode: "number" }).notNull().default(0),
   },
@@ -69,7 +63,6 @@ export const exportParts = pgTable(
       .notNull()
       .references(() => peopleExports.id, { onDelete: "cascade" }),
     place: integer("place").notNull(),
-    /** A key of the documents. */
     storedAs: text("stored_as").notNull(),
   },
   (table) => [uniqueIndex("part_of_export").on(table.exportId, table.place)],

@@ -20,9 +20,8 @@ export type ExportParts = Pick<Dependencies, "clock" | "db" | "documents" | "per
 const deflate = promisify(deflateRaw);
 
 /**
- * Writes an export from where it was left to its end. A batch of people, its part of the file and the
- * place where to go on stand or fall together: killed anywhere, it goes on where it was, and nobody
- * stands in the file twice or is missing.
+ * Resumes an export and runs it to its end. People, file part and position commit together, so a
+ * killed process neither repeats nor skips anybody.
  */
 export async function workOn(
   parts: ExportParts,
@@ -43,7 +42,7 @@ async function writeNext(parts: ExportParts, id: string, batchSize: number): Pro
   if (!mayHave(allowed, area, row.columns)) return fail(parts, row, "forbidden");
   const request = JSON.parse(personal.open(row.sealedRequest)) as SealedRequest;
   const reader = { area, mayReadRoles: mayReadRoles(allowed) };
-  // The day on which roles are held is the same for all of the file.
+  // Roles are those of the export's first day in the whole file.
   const filter = filterOf(request, reader, row.createdAt);
   if (row.estimate === null) {
     const estimate = filter ? await countPeople(db, filter) : 0;
@@ -56,7 +55,6 @@ async function writeNext(parts: ExportParts, id: string, batchSize: number): Pro
   const people = filter ? await walkPeople(db, filter, walk) : [];
   const isLast = people.length < batchSize;
   const rows = row.rows + people.length;
-  // More joined since they were counted.
   if (row.format === "xlsx" && rows > MAX_SHEET_ROWS) return fail(parts, row, "too-many-rows");
   const written = await writePart(parts, row, people, isLast);
   const afterUserId = people.at(-1)?.id ?? row.afterUserId;
@@ -70,7 +68,6 @@ async function writeNext(parts: ExportParts, id: string, batchSize: number): Pro
   return false;
 }
 
-/** Keeps a part of the file; answers what is known of the file then. */
 async function writePart(
   { db, documents, personal }: ExportParts,
   row: ExportRow,
@@ -89,7 +86,7 @@ async function writePart(
         sheetRows(table) +
         (isLast ? SHEET_END : "");
   const plain = Buffer.from(text);
-  // Segments that end at a whole byte follow each other as one stream.
+  // Deflate segments that end at a whole byte concatenate to one stream.
   const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
   const bytes = format === "csv" ? plain : await deflate(plain, { finishFlush });
   await documents.save(bytes, "application/octet-stream", key);

@@ -5,7 +5,6 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { TestOutcome } from "#app/contract/first-steps.values.ts";
 import type { Dependencies } from "../dependencies.ts";
 
-/** What the provider says about the holder of a token. */
 export interface FacebookPerson {
   readonly facebookId: string;
   readonly name?: string | undefined;
@@ -13,7 +12,7 @@ export interface FacebookPerson {
   readonly pictureUrl?: string | undefined;
 }
 
-/** Nobody waits longer for the provider than this, per question. */
+/** Per question. */
 const TIMEOUT_MS = 5_000;
 
 const inspection = z.object({
@@ -21,7 +20,7 @@ const inspection = z.object({
     is_valid: z.boolean(),
     app_id: z.coerce.string().optional(),
     user_id: z.coerce.string().optional(),
-    /** Seconds since 1970; 0 for a token that doesn't expire. */
+    /** Unix seconds; 0 for a token that doesn't expire. */
     expires_at: z.number().optional(),
   }),
 });
@@ -37,8 +36,8 @@ const profile = z.object({
 });
 
 /**
- * Asks the provider whose a token is (docs/product.md#sign-in-with-facebook): it must be live and
- * issued to this app, or a token that another app got from its user would sign that user in here.
+ * Asks the Graph whose token this is. It must have been issued to this app: a token of another app
+ * would sign its user in here.
  */
 export async function verifyFacebookToken(
   { configuration: { facebook }, log }: Pick<Dependencies, "configuration" | "log">,
@@ -50,7 +49,8 @@ export async function verifyFacebookToken(
     input_token: token,
     access_token: `${facebook.appId}|${facebook.appSecret}`,
   });
-  // A bad user token is answered 200 with is_valid false; anything else is about us or the provider.
+  // A bad user token is answered 200 with is_valid false; anything else is our or the provider's
+  // fault.
   const parsed = inspection.safeParse(inspected.body);
   if (inspected.status !== 200 || !parsed.success) {
     log.warn({ status: inspected.status }, "the social provider did not inspect a token");
@@ -78,8 +78,7 @@ export async function verifyFacebookToken(
 }
 
 /**
- * Asks the provider about this app itself: whether it takes its id and secret.
- *
+ * Checks this app's id and secret with the Graph.
  * @returns `worked`, or what is wrong
  */
 export async function checkFacebookApp({
@@ -88,7 +87,7 @@ export async function checkFacebookApp({
 }: Pick<Dependencies, "configuration" | "log">): Promise<TestOutcome> {
   if (!facebook) return "not-configured";
   const { appId, appSecret } = facebook;
-  // An app token is made of both: the provider inspects it for nobody who has not the secret.
+  // An app access token is made of both, so inspecting it proves the secret.
   const token = `${appId}|${appSecret}`;
   const query = { input_token: token, access_token: token };
   const { status, body } = await callGraph(facebook, "/debug_token", query);
@@ -100,7 +99,7 @@ export async function checkFacebookApp({
   return "app-refused";
 }
 
-/** One question to the Graph. Its address holds secrets, so neither it nor an error of it is logged. */
+/** The URL holds secrets: neither it nor its errors are logged. */
 async function callGraph(
   { graphUrl }: FacebookConfiguration,
   path: string,

@@ -7,7 +7,6 @@ import type { Configuration } from "#app/configuration.ts";
 import { AppError } from "#app/logging.ts";
 import { isPublicAddress, lookupPublic } from "../http/private-network.ts";
 
-/** A page on Facebook that is read, and by which token. */
 export type FacebookPage = NonNullable<Configuration["facebookPage"]>;
 
 const image = z.object({
@@ -56,7 +55,7 @@ const refusal = z.object({
   error: z.object({ code: z.number(), error_subcode: z.number().optional() }),
 });
 
-/** One field of each that is asked for; Facebook sends nothing that isn't. */
+/** Facebook sends only fields that are requested. */
 const FIELDS = [
   "id",
   "message",
@@ -66,17 +65,17 @@ const FIELDS = [
   "attachments{media_type,type,title,description,media,subattachments}",
 ].join(",");
 
-/** The Graph answers no more posts at a time. */
+/** The Graph's limit. */
 const PER_PAGE = 100;
 const TIMEOUT_MS = 20_000;
-/** Too many calls: of an app, a user, a page, or of any of a business. */
+/** Rate limit error codes: of an app, a user, a page, a business. */
 const throttled = new Set([4, 17, 32, 613]);
 const isThrottled = (code: number) => throttled.has(code) || (code >= 80_000 && code <= 80_014);
 
-/** The Graph didn't answer a question about the page: the message says why, without the token. */
+/** A failed Graph call about the page; the message never holds the token. */
 export class FacebookPageError extends AppError {
   override name = "FacebookPageError";
-  /** Seconds after which it may be asked again, where it says so. */
+  /** Seconds, where Facebook says so. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, retryAfter?: number) {
@@ -85,15 +84,13 @@ export class FacebookPageError extends AppError {
   }
 }
 
-/** A part of the page's posts, newest first, and where the next begins. */
 export interface PostsPart {
   readonly posts: readonly PagePost[];
   readonly after: string | undefined;
 }
 
 /**
- * Reads the published posts of a page (edge published_posts), from a cursor on.
- *
+ * Reads published posts (edge published_posts), newest first, from a cursor on.
  * @throws a FacebookPageError when they can't be had
  */
 export async function readPagePosts(page: FacebookPage, after?: string): Promise<PostsPart> {
@@ -107,18 +104,17 @@ export async function readPagePosts(page: FacebookPage, after?: string): Promise
   if (!parsed.success) throw new FacebookPageError("Facebook answered without posts.");
   const { data, paging } = parsed.data;
   return {
-    // One that is nothing like a post must not keep the others.
+    // A malformed post must not fail the others.
     posts: data.flatMap((each) => post.safeParse(each).data ?? []),
     after: paging?.next && paging.cursors?.after,
   };
 }
 
-/** What the Graph says of an object that is deleted, or that the token may not see. */
+/** The Graph's error for a deleted object, or one hidden from the token. */
 const MISSING = { code: 100, error_subcode: 33 };
 
 /**
- * Whether a post of the page is there still: lists leave older ones out of pages that post much.
- *
+ * Whether a post still exists: lists omit older posts of pages that post much.
  * @throws a FacebookPageError when that can't be had
  */
 export async function isOnPage(page: FacebookPage, id: string): Promise<boolean> {
@@ -129,7 +125,6 @@ export async function isOnPage(page: FacebookPage, id: string): Promise<boolean>
   throw errorOf(refused.code, response);
 }
 
-/** One question to the Graph about the page. */
 async function ask(page: FacebookPage, path: string, fields: Readonly<Record<string, string>>) {
   const query = new URLSearchParams({
     ...fields,
@@ -138,14 +133,14 @@ async function ask(page: FacebookPage, path: string, fields: Readonly<Record<str
     }),
   });
   const response = await fetch(`${page.graphUrl}/${path}?${query}`, {
-    // In a header, where no address and no log has it.
+    // In a header, so that no URL and no log holds the token.
     headers: { Accept: "application/json", Authorization: `Bearer ${page.token}` },
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => undefined);
   if (!response) throw new FacebookPageError("Facebook doesn't answer.");
   const body: unknown = await response.json().catch(() => undefined);
-  // A refusal may come with 200: the body decides.
+  // An error may come with status 200: the body decides.
   const refused = refusal.safeParse(body).data?.error;
   if (!refused && !response.ok) {
     throw new FacebookPageError(`Facebook answered ${response.status}.`);
@@ -169,7 +164,7 @@ const usage = z.record(
   z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })),
 );
 
-/** How long Facebook says that it takes, which it tells in minutes. */
+/** Facebook tells minutes. */
 function waitOf({ headers }: Response): number | undefined {
   try {
     const told = usage.parse(JSON.parse(headers.get("x-business-use-case-usage") ?? ""));
@@ -183,16 +178,13 @@ function waitOf({ headers }: Response): number | undefined {
   }
 }
 
-/** As much of a picture is taken. */
 const MAX_PICTURE_BYTES = 15 * 1024 * 1024;
 
-/** So often an address may lead on to another. */
 const MAX_REDIRECTS = 3;
 
 /**
- * A picture of a post; undefined where it can't be had, or is larger than any. Whatever address an answer
- * names, and wherever that leads on to, nothing is read inside the network around this server.
- *
+ * A picture of a post; undefined if unavailable or too large. SSRF: neither the address nor a
+ * redirect may lead to a private network.
  * @param allowLoopback for the demo and its stand-ins
  */
 export async function fetchPicture(
@@ -212,19 +204,18 @@ export async function fetchPicture(
       url = URL.parse(headers.location, url);
     }
   } catch {
-    // It can't be had.
   }
   return undefined;
 }
 
-/** The answer of a server outside; undefined for an address that is none or lies inside. */
+/** Undefined for a malformed or private address. */
 async function openPublic(
   url: URL,
   { allowLoopback, signal }: { readonly allowLoopback: boolean; readonly signal: AbortSignal },
 ): Promise<IncomingMessage | undefined> {
   if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  // A look-up is only made of names.
+  // The look-up hook doesn't run for literal IP addresses.
   if (isIP(host) && !isPublicAddress(host, allowLoopback)) return undefined;
   const request = url.protocol === "http:" ? requestHttp : requestHttps;
   return new Promise((resolve, reject) => {

@@ -10,8 +10,8 @@ import { actOf, mayAddMessage, mayWithdraw } from "./rules.ts";
 import { addStep, changeStatus, type FeedbackRow, findLastReplier, lockOwn } from "./store.ts";
 
 /**
- * Adds a message to an own item, to an official reply for one, until the item is closed. One that
- * was answered is in progress again, so that leaders find it among what is to be done.
+ * Adds a message until the item is closed; an answered item is in progress again, so that leaders
+ * see it.
  */
 export async function addMessage({
   params,
@@ -35,10 +35,7 @@ export async function addMessage({
   return {};
 }
 
-/**
- * Withdraws an own item that nobody has answered (docs/product.md#withdrawing), and takes back the
- * points that it earned, so that nobody earns any by sending and withdrawing.
- */
+/** docs/product.md#withdrawing. Revokes the points: nobody earns any by sending and withdrawing. */
 export async function withdraw({
   params,
   caller,
@@ -56,12 +53,12 @@ export async function withdraw({
   const entry = { by: userId, act: "feedback-withdrawn", subject: userId } as const;
   await audit(db, { ...entry, detail: String(item.number), address }, now);
   await notifyLeader(db, item, "withdrawn", now);
-  // Last, for whoever is awarded at the same time waits on shared counts.
+  // Last: concurrent awards wait on shared counts.
   await revoke(db, { userId, act: actOf[item.type], source: item.id, now });
   return {};
 }
 
-/** Notifies whoever works on an item, or else replied last; nobody if nobody did. */
+/** Notifies the owner, or else whoever replied last. */
 async function notifyLeader(
   db: Database,
   { id, number, ownerId }: FeedbackRow,

@@ -9,7 +9,6 @@ import type { Area } from "../user/area.ts";
 import { actOf, type FeedbackInput, mayHandle, toContent } from "./rules.ts";
 import { addStep, type FeedbackRow, insertFeedback, lockFeedback, type NewStep } from "./store.ts";
 
-/** What a call brings along. */
 export interface HandlingContext {
   readonly params: { readonly id: string };
   readonly caller: Member;
@@ -18,12 +17,10 @@ export interface HandlingContext {
   readonly address: string;
 }
 
-/** Who asks, and where that one answers others. */
 export function leaderOf(caller: Member): { id: string; area: Area; isLeader: boolean } {
   return { id: caller.id, area: areaFor(caller, FEEDBACK), isLeader: can(caller, FEEDBACK) };
 }
 
-/** Keeps what a member sends. */
 export async function submit(
   { caller, db, now }: Omit<HandlingContext, "params" | "address">,
   type: FeedbackType,
@@ -42,7 +39,7 @@ export async function submit(
   return { id, number };
 }
 
-/** Holds an item for a leader who may act on it, as it was at a version if one is given; else the refusal. */
+/** Locks an item for a leader who may act on it, at a version if one is given; else the refusal. */
 export async function lockForHandling(
   { params, caller, db }: HandlingContext,
   version?: number,
@@ -58,7 +55,6 @@ const audited: Readonly<Partial<Record<FeedbackAct, AuditEntry["act"]>>> = {
   status: "feedback-changed",
 };
 
-/** Writes an act of a leader on the time line and in the audit log. */
 export async function recordStep(
   { caller, db, now, address }: HandlingContext,
   { id: feedbackId, userId, number }: FeedbackRow,

@@ -1,4 +1,4 @@
-/* Feedback on the desk: of each type and status the oldest MAX_WAITING, a range of an index. */
+/* Per type and status the oldest MAX_WAITING, each an index range. */
 import { and, eq, gt, inArray, isNull, lte, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import { FEEDBACK } from "#app/contract/ability.ts";
 import {
@@ -29,9 +29,7 @@ import { SCREEN } from "./notify.ts";
 import { inArea } from "./store.ts";
 import { feedback, feedbackSteps } from "./tables.ts";
 
-/** Own open items that home shows; more are on their own page. */
 const MAX_SHOWN = 5;
-/** Replies that nobody has read yet. */
 const MAX_UNREAD = 3;
 
 const changedBy = [
@@ -50,7 +48,7 @@ interface QueueValue extends Omit<DeskQueue, "name" | "overdue" | "oldestAt" | "
   readonly taken: readonly Omit<DeskTaken, "name">[] | null;
 }
 
-/** Items that nobody has answered, in the area in which the caller answers; not the caller's own. */
+/** Unanswered items of the caller's area, without the caller's own. */
 const queue = deskPart<QueueValue>({
   name: "feedback.queue",
   changedBy,
@@ -101,7 +99,6 @@ function oldest(where: SQL | undefined, limit = MAX_WAITING): SQL {
   return sql.join(parts, sql` union all `);
 }
 
-/** The caller's own items that are not closed. */
 const own = deskPart<DeskRequest[] | null>({
   name: "feedback.own",
   changedBy,
@@ -114,7 +111,6 @@ const own = deskPart<DeskRequest[] | null>({
   }),
 });
 
-/** Own items with an answer of which nothing is read yet. */
 const replies = deskPart<{ id: string; type: string; title: string | null }[] | null>({
   name: "feedback.replies",
   changedBy: [replyFeedback, updateFeedback],
@@ -130,10 +126,7 @@ const replies = deskPart<{ id: string; type: string; title: string | null }[] | 
   }),
 });
 
-/**
- * How many complaints of the area are open, and were a week ago: those of that time which are open still,
- * and those which were settled since.
- */
+/** Open complaints now and a week ago: those of that time still open, plus those settled since. */
 const pulse = deskPart<Omit<DeskTrend, "name">>({
   name: "feedback.pulse",
   changedBy,

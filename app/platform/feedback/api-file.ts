@@ -5,7 +5,7 @@ import { type FileFeature, filePart } from "../people/api.ts";
 import { inArea } from "./store.ts";
 import { feedback } from "./tables.ts";
 
-/** What a person sent, of the area in which the reader answers; nobody's own, as in their list. */
+/** What a person sent, in the reader's area; leaders never see their own. */
 export const feedbackFile: FileFeature = {
   name: "feedback",
   query({ caller, userId }) {
@@ -16,7 +16,7 @@ export const feedbackFile: FileFeature = {
       inArea(areaFor(caller, FEEDBACK)),
     );
     return filePart(
-      // A report of the street has no title.
+      // Street reports have no title.
       sql`id, number, coalesce(title, left(body, 150)) as title, type as kind, status as state,
         created_at as at`,
       sql`${feedback} where ${isTheirs}`,

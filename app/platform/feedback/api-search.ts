@@ -7,7 +7,7 @@ import { areaFor, can } from "../http/caller.ts";
 import type { SearchFeature } from "../search/api.ts";
 import { findListed, listInbox } from "./store-lists.ts";
 
-/** Items of the area in which the caller answers, and not their own: by number, words or who sent them. */
+/** Items of the caller's area, without their own: by number, words or sender. */
 export const searchFeedback: SearchFeature = async ({ keyword, caller, db, now }) => {
   if (!can(caller, FEEDBACK)) return [];
   const filter = {
@@ -26,7 +26,7 @@ export const searchFeedback: SearchFeature = async ({ keyword, caller, db, now }
     return {
       id,
       number,
-      // A report of the street has no title.
+      // Street reports have no title.
       title: title ?? body.slice(0, 150),
       kind: type,
       state: status,

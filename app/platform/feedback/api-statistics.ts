@@ -1,4 +1,4 @@
-/* What is counted of feedback: what came, and what was answered first and in how many days. */
+/* Feedback received, and first answers with their days. */
 import { sql } from "drizzle-orm";
 import { dayOf, daysBetween, isDuring, type Source } from "../statistics/api.ts";
 import { users } from "../user/tables.ts";
@@ -8,7 +8,7 @@ export const feedbackSources: readonly Source[] = [
   {
     name: "feedback",
     measures: ["feedback"],
-    // What was withdrawn no list of leaders holds.
+    // Withdrawn items are in no list of leaders.
     acts: (days) => sql`
       select 'feedback' as measure, sent.type as category, ${dayOf(sql`sent.created_at`)} as day,
         sent.area_code as governorate_code, sent.user_id, sender.branch_id, 1 as amount

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { feedback, feedbackSteps } from "./tables.ts";
 
-/** What somebody complained of and suggested, with its time line; notes among leaders are theirs. */
+/** Complaints and suggestions with their time line, without leaders' internal notes. */
 export const feedbackData: PersonalData = {
   tables: [{ table: feedback, counted: "feedback" }, { table: feedbackSteps }],
 
@@ -35,7 +35,7 @@ export const feedbackData: PersonalData = {
   },
 
   async erase(db, { id }) {
-    // With its time line and what it is found by.
+    // Time line and search terms cascade.
     await db.delete(feedback).where(eq(feedback.userId, id));
   },
 

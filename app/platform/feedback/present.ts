@@ -12,7 +12,6 @@ type Listed = Awaited<ReturnType<typeof findListed>>[number];
 const governorateNameOf = (code: string | null) =>
   code ? (governorateByCode(code)?.ar ?? null) : null;
 
-/** A line of one's own list. */
 export function presentLine({ item, reply }: Listed): FeedbackLine {
   const { id, number, type, status, topic, mood, title, body, governorateCode, city } = item;
   return {
@@ -32,7 +31,6 @@ export function presentLine({ item, reply }: Listed): FeedbackLine {
   };
 }
 
-/** A line of the inbox. */
 export function presentInboxLine(row: Listed): FeedbackInboxLine {
   return {
     ...presentLine(row),
@@ -42,26 +40,23 @@ export function presentInboxLine(row: Listed): FeedbackInboxLine {
   };
 }
 
-/** The newest reply of a time line. */
 function replyIn(steps: Steps) {
   const reply = steps.findLast(({ act }) => act === "replied");
   return reply && { feedbackId: "", body: reply.note, at: reply.at };
 }
 
-/** What happened, as the member is told it: not by whom, and nothing of what leaders do among themselves. */
+/** What the member is told: neither who acted nor what leaders do internally. */
 function presentSteps(steps: Steps) {
   return steps
     .filter(({ act }) => !["assigned", "released", "note"].includes(act))
     .map(({ act, at, from, to, note }) => ({ act, at: at.toISOString(), from, to, note }));
 }
 
-/** An own item. */
 export function presentOwn({ item, member }: Row, steps: Steps): Feedback {
   const line = presentLine({ item, member, owner: null, reply: replyIn(steps) });
   return { ...line, isOwn: true, steps: presentSteps(steps) };
 }
 
-/** An item as a leader sees it. */
 export function presentForLeader(
   { item, member, owner, membershipId }: Row,
   steps: Steps,

@@ -209,7 +209,7 @@ export const feedbackResource = resource()
     { limits: handleLimits },
   );
 
-/** What a query asks the database for; undefined where it names an unknown governorate. */
+/** Undefined where an unknown governorate is named. */
 function toListFilter(
   query: Parsed<typeof listFeedback>["query"],
   { id: leader, area }: ReturnType<typeof leaderOf>,
@@ -221,7 +221,6 @@ function toListFilter(
   return { ...others, leader, area, type, tokens, governorateCode: matched?.code };
 }
 
-/** The offer that an item is about, as people know it. */
 async function offerOf(db: Database, id: number | null) {
   const offer = id === null ? undefined : await nameOffer(db, id);
   return offer ? { id: String(id), ...offer } : null;

@@ -12,7 +12,6 @@ import {
 } from "#app/contract/feedback.values.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
 
-/** An item, as far as it decides who may do what to it. */
 export interface FeedbackState {
   readonly userId: string;
   readonly type: FeedbackType;
@@ -20,24 +19,21 @@ export interface FeedbackState {
   readonly version: number;
 }
 
-/** Whether a member may still change an own item: once somebody works on it, it is what it is. */
 export function mayEdit({ status }: Pick<FeedbackState, "status">): Refusal | undefined {
   return status === "open" ? undefined : refuse("feedback-taken");
 }
 
-/** Whether a member may withdraw an own item: until somebody has answered it. */
 export function mayWithdraw({ status }: Pick<FeedbackState, "status">): Refusal | undefined {
   if (undecidedStatuses.includes(status)) return undefined;
   return refuse(status === "withdrawn" ? "withdrawn" : "feedback-answered");
 }
 
-/** Whether a member may add a message to an own item: until it is closed. */
 export function mayAddMessage({ status }: Pick<FeedbackState, "status">): Refusal | undefined {
   if (messageStatuses.includes(status)) return undefined;
   return refuse(status === "withdrawn" ? "withdrawn" : "feedback-closed");
 }
 
-/** Whether a leader may act on an item as it was at a version; nobody answers themselves. */
+/** Whether a leader may act on an item at a version; never on their own. */
 export function mayHandle(
   { userId, version, status }: Pick<FeedbackState, "userId" | "version" | "status">,
   leader: string,
@@ -50,10 +46,7 @@ export function mayHandle(
     : refuse("changed-meanwhile");
 }
 
-/**
- * Whether an item may be set to a status; the refusal if not. Nobody's word is put away in silence:
- * to close what was not answered takes a reason, which the member is told.
- */
+/** Closing an unanswered item needs a reason, which the member is told. */
 export function mayChangeStatus(
   { status }: Pick<FeedbackState, "status">,
   to: FeedbackStatus,
@@ -70,7 +63,6 @@ export function mayChangeStatus(
   return undefined;
 }
 
-/** What somebody wrote. */
 export interface FeedbackInput {
   readonly topic: FeedbackTopic;
   readonly title?: string | null | undefined;
@@ -80,7 +72,6 @@ export interface FeedbackInput {
   readonly mood?: Mood | null | undefined;
 }
 
-/** The same as it is kept. */
 export interface FeedbackContent {
   readonly topic: FeedbackTopic;
   readonly title: string | null;
@@ -90,7 +81,6 @@ export interface FeedbackContent {
   readonly city: string | null;
 }
 
-/** What is kept of what was written for a type, or the field that does not fit it. */
 export function toContent(type: FeedbackType, input: FeedbackInput): FeedbackContent | Refusal {
   const invalid = (path: string, problem: string) =>
     refuse("invalid", { fields: [{ path, problem }] });
@@ -125,7 +115,6 @@ export function toContent(type: FeedbackType, input: FeedbackInput): FeedbackCon
   };
 }
 
-/** By what an act is counted in the leaderboard. */
 export const actOf = {
   complaints: "complaint",
   suggestions: "suggestion",

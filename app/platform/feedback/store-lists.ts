@@ -1,13 +1,12 @@
 /*
- * The lists, at any number of items. The inbox asks for each type and status by itself, what
- * waits oldest first and the rest newest first, and no further than MAX_FEEDBACK_LISTED: every one is a range of an index, so that twelve ranges
- * hold the page and all counts; those answered on some days are ranges of the moments of the first answer.
- * A search asks quarter by quarter (terms.ts), newest first.
- *
- * Measured at 1,000,000 items, medians in milliseconds on two cores that had work for ten: all of them
- * 70, one governorate's 80, nobody's 65, a leader's own 8, a word in none 10, a rare name 60, a word that
- * every tenth has 170, three words 400, a common name in one governorate 550, «في» 700 (the slowest).
- * No range grows with the items.
+ * Lists of feedback at any number of items. The inbox asks per type and status (waiting oldest
+ * first, the rest newest first) up to MAX_FEEDBACK_LISTED: twelve index ranges give the page and
+ * all counts. Answered on some days: ranges of the first answer's moment. A search goes quarter by
+ * quarter (terms.ts), newest first.
+ * Measured at 1,000,000 items, medians in ms on two busy cores: all 70, one governorate's 80,
+ * unassigned 65, a leader's own 8, a word in none 10, a rare name 60, a word of every tenth 170,
+ * three words 400, a common name in one governorate 550, «في» 700 (the slowest). No range grows
+ * with the items.
  */
 import { and, eq, gte, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -30,18 +29,16 @@ import { inArea } from "./store.ts";
 import { feedback, feedbackSearch, feedbackSteps } from "./tables.ts";
 import { quartersBetween, queryOf } from "./terms.ts";
 
-/** What the inbox is asked for, in the database's own terms. */
 export interface ListFilter {
-  /** Whose inbox: nobody answers themselves. */
+  /** Leaders never see their own. */
   readonly leader: string;
   readonly area: Area;
   readonly type?: FeedbackType | undefined;
   readonly status?: FeedbackStatus | undefined;
   readonly governorateCode?: string | undefined;
   readonly owner?: "mine" | "nobody" | undefined;
-  /** Which day the bounds are of, and which orders the list; without bounds none is. */
   readonly dated?: FeedbackDay | undefined;
-  /** In Cairo, both among them. */
+  /** Days of Cairo, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly tokens: readonly string[];
@@ -51,7 +48,7 @@ export interface ListFilter {
 
 export type Counts = Record<FeedbackType, Record<FeedbackStatus, number>>;
 
-/** The ids of a page, and how many there are of each type and status, none above MAX_FEEDBACK_LISTED. */
+/** The ids of a page, and counts per type and status up to MAX_FEEDBACK_LISTED. */
 export async function listInbox(
   db: Database,
   filter: ListFilter,
@@ -79,7 +76,7 @@ export async function listInbox(
   };
   if (tokens.length === 0) return read(db);
   return db.transaction(async (tx) => {
-    // The planner doesn't know that reading every row's terms is what costs, and would at times.
+    // The planner underestimates reading every row's terms and may choose a sequential scan.
     await tx.execute(sql`set local enable_seqscan = off`);
     return read(tx);
   });
@@ -90,20 +87,18 @@ export function noCounts(): Counts {
   return { complaints: none(), suggestions: none(), "street-pulse": none() };
 }
 
-/** What waits stands with the oldest first, so that nobody is forgotten; what is answered, newest first. */
+/** Waiting items oldest first, answered ones newest first. */
 const orderOf = (filter: ListFilter) =>
   filter.status && undecidedStatuses.includes(filter.status) && !isByAnswer(filter)
     ? sql.raw("at, id")
     : sql.raw("at desc, id desc");
 
-/** Which day is meant narrows nothing where no day is given. */
 const isByAnswer = ({ dated, from, to }: ListFilter) => dated === "answered" && Boolean(from || to);
 
-/** The moment of an item by which the inbox is bounded and ordered. */
 const momentOf = (filter: ListFilter) =>
   isByAnswer(filter) ? feedback.answeredAt : feedback.createdAt;
 
-/** The first of each type and status in the list's order, each a range of an index read in that direction. */
+/** Per type and status one index range, read in the list's direction. */
 function ranges(filter: ListFilter): SQL {
   return sql`select asked.type, asked.status, hit.* from (
       select type, status from unnest(${sql.param([...feedbackTypes])}::text[]) as types(type)
@@ -119,13 +114,12 @@ function ranges(filter: ListFilter): SQL {
     ) as hit`;
 }
 
-/** The newest of what has all the words, a quarter after the other. */
 async function search(db: Database, filter: ListFilter, now: Date): Promise<SQL> {
   const { area, governorateCode, tokens } = filter;
   const areaCode = onlyGovernorateOf(area) ?? governorateCode;
   const quarters = quartersBetween(await findBeginning(db, now), now);
   const queries = quarters.map((quarter) => queryOf(tokens, quarter, areaCode));
-  // The quarters come in their order and the limit ends the loop: what is older is not looked at.
+  // Quarters come in order and the limit ends the loop: older ones are not read.
   return sql`select hit.* from unnest(${sql.param(queries)}::tsquery[]) as quarter(query)
     cross join lateral (
       select ${feedback.type}, ${feedback.status}, ${feedback.id}, ${momentOf(filter)} as at
@@ -139,13 +133,12 @@ async function search(db: Database, filter: ListFilter, now: Date): Promise<SQL>
     ) as hit limit ${MAX_FEEDBACK_LISTED}`;
 }
 
-/** The governorate in which all of an area lies, by which a search is narrowed before it reads rows. */
+/** The governorate that contains an area; narrows a search before rows are read. */
 function onlyGovernorateOf(area: Area): string | undefined {
   const codes = governoratesOf(area);
   return codes !== "all" && codes.length === 1 ? codes[0] : undefined;
 }
 
-/** When the first item came. */
 async function findBeginning(db: Database, now: Date): Promise<Date> {
   const [row] = await db
     .select({ createdAt: feedbackSearch.createdAt })
@@ -169,7 +162,6 @@ function filters(filter: ListFilter): (SQL | undefined)[] {
   ];
 }
 
-/** What of somebody's own items is asked for. */
 export interface OwnListFilter {
   readonly userId: string;
   readonly type?: FeedbackType | undefined;
@@ -178,7 +170,7 @@ export interface OwnListFilter {
   readonly limit: number;
 }
 
-/** The ids of a page of somebody's own items, and how many there are, of the newest MAX_FEEDBACK_LISTED. */
+/** A page of own items and their count, of the newest MAX_FEEDBACK_LISTED. */
 export async function listOwn(
   db: Database,
   { userId, type, tokens, page, limit }: OwnListFilter,
@@ -195,7 +187,7 @@ export async function listOwn(
   return { ids: found.slice((page - 1) * limit, page * limit), total: found.length };
 }
 
-/** Which of some items have all the words; few are asked about, so their own terms are looked at. */
+/** Filters a few items by their own terms. */
 async function findWith(
   db: Database,
   items: readonly { id: string; createdAt: Date }[],
@@ -213,7 +205,8 @@ async function findWith(
           feedbackSearch.feedbackId,
           items.map(({ id }) => id),
         ),
-        // In words that no index knows, or it would be read for all of a common word's items.
+        // An expression that no index matches: the index would be read for all items of a common
+        // word.
         sql`(${feedbackSearch.terms} || ''::tsvector) @@ ${queries}::tsquery`,
       ),
     );
@@ -222,7 +215,6 @@ async function findWith(
 
 const owners = alias(users, "owners");
 
-/** Items of a list in its order, with the names of who sent them and who works on them, and the newest reply. */
 export async function findListed(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await db

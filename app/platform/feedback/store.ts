@@ -12,12 +12,11 @@ import { termsOf } from "./terms.ts";
 export type FeedbackRow = typeof feedback.$inferSelect;
 export type NewStep = Omit<typeof feedbackSteps.$inferInsert, "id">;
 
-/** Limits a query to the items of a leader's area; without an area it finds none. */
+/** Without an area it matches nothing. */
 export function inArea(area: Area): SQL | undefined {
   return withinArea(area, { governorateCode: feedback.areaCode, userId: feedback.userId });
 }
 
-/** Whose item: one's own, or any of an area. */
 export interface Visibility {
   readonly userId: string;
   readonly area: Area;
@@ -25,7 +24,6 @@ export interface Visibility {
 
 const owners = alias(users, "owners");
 
-/** An item that somebody may see, with the names of who sent it and who works on it. */
 export async function findFeedback(db: Database, id: string, { userId, area }: Visibility) {
   const [row] = await db
     .select({
@@ -41,7 +39,7 @@ export async function findFeedback(db: Database, id: string, { userId, area }: V
   return row;
 }
 
-/** An item of the area, locked until the transaction ends: of two leaders at once one comes after the other. */
+/** Locks an item of the area. */
 export async function lockFeedback(
   db: Database,
   id: string,
@@ -55,7 +53,7 @@ export async function lockFeedback(
   return row;
 }
 
-/** An own item, locked until the transaction ends. */
+/** Locks an own item. */
 export async function lockOwn(
   db: Database,
   id: string,
@@ -69,7 +67,6 @@ export async function lockOwn(
   return row;
 }
 
-/** Who sends something: the name it is found by, and where the person lives. */
 async function findSender(db: Database, userId: string) {
   const [row] = await db
     .select({ name: users.displayName, governorateCode: users.governorateCode })
@@ -82,11 +79,9 @@ interface NewFeedback {
   readonly type: FeedbackType;
   readonly userId: string;
   readonly content: FeedbackContent;
-  /** What it is about. */
   readonly offerId?: number | null;
 }
 
-/** Keeps a new item, and how it is found. */
 export async function insertFeedback(
   db: Database,
   { type, userId, content, offerId = null }: NewFeedback,
@@ -105,7 +100,7 @@ export async function insertFeedback(
   return row;
 }
 
-/** Changes what an item that is locked says, and how it is found; in another area nobody works on it yet. */
+/** Changes a locked item and its search terms; moving it to another area clears its owner. */
 export async function changeContent(
   db: Database,
   item: FeedbackRow,
@@ -126,7 +121,6 @@ export async function changeContent(
   await db.update(feedbackSearch).set({ terms }).where(eq(feedbackSearch.feedbackId, item.id));
 }
 
-/** Changes the status or the owner of an item that is locked; answers its new version. */
 export async function changeStatus(
   db: Database,
   { id, version }: FeedbackRow,
@@ -139,7 +133,6 @@ export async function changeStatus(
   return version + 1;
 }
 
-/** Who replied last; undefined where nobody did. */
 export async function findLastReplier(
   db: Database,
   feedbackId: string,
@@ -153,12 +146,10 @@ export async function findLastReplier(
   return row?.by ?? undefined;
 }
 
-/** Writes an act on the time line. */
 export async function addStep(db: Database, step: NewStep): Promise<void> {
   await db.insert(feedbackSteps).values(step);
 }
 
-/** The time line, oldest first, with the names of who acted. */
 export async function findSteps(db: Database, feedbackId: string) {
   return db
     .select({
@@ -175,7 +166,6 @@ export async function findSteps(db: Database, feedbackId: string) {
     .orderBy(feedbackSteps.id);
 }
 
-/** How many items somebody sent that an area's leaders see. */
 export async function countSent(db: Database, userId: string, area: Area): Promise<number> {
   const [row] = await db
     .select({ sent: count() })

@@ -12,12 +12,10 @@ import { termsColumn } from "../database/terms.ts";
 import { offers } from "../offers/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** What a member complains of, suggests, or hears in the street. */
 export const feedback = pgTable(
   "feedback",
   {
     id: uuid("id").primaryKey().default(sql`uuidv7()`),
-    /** By which people speak of it. */
     number: bigint("number", { mode: "number" }).notNull().generatedByDefaultAsIdentity(),
     type: text("type", { enum: feedbackTypes }).notNull(),
     userId: uuid("user_id")
@@ -28,26 +26,23 @@ export const feedback = pgTable(
     mood: text("mood", { enum: moods }),
     title: text("title"),
     body: text("body").notNull(),
-    /** Where it is about. */
     governorateCode: text("governorate_code"),
     city: text("city"),
     /** Whose leaders see it: where it is about, else where the member lives. */
     areaCode: text("area_code"),
-    /** The offer that it is about. */
     offerId: bigint("offer_id", { mode: "number" }).references(() => offers.id, {
       onDelete: "set null",
     }),
     ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
-    /** Grows with each change (optimistic concurrency). */
+    /** Optimistic concurrency. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
-    /** When it was answered first; the database keeps it. */
+    /** First answer; set by a trigger. */
     answeredAt: moment("answered_at"),
   },
   (table) => [
-    // A list asks for each type and status by itself (store-lists.ts): everywhere, in one governorate,
-    // or what nobody works on. The member stands last, so that a leader's own items are left out by
-    // the index alone.
+    // Lists ask per type and status (store-lists.ts): everywhere, per governorate, or unassigned.
+    // The member is last so that the index alone excludes a leader's own items.
     index("feedback_by_status").on(
       table.type,
       table.status,
@@ -69,7 +64,7 @@ export const feedback = pgTable(
     index("feedback_free_by_area")
       .on(table.areaCode, table.type, table.status, table.createdAt, table.id, table.userId)
       .where(sql`owner_id is null`),
-    // The same of what was answered on some days.
+    // For items answered on some days.
     index("feedback_answered")
       .on(table.type, table.status, table.answeredAt, table.id, table.userId)
       .where(sql`answered_at is not null`),
@@ -84,7 +79,7 @@ export const feedback = pgTable(
   ],
 );
 
-/** What an item is found by (terms.ts). Beside the item and not in it, for a status rewrites the row there. */
+/** Search terms (terms.ts), apart from the item because a status change rewrites its row. */
 export const feedbackSearch = pgTable(
   "feedback_search",
   {
@@ -100,7 +95,7 @@ export const feedbackSearch = pgTable(
   ],
 );
 
-/** An act on an item: who, when and what. The time line; never changed. */
+/** Append-only time line. */
 export const feedbackSteps = pgTable(
   "feedback_steps",
   {

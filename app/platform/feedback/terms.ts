@@ -1,7 +1,6 @@
 /*
- * How items are found: as news are (news/terms.ts), every term behind the quarter of the year. Among
- * them is the number of an item, by which people speak of it, who sent it, and the area, so that a
- * local leader's search reads nothing of other governorates.
+ * As in news/terms.ts, every term is prefixed by the quarter of the year. Terms include the item's
+ * number, its sender, and the area, so that a local leader's search reads no other governorate.
  */
 import { monthOf, quarterTermOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
 
@@ -15,7 +14,6 @@ export interface Searchable {
   readonly createdAt: Date;
 }
 
-/** What an item is found by. */
 export function termsOf(item: Searchable): string[] {
   const quarter = quarterTermOf(monthOf(item.createdAt));
   const words = termsIn(`${item.title ?? ""} ${item.body} ${item.city ?? ""} ${item.name}`);
@@ -32,7 +30,7 @@ export function queryOf(tokens: readonly string[], quarter: string, areaCode?: s
   return terms.join("&");
 }
 
-/** The quarters from a moment to another, newest first. */
+/** Newest first. */
 export function quartersBetween(from: Date, to: Date): string[] {
   const quarters: string[] = [];
   const month = new Date(

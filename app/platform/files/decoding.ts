@@ -1,30 +1,27 @@
 import sharp, { type Metadata } from "sharp";
 import { uploadLimits } from "#app/contract/upload-limits.ts";
 
-/** libvips works on Node's thread pool, which the file system and DNS need as well. */
+/** libvips uses Node's thread pool, which the file system and DNS need as well. */
 const LANES = 2;
-/** A picture that takes more to decode waits for the others that do. */
+/** Larger decodes run one at a time. */
 const MUCH_BYTES = 32 * 1024 * 1024;
 
-// libvips keeps its last hundred operations in case they are asked for again, each with what its
-// picture was decoded into: six uploads of 1 MB held 1.5 GB.
+// libvips caches its last hundred operations with their decoded pictures: six uploads of 1 MB held
+// 1.5 GB.
 sharp.cache(false);
 
 let mostBytes: number = uploadLimits.decodedBytes;
 
-/** Decoding a picture may take so many bytes from now on. */
 export function limitDecoding(bytes: number): void {
   mostBytes = bytes;
 }
 
-/** As many pixels of such a picture as may be decoded. */
 export function mostPixelsOf(metadata: Metadata, bytes: Uint8Array): number {
   return mostBytes / heldPerPixel(metadata, bytes);
 }
 
 /**
- * Bytes that a decoder holds of each pixel until the last one is read; 0 where it hands out row by
- * row, as for the JPEG of a phone.
+ * Bytes per pixel that a decoder holds to the end; 0 where it streams row by row (baseline JPEG).
  */
 export function heldPerPixel(
   { format, isProgressive, chromaSubsampling, channels = 4, depth }: Metadata,
@@ -32,7 +29,7 @@ export function heldPerPixel(
 ): number {
   if (format === "webp") return isLosslessWebp(bytes) ? 4 : 0;
   if (!isProgressive) return 0;
-  // Coefficients of two bytes, of which the colours have a quarter as a rule.
+  // Coefficients of two bytes; chroma usually has a quarter of them.
   if (format === "jpeg") return 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels);
   return channels * (depth === "ushort" ? 2 : 1);
 }
@@ -40,7 +37,7 @@ export function heldPerPixel(
 const RIFF_HEAD = 12;
 const CHUNK_HEAD = 8;
 
-/** Whether the chunk with the picture, after those that describe it, is of the lossless kind. */
+/** Whether the bitstream chunk, after the metadata chunks, is VP8L (lossless). */
 function isLosslessWebp(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = RIFF_HEAD; at + CHUNK_HEAD <= file.length; ) {
@@ -56,10 +53,7 @@ const lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.re
 let nextLane = 0;
 let large: Promise<unknown> = Promise.resolve();
 
-/**
- * Runs jobs on pictures in the order they came, as many at a time as there are lanes; of those whose
- * pictures take much to decode one at a time.
- */
+/** Runs picture jobs first come, first served, one per lane; memory-heavy ones one at a time. */
 export function runInLane<T>(job: () => Promise<T>, heldBytes = 0): Promise<T> {
   if (heldBytes > MUCH_BYTES) {
     const { run, passed } = runAfter(large, job, runInLane);
@@ -73,9 +67,8 @@ export function runInLane<T>(job: () => Promise<T>, heldBytes = 0): Promise<T> {
 }
 
 /**
- * Runs a job once what is before it has passed.
- *
- * @param start begins it, perhaps later: from then on its time is counted
+ * Runs a job after the one before it.
+ * @param start begins it, perhaps later: its timeout counts from then on
  * @returns the job, and when the next one's turn is
  */
 function runAfter<T>(
@@ -93,10 +86,9 @@ function runAfter<T>(
   return { run, passed: begun.then(() => settledOrOverdue(run)) };
 }
 
-/** Longer than any picture takes whose time is looked at: who waits behind it is let past. */
+/** Longer than any picture takes: a hung job lets the next one pass. */
 const MOST_SECONDS = 60;
 
-/** Settles with a job, or when it has taken too long. */
 function settledOrOverdue(run: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, MOST_SECONDS * 1000);

@@ -2,62 +2,58 @@ import { randomBytes } from "node:crypto";
 import type { FileStorage } from "@remix-run/file-storage";
 import { digestOf, readBytes, readWhole, write } from "./whole.ts";
 
-/** How large files are kept: nobody who reads one holds more of it than this. */
+/** Piece size: no reader holds more of a large file than this in memory. */
 export const PIECE_BYTES = 256 * 1024;
 
-/** What of a large file is known beside its pieces. */
 export interface LargeFileParts {
   readonly bytes: number;
-  /** Of the content of each piece; all but the last have PIECE_BYTES. */
+  /** SHA-256 of each piece; all but the last have PIECE_BYTES. */
   readonly digests: readonly string[];
   /** Of a video, in pixels. */
   readonly width?: number;
   readonly height?: number;
 }
 
-/** A large file, of which any part can be read. */
 export interface LargeFile {
   readonly size: number;
   readonly type: string;
   /** Of a video, in pixels. */
   readonly width?: number;
   readonly height?: number;
-  /** The bytes from one place to before another, read as they are taken. */
+  /** Bytes [from, to), read lazily. */
   stream(from: number, to: number): ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** The same in memory. */
   read(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Files that are too large to be held in memory: videos, in pieces. */
+/** Files too large for memory (videos), stored in pieces. */
 export interface LargeFiles {
-  /** Keeps the next piece; answers its digest. */
+  /** Stores the next piece; answers its digest. */
   savePiece(id: string, place: number, bytes: Uint8Array): Promise<string>;
-  /** Says that all pieces are there: from then on the file is served. Answers its key. */
+  /** Marks the file complete: from then on it is served. Answers its key. */
   close(id: string, extension: string, parts: LargeFileParts): Promise<string>;
-  /** The pieces of a file that isn't closed yet. */
+  /** An unfinished file. */
   openParts(id: string, parts: LargeFileParts): LargeFile;
   open(key: string): Promise<LargeFile | undefined>;
-  /** Takes a file away, closed or not. */
+  /** Deletes a file, complete or not. */
   delete(id: string, pieces: number): Promise<void>;
 }
 
-/** What may be kept in pieces, by extension, and the type it is served as. */
+/** Types stored in pieces, by extension. */
 export const largeTypes: Readonly<Record<string, string>> = {
   mp4: "video/mp4",
   webm: "video/webm",
 };
 
-/** The id of a new large file; nobody guesses it. */
+/** Unguessable. */
 export const newLargeId = (): string => randomBytes(16).toString("base64url");
 
 const keyPattern = /^([\w-]{22})\.(mp4|webm)$/;
 
-/** The id in the key of a large file; undefined for other keys. */
+/** Undefined for other keys. */
 export function largeIdOf(key: string): string | undefined {
   return keyPattern.exec(key)?.[1];
 }
 
-/** Large files in any storage. */
 export function createLargeFiles(storage: FileStorage): LargeFiles {
   const placeOf = (id: string, place: number) => `${id}.part/${place}`;
 
@@ -82,7 +78,7 @@ export function createLargeFiles(storage: FileStorage): LargeFiles {
             if (at >= to) controller.close();
           },
         },
-        // Nothing is read before somebody takes it: a HEAD, and who left, cost nothing.
+        // Lazy: a HEAD or an aborted request reads nothing.
         { highWaterMark: 0 },
       );
     }

@@ -1,13 +1,11 @@
 /**
- * The name of a sent file as it may be kept, shown and offered for a download: without what a file
- * system, a terminal or a bidirectional override takes for something else (RFC 7578 §4.2: a path
- * in it is not to be used).
- *
- * @returns at most 120 characters, which may be none
+ * A sent file's name, safe to keep, show and download: no path (RFC 7578 §4.2), no control
+ * character, no bidirectional override.
+ * @returns at most 120 characters, perhaps empty
  */
 export const plainFileName = (name: string): string =>
   name
-    // What browsers write of a quotation mark and of line ends (HTML, "Multipart form data").
+    // Browsers percent-encode quotation marks and line ends (HTML, "Multipart form data").
     .replaceAll(/%(?:22|0D|0A)/gi, " ")
     .replaceAll(/[\s\p{Cc}\p{Cf}\\/:*?"<>|;%]+/gu, " ")
     .replace(/^[. ]+/, "")
@@ -15,10 +13,7 @@ export const plainFileName = (name: string): string =>
     .slice(0, 120)
     .toWellFormed();
 
-/**
- * The Content-Disposition of a document that is saved: its name in Arabic for browsers that can (RFC 5987),
- * in ASCII for the rest.
- */
+/** Content-Disposition of a download: the Arabic name by RFC 5987, ASCII for older browsers. */
 export function attachmentOf(name: string): string {
   const clean = plainFileName(name.replace(/\.pdf\s*$/i, "")).trim();
   const encoded = encodeURIComponent(`${clean || "document"}.pdf`).replaceAll(

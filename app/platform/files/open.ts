@@ -15,12 +15,10 @@ import { digestNamed, digestOf, readWhole, write } from "./whole.ts";
 
 const keyPattern = /^([\w-]{22})\.(jpg|png|webp|avif|pdf)$/;
 
-/** The files of this installation. */
 export function openFiles(configuration: Configuration): Files {
   return createFiles(openStorage(configuration, "files"), configuration.publicUrl);
 }
 
-/** Files in any storage. */
 export function createFiles(storage: FileStorage, publicUrl: string): Files {
   const large = createLargeFiles(storage);
   const making = new Map<string, Promise<File | undefined>>();
@@ -32,7 +30,8 @@ export function createFiles(storage: FileStorage, publicUrl: string): Files {
   async function saveFile(bytes: Uint8Array, extension: string, name = "") {
     const type = fileTypes[extension];
     if (!type) throw new Error(`No file with the extension ${extension} may be kept.`);
-    // A document is downloaded under its name: the same bytes under another are another.
+    // The download name is part of a document's digest: the same bytes under another name are
+    // another file.
     const digest = extension === "pdf" && name ? digestNamed(bytes, name) : digestOf(bytes);
     const key = `${digest}.${extension}`;
     const isNew = !(await read(key));
@@ -47,7 +46,7 @@ export function createFiles(storage: FileStorage, publicUrl: string): Files {
 
   async function makeWidth(key: string, width: PictureWidth, format: PictureFormat) {
     const place = `${key}/${width}.${format}`;
-    // A version is not named by its content; the digest travels as the kept file's name.
+    // Versions aren't named by content; the digest is stored as the file's name.
     const stored = await readWhole(storage, place, ({ name }) => name);
     if (stored) return stored;
     const original = await read(key);

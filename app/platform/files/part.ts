@@ -1,4 +1,3 @@
-/** What of a request for a file says which part is asked for. */
 interface Asked {
   readonly method: string;
   readonly headers: Headers;
@@ -7,10 +6,9 @@ interface Asked {
 type Body = ReadableStream<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>;
 
 /**
- * Answers a file, the part of it that is asked for, or that the client has it already (RFC 9110 §13, RFC 9110 §14).
- *
- * @param headers what the answer says of the file, its ETag among them
- * @param read the bytes from one place to before another
+ * Answers a file whole, in part, or as not modified (RFC 9110 §13, RFC 9110 §14).
+ * @param headers of the answer, ETag included
+ * @param read bytes [from, to)
  */
 export async function answerPart(
   request: Asked,
@@ -24,7 +22,7 @@ export async function answerPart(
   if (cachedEtags?.split(",").some((each) => each.trim().replace(/^W\//, "") === etag)) {
     return new Response(null, { status: 304, headers });
   }
-  // Of what a HEAD has no body, no part is asked for (RFC 9110 §14.2).
+  // HEAD ignores Range (RFC 9110 §14.2).
   const isHead = request.method === "HEAD";
   const range = isHead ? undefined : rangeOf(request.headers, etag, size);
   if (range === "outside") {
@@ -39,8 +37,8 @@ export async function answerPart(
 }
 
 /**
- * The part of a file that is asked for, so that a broken download goes on where it stopped. Several ranges
- * at once are answered by the whole.
+ * The requested range, so that a broken download resumes. Multiple ranges are answered by the
+ * whole.
  */
 function rangeOf(
   headers: Headers,

@@ -3,23 +3,21 @@ import sharp from "sharp";
 import type { FieldProblem } from "#app/contract/failure.ts";
 import { heldPerPixel, mostPixelsOf, runInLane } from "./decoding.ts";
 
-/** What is to be kept of an upload, or what is wrong with it: a key below failure.json's `field`. */
+/** What to keep of an upload, or a key below failure.json's `field`. */
 export type CheckedFile =
   | { readonly bytes: Uint8Array; readonly extension: string }
   | Pick<FieldProblem, "problem" | "values">;
 
-/** A phone's photo passes; what unpacks to more is a bomb. */
+/** A phone's photo passes; more is a decompression bomb. */
 const MAX_PIXELS = 50_000_000;
-/** In pixels; nothing shows pictures larger. */
 const MAX_SIDE_PX = 1600;
 
 const pictureTypes = ["image/jpeg", "image/png", "image/webp"];
-/** What iPhones keep photos as; nothing here can open it (docs/decisions/0075-heic-refused-by-name.md). */
+/** iPhones' format; nothing here can decode it (docs/decisions/0075-heic-refused-by-name.md). */
 const heicTypes = ["image/heic", "image/heif", "image/heic-sequence", "image/heif-sequence"];
 
 /**
- * What is wrong with a file whatever was expected, so that its sender is told more than what is taken.
- *
+ * A problem that is named whatever type was expected.
  * @param mime by its content
  */
 export function knownProblem(
@@ -31,9 +29,8 @@ export function knownProblem(
 }
 
 /**
- * What a person uploaded as a picture, made anew: turned upright, no larger than a screen, and
- * without the place, time and device that phones write into it. Judged by content, never by name
- * or stated type. Transparent ones become WebP, others JPEG, which every chat app can preview.
+ * Re-encodes an uploaded picture: upright, at most screen size, without EXIF (place, time, device).
+ * Judged by content. Transparent ones become WebP, others JPEG, which every chat app previews.
  */
 export async function checkPicture(bytes: Uint8Array): Promise<CheckedFile> {
   const type = await fileTypeFromBuffer(bytes);
@@ -50,7 +47,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<CheckedFile> {
     }
     return await runInLane(() => drawPicture(bytes), pixels * heldPerPixel(metadata, bytes));
   } catch {
-    // Cut short, or broken inside.
+    // Truncated or corrupt.
     return { problem: "picture" };
   }
 }
@@ -65,13 +62,13 @@ async function drawPicture(bytes: Uint8Array): Promise<CheckedFile> {
     : { bytes: await picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer(), extension: "jpg" };
 }
 
-/** The sides of a picture that we keep, in pixels. */
+/** Pixels. */
 export async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   return { width, height };
 }
 
-/** A picture that we keep, in a smaller width; one that is narrower already keeps its own. */
+/** Never upscales. */
 export async function resizeToWidth(
   bytes: Uint8Array,
   width: number,
@@ -90,9 +87,8 @@ export async function resizeToWidth(
 }
 
 /**
- * The part of a picture that has the sides' ratio and lies nearest to its middle, as large as it can be.
- *
- * @param focus the middle: "x y" in hundredths from the top left
+ * Crops to the sides' ratio around the focus, as large as possible.
+ * @param focus "x y" in hundredths from the top left
  */
 export async function cropToFocus(
   bytes: Uint8Array,
@@ -110,7 +106,7 @@ export async function cropToFocus(
   });
 }
 
-/** Where a picture is cut: the largest part of a ratio, around its middle as far as the edges allow. */
+/** The largest part of a ratio, centred as far as the edges allow. */
 export function cutOf(
   { width, height }: { width: number; height: number },
   focus: { x: number; y: number },

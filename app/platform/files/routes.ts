@@ -32,7 +32,7 @@ fileRoutes.get("/files/:key/:version", async (context) => {
   return sendIfRead(context, key, `${key}/${version}`, () => files.readWidth(key, width, format));
 });
 
-/** Answers a file to whom it is shown: what was withdrawn, nobody keeps longer than minutes from then on. */
+/** Withdrawn files leave caches within minutes. */
 async function sendIfRead(
   context: FileContext,
   key: string,
@@ -46,10 +46,10 @@ async function sendIfRead(
   return send(context, place, await read(), cacheControls[readers]);
 }
 
-/** Kept for ever: another content has another key. */
+/** Content-addressed. */
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** For what may look otherwise tomorrow at the same address. */
+/** For content that may change at the same address. */
 export const FOR_MINUTES = "public, max-age=300";
 
 const cacheControls = {
@@ -59,9 +59,8 @@ const cacheControls = {
 } satisfies Readonly<Record<Exclude<FileReaders, "nobody">, string>>;
 
 /**
- * Answers a public file, whole or in part, or that there is none.
- *
- * @param place where it is kept, from which its ETag follows
+ * Answers a public file, whole or in part, or 404.
+ * @param place where it is stored; its ETag follows from it
  */
 export async function send(
   context: FileContext,
@@ -78,7 +77,7 @@ export async function send(
     "Cache-Control": cacheControl,
     "Content-Type": file.type,
     ETag: etag,
-    // Whatever somebody managed to upload, it does nothing in anybody's browser.
+    // An uploaded file must not run scripts in a browser.
     "Content-Security-Policy": policyOf(file.type),
     "Cross-Origin-Resource-Policy": "cross-origin",
     "X-Content-Type-Options": "nosniff",
@@ -92,8 +91,8 @@ export async function send(
 }
 
 /**
- * Browsers make a page of a video that is opened by itself: that may play it, for which it must be of this
- * origin, and nothing else.
+ * A video opened directly gets a page of the browser's, which must be same-origin and may only play
+ * media.
  */
 function policyOf(type: string): string {
   return type.startsWith("video/")

@@ -1,59 +1,48 @@
 import type { LargeFiles } from "./large.ts";
 
-/** Public files of the platform (pictures, CVs, programmes), by key. */
+/** Public files by key (pictures, CVs, programmes). */
 export interface Files {
   /**
-   * Keeps bytes and answers their key: a hash of the content, and of a document's name, so that the same
-   * file is kept once.
-   *
-   * @param name what a reader's download is called
+   * Stores bytes; answers their key, a hash of the content and of a document's name.
+   * @param name of the download
    */
   save(bytes: Uint8Array, extension: string, name?: string): Promise<string>;
-  /** The same, and whether there was no such file before. */
+  /** Like `save`; tells whether the file is new. */
   saveNew(bytes: Uint8Array, extension: string): Promise<{ key: string; isNew: boolean }>;
   read(key: string): Promise<File | undefined>;
-  /** A picture in a smaller width, made at its first request and kept beside it. */
+  /** A picture at a smaller width, made at the first request and cached. */
   readWidth(key: string, width: PictureWidth, format: PictureFormat): Promise<File | undefined>;
-  /**
-   * A JPEG that is drawn of other things: kept at a place of its own, and drawn anew at the first
-   * request after its version changed.
-   */
+  /** A generated JPEG at a fixed place, redrawn at the first request after its version changed. */
   readDrawn(place: string, version: string, draw: () => Promise<Uint8Array>): Promise<File>;
-  /** Files that are never held whole: videos. */
+  /** Files never held whole in memory: videos. */
   readonly large: LargeFiles;
-  /** Takes a file and its versions away. Whether anybody else shows it is for the caller to know. */
+  /** Deletes a file and its versions. The caller checks that nothing else uses it. */
   delete(key: string): Promise<void>;
-  /** The address of a public file, whole, so that it serves any client. */
+  /** Absolute, for any client. */
   url(key: string): string;
-  /** The address of a picture in a smaller width. */
   widthUrl(key: string, width: PictureWidth, format?: PictureFormat): string;
-  /** An srcset of a picture in some widths, WebP unless another format is asked for. */
+  /** srcset; WebP unless another format is asked for. */
   srcSet(key: string, widths: readonly PictureWidth[], format?: PictureFormat): string;
 }
 
 /**
- * The widths that are served, in pixels. Pages offered 640 before there was 720: its addresses are
- * in caches, feeds and search engines.
+ * In pixels. 640 was replaced by 720 but stays: its addresses are in caches, feeds and search
+ * engines.
  */
 export const pictureWidths = [160, 320, 480, 640, 720, 1280] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/**
- * What a picture of the news is offered in. A phone of 360 px at 2 × shows it in 652 pixels, a card
- * on a screen of 1 × in 305; a browser takes the next that is wider.
- */
+/** A 360 px phone at 2 × needs 652 px, a card at 1 × 305; browsers take the next wider. */
 export const photoWidths = [480, 720, 1280] as const satisfies readonly PictureWidth[];
-/** What a portrait is offered in: 72 px at 2 × on a card, 128 px on a page of its own. */
+/** 72 px at 2 × on a card, 128 px on its own page. */
 export const portraitWidths = [160, 320, 720] as const satisfies readonly PictureWidth[];
-/** Of a member beside what they wrote or earned. */
 export const AVATAR_WIDTH = 160 satisfies PictureWidth;
-/** Of a member on their own profile. */
 export const PROFILE_PHOTO_WIDTH = 320 satisfies PictureWidth;
 
 export const pictureFormats = ["webp", "avif"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** What may be kept, by extension, and the type it is served as. */
+/** Accepted types, by extension. */
 export const fileTypes: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   png: "image/png",

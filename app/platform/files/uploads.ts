@@ -4,17 +4,16 @@ import { MAX_FILE_MB, uploadLimits } from "#app/contract/upload-limits.ts";
 import { type CheckedFile, checkPicture } from "./picture.ts";
 import type { Files } from "./store.ts";
 
-/** A PDF ends with this mark, perhaps followed by a little. */
+/** A PDF's end mark; a few bytes may follow it. */
 const PDF_END = "%%EOF";
 const PDF_TAIL = 2048;
 
 export type UploadKind = "picture" | "document";
 
 /**
- * Checks the files of a form and keeps them when all are good.
- *
+ * Checks the files of a form and stores them when all are good.
  * @param kinds what each field is to hold
- * @returns the keys of the files that were sent, by field, or a refusal that names every wrong one
+ * @returns keys by field, or a refusal that names every wrong file
  */
 export async function saveUploads<Field extends string>(
   files: Files,
@@ -39,17 +38,16 @@ export async function saveUploads<Field extends string>(
 }
 
 /**
- * A file field that was left empty travels as a file of no bytes: without a name from browsers,
- * without the word filename from Node's fetch, which the parser calls "file-upload".
+ * An empty file field arrives as a file of 0 bytes: without a name from browsers, without a
+ * filename from Node's fetch, which the parser names "file-upload".
  */
 export function isChosen(file: File | undefined): file is File {
   return file !== undefined && (file.size > 0 || !["", "file-upload"].includes(file.name));
 }
 
 /**
- * What a file is, of several kinds that it may be: each is tried in turn.
- *
- * @returns what is to be kept, or what is wrong: by the kind that can tell most, otherwise the first
+ * Tries each accepted kind in turn.
+ * @returns what to keep, or the most telling problem, else the first
  */
 export async function checkUpload<Kind extends UploadKind>(
   file: File,
@@ -64,7 +62,6 @@ export async function checkUpload<Kind extends UploadKind>(
   return problem ?? { problem: "wrong" };
 }
 
-/** Whether it says more than what the field takes. */
 const isTelling = ({ problem }: Problem) => problem !== "picture" && problem !== "document";
 
 const namedProblems: Readonly<Record<string, string>> = {
@@ -74,16 +71,15 @@ const namedProblems: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with one of several files, with its name.
- *
- * @param otherwise what is said of a file that is none of those that are taken
+ * A file's problem with its name.
+ * @param otherwise for a file of no accepted kind
  */
 export function nameProblem(
   { problem, values }: Problem,
   name: string,
   otherwise: string,
 ): Problem {
-  // A sound picture of too many pixels has a sentence of its own.
+  // A sound picture of too many pixels has its own message.
   if (problem === "picture-pixels") return { problem, ...(values && { values }) };
   return { problem: namedProblems[problem] ?? otherwise, values: { ...values, name } };
 }
@@ -98,7 +94,7 @@ async function check(file: File, kind: UploadKind): Promise<CheckedFile> {
   return kind === "picture" ? checkPicture(bytes) : checkDocument(bytes);
 }
 
-/** A document is a PDF by its content, and a whole one. */
+/** By content, and complete. */
 export async function checkDocument(bytes: Uint8Array): Promise<CheckedFile> {
   if (bytes.length === 0) return { problem: "file-empty" };
   const type = await fileTypeFromBuffer(bytes);

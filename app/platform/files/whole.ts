@@ -5,12 +5,11 @@ import { keptName } from "../storage/name.ts";
 /** 22 characters of base64url hold 132 bits of the content's SHA-256. */
 export const DIGEST_LENGTH = 22;
 
-/** Of several that write the same file at once, each may meet another's half-written metadata. */
+/** Concurrent writers of one file may read each other's half-written metadata. */
 const MAX_WRITES = 5;
 
 /**
- * Writes a file. The storage reads its metadata back, and meets those that another request or process
- * is writing for the same content: then it is written again.
+ * The storage reads its metadata back and may meet a concurrent writer's half-written one: retries.
  */
 export async function write(
   storage: FileStorage,
@@ -29,10 +28,7 @@ export async function write(
   }
 }
 
-/**
- * A kept file in memory, or undefined unless its content has the digest expected of it: what a
- * crash or a second process left half-written is never served, and is written anew.
- */
+/** A file in memory, verified by its digest; undefined (so rewritten) when half-written. */
 export async function readWhole(
   storage: FileStorage,
   place: string,
@@ -42,7 +38,7 @@ export async function readWhole(
   return kept && new File([kept.bytes], kept.file.name, { type: kept.file.type });
 }
 
-/** The same as bytes: a File would hold them once more. */
+/** As bytes: a File would hold them twice. */
 export async function readBytes(
   storage: FileStorage,
   place: string,
@@ -64,14 +60,13 @@ async function readKept(
     const isWhole = digestOf(bytes) === digest || digestNamed(bytes, file.name) === digest;
     return isWhole ? { file, bytes } : undefined;
   } catch (error) {
-    // Half-written metadata, or the content gone from under it.
+    // Half-written metadata, or its content was deleted.
     if (error instanceof SyntaxError) return undefined;
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   }
 }
 
-/** By what a content is told from every other. */
 export function digestOf(bytes: Uint8Array): string {
   return hash(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).slice(
     0,
@@ -79,12 +74,11 @@ export function digestOf(bytes: Uint8Array): string {
   );
 }
 
-/** By what a content under a name is told from every other, of which a storage keeps the beginning. */
 export function digestNamed(bytes: Uint8Array, name: string): string {
   return digestOf(Buffer.concat([Buffer.from(`${keptName(name)}\n`), bytes]));
 }
 
-/** A File is made of bytes that nobody else may share. */
+/** Blob parts need an unshared ArrayBuffer. */
 function asPart(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer
     ? (bytes as Uint8Array<ArrayBuffer>)

@@ -3,10 +3,9 @@ import type { Database } from "../database/connect.ts";
 import { saveMark } from "./store.ts";
 
 /**
- * Writes down that a first step of the organisation is done, in the transaction of the write that did
- * it; once more changes only by whom and when.
- *
- * @param step `identity`, `look` or `membership`: the others follow from what there is
+ * Marks a first step as done, in the transaction of the write that did it; again updates only by
+ * whom and when.
+ * @param step `identity`, `look` or `membership`: the others follow from other tables
  */
 export async function markStep(
   db: Database,

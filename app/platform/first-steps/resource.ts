@@ -65,13 +65,13 @@ export const firstStepsResource = resource()
       await audit(db, { by: caller.id, act: "service-tested", detail, address }, now);
       return { service, outcome, values, testedAt: now.toISOString() };
     },
-    // Each one is a mail, a push or a question to somebody else's server.
+    // Each one is a mail, a push or a request to an outside server.
     { limits: [byCaller(10, 10 * 60)], prepare: check },
   );
 
 type Check = Omit<PushCheck, "values"> & { readonly values: Readonly<Record<string, number>> };
 
-/** Tries a service now, outside of any transaction: it may take seconds. */
+/** Outside of any transaction: it may take seconds. */
 async function check(
   context: HandlerContext<typeof testService>,
 ): Promise<Check | ReturnType<typeof refuse>> {

@@ -8,7 +8,6 @@ import {
 } from "#app/contract/first-steps.values.ts";
 import { leaderRanks, type Rank } from "#app/contract/user.ts";
 
-/** What the first steps follow from. */
 export interface SetupFacts {
   readonly marked: ReadonlyMap<FirstStep, { readonly isSkipped: boolean }>;
   readonly tests: ReadonlyMap<
@@ -21,16 +20,15 @@ export interface SetupFacts {
   >;
   readonly configured: Readonly<Record<Service, boolean>>;
   readonly counts: Readonly<Record<"branches" | "members" | "news", number>>;
-  /** The ranks that have a role. */
   readonly ranks: ReadonlySet<Rank>;
 }
 
-/** The administrator alone is no register. */
+/** The administrator alone doesn't count. */
 const MIN_MEMBERS = 2;
 
 /**
- * The state of each step (docs/product.md#standard-roles-and-first-branches): a service is done when it
- * was seen to work, everything else when it is there. What is left out on purpose counts as done.
+ * docs/product.md#standard-roles-and-first-branches: a service is done once it was seen to work,
+ * everything else when it exists; skipped steps count as done.
  */
 export function stepsOf(facts: SetupFacts): FirstStepView[] {
   return firstSteps.map((step) => {
@@ -72,7 +70,7 @@ function isInPlace(step: FirstStep, facts: SetupFacts): boolean {
     case "push":
       return works(step);
     case "provider":
-      // Without a provider people sign in by a code that is mailed to them.
+      // Without a provider people sign in by mailed codes.
       return facts.configured.provider ? works("provider") : works("mail");
   }
 }

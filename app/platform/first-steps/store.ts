@@ -10,7 +10,6 @@ import { roleNameIn } from "../user/api-role-name.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { markedSteps, serviceTests } from "./tables.ts";
 
-/** Writes down that a step is done, or left out; done again, the newer one counts. */
 export async function saveMark(
   db: Database,
   mark: { step: FirstStep; doneBy: string; doneAt: Date; isSkipped: boolean },
@@ -21,14 +20,12 @@ export async function saveMark(
     .onConflictDoUpdate({ target: markedSteps.step, set: mark });
 }
 
-/** Forgets that a step was left out. */
 export async function removeSkip(db: Database, step: FirstStep): Promise<void> {
   await db
     .delete(markedSteps)
     .where(and(eq(markedSteps.step, step), eq(markedSteps.isSkipped, true)));
 }
 
-/** Keeps the latest test of a service. */
 export async function saveTest(
   db: Database,
   test: {
@@ -44,7 +41,7 @@ export async function saveTest(
     .onConflictDoUpdate({ target: serviceTests.service, set: test });
 }
 
-/** What the first steps follow from; counts are up to `MAX_COUNTED`. One query: it stands on home. */
+/** Counts go up to `MAX_COUNTED`. One query: home shows it. */
 export async function findSetup(db: Database, language: Language) {
   const upTo = (rows: unknown) =>
     sql`(select count(*)::int from (${rows} limit ${MAX_COUNTED}) as counted)`;
@@ -96,7 +93,6 @@ const nothing: SetupRow = {
   news: 0,
 };
 
-/** A person's own address; undefined where none is on file. */
 export async function findAddress(db: Database, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ email: users.email })

@@ -10,14 +10,17 @@ import { admitGuest, findGuest, findRegistration, saveRegistration } from "./sto
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Whole networks share an address in Egypt, a hall full of new guests too: only `byCrowd` counts them. */
+/**
+ * Whole networks share an address in Egypt, a hall full of new guests too: only `byCrowd` counts
+ * them.
+ */
 const sendLimits = [...byEmail(6, HOUR, 5), byCrowd];
 const verifyLimits = [byCrowd];
-/** Its answer says whether an address is a guest's, which it says to nobody more often than this. */
+/** The answer tells whether an address is a guest's: this limits enumeration. */
 const logInLimits = [byEmailAndAddress(10, MINUTE), byCrowd];
 
 export const guestResource = resource()
-  // The same work and the same answer for an address that is known: nothing is looked up here.
+  // Known and unknown addresses take the same work and answer: no look-up here.
   .on(
     registerGuest,
     async (context) => {
@@ -63,7 +66,6 @@ export const guestResource = resource()
     { limits: sendLimits },
   );
 
-/** Mails a new code for what somebody wrote, in the reader's language. */
 async function sendCode(
   context: HandlerContext<Call>,
   { email, fullName, sealedPhone }: { email: string; fullName: string; sealedPhone: string },

@@ -1,4 +1,4 @@
-/** A registration that no code proved is forgotten after a week: it was written before this moment. */
+/** Unconfirmed registrations are deleted after a week. */
 export function guestUnconfirmedBefore(now: Date): Date {
   return new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
 }

@@ -5,13 +5,12 @@ import { guestRegistrations, guests } from "./tables.ts";
 export type Registration = typeof guestRegistrations.$inferSelect;
 export type Guest = typeof guests.$inferSelect;
 
-/** The guest of an address, if it was ever proved. */
+/** Undefined unless the address was proved. */
 export async function findGuest(db: Database, email: string): Promise<Guest | undefined> {
   const [guest] = await db.select().from(guests).where(eq(guests.email, email));
   return guest;
 }
 
-/** What somebody wrote who waits for a code. */
 export async function findRegistration(
   db: Database,
   email: string,
@@ -24,7 +23,7 @@ export async function findRegistration(
   return registration;
 }
 
-/** Puts a registration in the place of what the same asker wrote before. */
+/** Replaces an earlier registration of the same asker. */
 export async function saveRegistration(
   db: Database,
   registration: Omit<Registration, "id">,
@@ -38,7 +37,7 @@ export async function saveRegistration(
     });
 }
 
-/** Makes a proved registration the guest of its address; others' wait as they were. */
+/** Promotes a proved registration; those of other askers stay. */
 export async function admitGuest(
   db: Database,
   { id, email, fullName, sealedPhone }: Registration,

@@ -27,28 +27,25 @@ import {
   type WithMessage,
 } from "./handler.ts";
 
-/** What a request says beside its values, and a read of this process. */
 export interface Sender {
   readonly authorization: string | null;
   readonly language: Language;
   readonly address: string | null;
   readonly userAgent: string | null;
   readonly lastEventId: string | null;
-  /** What its browser is known by to whom it asks for a code. */
+  /** Key of the browser that asks for a one-time code. */
   readonly asker?: string | null;
   readonly signal: AbortSignal;
   readonly write?: SentWrite;
   readonly scope?: ReadScope;
 }
 
-/** A call that was not refused. */
 export interface Success<C extends Call> {
   readonly outcome: AnswerOf<C> | WithMessage<C>;
-  /** When it was applied, if the same was sent before under another key and nothing was done now. */
+  /** Set where the same was sent before under another key, and nothing was done now. */
   readonly repeatedFrom?: Date | undefined;
 }
 
-/** What the reads of one page share: who asks is found out once. */
 export interface ReadScope {
   caller?: { readonly authorization: string | null; readonly found: Promise<Caller | Refusal> };
 }
@@ -58,12 +55,10 @@ export function createReadScope(): ReadScope {
 }
 
 /**
- * The one way a call is answered: admits, limits, parses, and applies a write once.
- *
- * A write runs in one transaction with its Idempotency-Key. A refusal commits what the handler
- * wrote (a wrong code counts as a try) but is not kept under the key; a throw rolls back.
- *
- * @param readCallInput reads and parses what was sent, once the caller may make the call
+ * Answers a call: authorizes, rate-limits, parses, and applies a write once.
+ * A write and its Idempotency-Key share one transaction. A refusal commits what the handler wrote
+ * (a wrong code counts as a try) but isn't kept under the key; a throw rolls back.
+ * @param readCallInput reads and parses the input, once the caller may make the call
  */
 export async function answer<C extends Call, Prepared>(
   dependencies: Dependencies,
@@ -83,7 +78,6 @@ export async function answer<C extends Call, Prepared>(
   const afterBody = limits.filter(({ isBodyless }) => !isBodyless);
   const base: Omit<HandlerContext<C>, keyof Parsed<C>> = {
     ...dependencies,
-    // What `authorize` let through.
     caller: caller as CallerOf<C>,
     language,
     now: dependencies.clock.now(),
@@ -108,7 +102,7 @@ export async function answer<C extends Call, Prepared>(
       : undefined;
   if (isRefusal(write)) return write;
 
-  // Before the work of `prepare`, and before it can be refused for what happened since.
+  // Before `prepare`, and before a state that has changed since could refuse it.
   const replay =
     write && options.prepare
       ? await findReplay<HandlerResult<C>>(dependencies.db, write, handlerContext.now, isCurrent)
@@ -140,7 +134,6 @@ export async function answer<C extends Call, Prepared>(
   return { outcome, repeatedFrom };
 }
 
-/** Who sent it; asked once for all reads of a page. */
 function callerOf(
   dependencies: Dependencies,
   { authorization, scope }: Sender,
@@ -155,14 +148,14 @@ function callerOf(
 const anonymous = { kind: "anonymous" } as const;
 
 /**
- * A write that admits everyone (signing in, refreshing, signing out) is how one becomes somebody.
- * Clients send their bearer token with every request, and a stale one must not stop these.
+ * Sign-in, refresh and sign-out admit everyone; clients send their bearer token with every request,
+ * and an expired one must not fail these.
  */
 function needsCaller({ admits, method }: Call): boolean {
   return admits !== "everyone" || method === "GET";
 }
 
-/** What may be given again for a minute at most, to who lost the answer on the way: tokens that anybody may ask for. */
+/** Replay window for tokens that anybody may request. */
 const TOKENS_KEPT_MS = 60_000;
 
 function keptMsOf<C extends Call, Prepared>({
@@ -177,7 +170,7 @@ function answersTokens({ answer }: Call): boolean {
   return answer instanceof z.ZodObject && "refreshToken" in answer.shape;
 }
 
-/** What a success says, as clients rely on it (docs/product.md#answers-of-the-api). */
+/** docs/product.md#answers-of-the-api */
 export function successBody<C extends Call>(
   call: C,
   { outcome, repeatedFrom }: Success<C>,
@@ -186,13 +179,13 @@ export function successBody<C extends Call>(
   const { data, message } = hasMessage(outcome)
     ? { data: outcome.data, message: translate(language, outcome.said) }
     : { data: outcome, message: undefined };
-  // A contract that the platform itself breaks is a bug: the tests answer through it.
+  // Tests validate all answers: a broken contract is the platform's bug.
   const checked = process.env.CHECK_ANSWERS === "1" ? call.answer.parse(data) : data;
   return {
     // For clients that read the values beside `success`.
     ...(call.isBare && (checked as object)),
     success: true,
-    // A read may answer that there is nothing; a write has done something in any case.
+    // Only reads may answer null.
     data: checked ?? (call.method === "GET" ? null : {}),
     ...(message && { message }),
     ...(repeatedFrom && { repeatedFrom: repeatedFrom.toISOString() }),

@@ -101,7 +101,7 @@ const resources: readonly Resource[] = [
   moderationResource,
   newsDeskResource,
   postsResource,
-  // Before what takes any id.
+  // Before routes that take any id.
   videoResource,
   contentResource,
   archiveResource,
@@ -110,7 +110,7 @@ const resources: readonly Resource[] = [
   electionDeskResource,
   candidateImportResource,
   branchResource,
-  // Before what takes any id: /structure/desk is none.
+  // Before /structure/:id.
   structureDeskResource,
   positionResource,
   structureResource,
@@ -131,7 +131,7 @@ const resources: readonly Resource[] = [
   reportResource,
   reportDeskResource,
   surveyResource,
-  // "choices" is no survey's id.
+  // Before routes that take a survey's id.
   surveyDeskResource,
   conferenceResource,
   conferenceHostResource,
@@ -154,7 +154,7 @@ const resources: readonly Resource[] = [
   statisticsResource,
   statisticsListResource,
   statisticsMailResource,
-  // Before people: «exports» is nobody's id.
+  // Before /users/:id.
   exportResource,
   peopleSelectionResource,
   roleBulkResource,
@@ -166,12 +166,11 @@ const resources: readonly Resource[] = [
   mergeResource,
 ];
 
-/** Every call the platform answers, in the order of its documentation. */
 export const calls = resources.flatMap((each) => each.calls);
 
 const reads = new Map(resources.flatMap((each) => [...each.reads]));
 
-/** The whole platform as one function from Request to Response, mounted on /api/v1. */
+/** The whole API as one function from Request to Response, mounted on /api/v1. */
 export function createApi(dependencies: Dependencies) {
   const api = new Hono<{ Variables: { dependencies: Dependencies } }>().basePath("/api/v1");
   api.use(async (context, next) => {
@@ -184,7 +183,7 @@ export function createApi(dependencies: Dependencies) {
   api.route("/", fileRoutes);
   api.route("/", shareRoutes);
   for (const { routes } of resources) api.route("/", routes);
-  // On the root only: Hono drops what a mounted app says.
+  // On the root only: Hono ignores a mounted app's notFound.
   api.notFound((context) => {
     const language = languageOf(context.req.header("accept-language"));
     const allowed = methodsAt(context.req.path);
@@ -205,9 +204,8 @@ export function createApi(dependencies: Dependencies) {
 }
 
 /**
- * Answers a read of this process as its request would be answered.
- *
- * @returns undefined for a call that isn't one
+ * Answers an in-process read like its request.
+ * @returns undefined for an unknown call
  */
 export async function answerRead(
   dependencies: Dependencies,
@@ -226,20 +224,19 @@ export async function answerRead(
   }
 }
 
-/** The SQLSTATEs of a database that is there. */
+/** SQLSTATEs of a reachable database. */
 const saidOf: Readonly<Record<string, string>> = {
   "55P03": "a call waited too long for what another one holds",
   "57014": "a call took the database too long",
 };
 
-/** What is answered for an error, which is logged. */
 function refusalOf(
   dependencies: Dependencies,
   error: unknown,
   signal: AbortSignal,
   place: Readonly<Record<string, string | undefined>>,
 ): Refusal {
-  // Nobody waits for an answer any more, and what broke is only that.
+  // The client is gone; the error follows from that.
   if (signal.aborted) return refuse("malformed");
   // Its causes are a socket's, as the database's may be.
   if (error instanceof StorageError) {
@@ -256,7 +253,6 @@ function refusalOf(
   return refuse("broken");
 }
 
-/** The methods of the calls that an address belongs to. */
 function methodsAt(path: string): string[] {
   const matching = calls.filter((call) => {
     const pattern = call.path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+");

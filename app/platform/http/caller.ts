@@ -7,10 +7,8 @@ import { type Permission, permissionOf } from "../permission.ts";
 import type { Area, Belonging, Place } from "../user/area.ts";
 import type { ScopedAbilities } from "../user/rules.ts";
 
-/** What a newcomer proved: a social account, or an e-mail address. */
 export type SignUpIdentity = { readonly facebookId: string } | { readonly email: string };
 
-/** Who sent a request, by its bearer token. */
 export type Caller = { readonly kind: "anonymous" } | SigningUp | Member;
 
 export type SigningUp = { readonly kind: "signing-up" } & SignUpIdentity;
@@ -22,19 +20,15 @@ export interface Member {
   readonly status: Status;
   readonly highestRank: Rank;
   readonly abilities: readonly Ability[];
-  /** The same, role by role, with where each holds. */
   readonly scopedAbilities: readonly ScopedAbilities[];
-  /** All that any role reaches; that of one ability is `areaFor`. */
+  /** The union over all roles; of one ability: `areaFor`. */
   readonly area: Area;
   readonly belonging: Belonging;
-  /** Where they live, as far as it is known. */
   readonly governorateCode: string | null;
-  /** Of the roles held today. */
   readonly roleIds: readonly number[];
   readonly account: Account;
 }
 
-/** What a user is told about themselves with every page. */
 export interface Account {
   readonly facebookId: string | null;
   readonly displayName: string;
@@ -45,7 +39,7 @@ export interface Account {
   readonly application: { readonly kind: ApplicationKind; readonly state: ApplicationState } | null;
 }
 
-/** Who may be behind a call, by whom it admits: `authorize` has refused everybody else. */
+/** The caller type that a call's `admits` guarantees after `authorize`. */
 export type CallerOf<C extends Call> = C["admits"] extends "everyone"
   ? Caller
   : C["admits"] extends "signing-up"
@@ -54,7 +48,6 @@ export type CallerOf<C extends Call> = C["admits"] extends "everyone"
       ? Member
       : Caller;
 
-/** By what one person's requests are told from another's. */
 export function subjectOf(caller: Caller): string {
   if (caller.kind === "user") return caller.id;
   if (caller.kind !== "signing-up") return "anonymous";
@@ -63,25 +56,23 @@ export function subjectOf(caller: Caller): string {
 }
 
 /**
- * Whether a caller may do something, somewhere in their area.
- *
- * @param record what it is done to, when it belongs to a place: then whether it may be done to that
+ * Whether a caller may do something anywhere in their area.
+ * @param record a place: then only there
  */
 export function can(caller: Caller, ability: Ability, record?: Place): boolean {
   return permissionOfCaller(caller).can(ability, record);
 }
 
-/** All that an ability of a caller reaches; what lists and records are narrowed to. */
+/** The area of an ability; lists and records are narrowed to it. */
 export function areaFor(caller: Caller, ability: Ability): Area {
   return permissionOfCaller(caller).area(ability);
 }
 
-/** Whether a caller may do something in the whole country: what concerns the organisation as a whole. */
+/** For what concerns the whole organisation. */
 export function canEverywhere(caller: Caller, ability: Ability): boolean {
   return areaFor(caller, ability) === "national";
 }
 
-/** Whether a call admits a caller; the refusal if not. */
 export function authorize(admits: Admission, caller: Caller): Refusal | undefined {
   if (admits === "everyone") return undefined;
   if (caller.kind === "anonymous") return refuse("token-missing");
@@ -96,7 +87,7 @@ export function authorize(admits: Admission, caller: Caller): Refusal | undefine
 const nothing = permissionOf([]);
 const built = new WeakMap<Member, Permission>();
 
-/** Built once a caller, which is once a request. Only verified members may do what takes an ability. */
+/** Cached per caller, which is per request. Abilities need a verified member. */
 function permissionOfCaller(caller: Caller): Permission {
   if (caller.kind !== "user" || caller.status !== "verified") return nothing;
   const cached = built.get(caller);

@@ -1,4 +1,4 @@
-/** Programs by what their User-Agent says, those first that claim to be another as well. */
+/** By User-Agent; first those that also claim to be another. */
 const programs: readonly (readonly [RegExp, string])[] = [
   [/\bw3m\//, "w3m"],
   [/\bLynx\//, "Lynx"],
@@ -24,7 +24,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Programs that are no browsers, by the libraries with which they are written. */
 const libraries: readonly (readonly [RegExp, string])[] = [
   [/^(python-requests|Python-urllib|python-httpx|aiohttp|Python)\b/i, "Python"],
   [/^(node|node-fetch|undici|axios)\b/i, "Node.js"],
@@ -36,13 +35,12 @@ const libraries: readonly (readonly [RegExp, string])[] = [
   [/^PostmanRuntime\b/, "Postman"],
 ];
 
-/** Any other program by the name that it gives first: letters, without its version. */
+/** Any other program by its own first token, without its version. */
 const ownName = /^([A-Za-z][\w.+-]{1,29})(?:\/|\s|$)/;
 
 /**
- * What a browser calls itself, in a word or two: "Chrome · Android". Enough to know one's own devices
- * again; neither a version nor a model, by which somebody could be followed. Null when it says nothing
- * at all.
+ * Browser and system, "Chrome · Android": enough to recognise one's own devices, no version or
+ * model to fingerprint. Null for no User-Agent.
  */
 export function deviceOf(userAgent: string | null | undefined): string | null {
   const agent = (userAgent ?? "").slice(0, 1000);

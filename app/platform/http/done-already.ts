@@ -3,9 +3,8 @@ import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { Language } from "../i18n.ts";
 
 /**
- * Refuses an act that was just done: says by whom and when, and not that it was lost.
- *
- * @param last the newest step of what is acted on; one of the organisation's own hours has nobody's name
+ * Refuses a repeated act: names who did it and when.
+ * @param last the newest step; nobody's name where a schedule did it
  * @returns undefined where something else was done
  */
 export function refuseDone(

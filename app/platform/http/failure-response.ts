@@ -8,7 +8,7 @@ import {
 } from "#app/contract/failure.ts";
 import { type Language, translate } from "../i18n.ts";
 
-/** What a refusal says, in the reader's language (docs/product.md#answers-of-the-api). */
+/** docs/product.md#answers-of-the-api */
 export function failureBodyOf(refusal: Refusal, language: Language): FailureBody {
   const body: FailureBody = {
     success: false,
@@ -24,18 +24,15 @@ export function failureBodyOf(refusal: Refusal, language: Language): FailureBody
   return body;
 }
 
-/** A day among the values of a message is said in words. */
 function withDay(values: FieldProblem["values"], language: Language) {
   const day = values?.day;
   return typeof day === "string" ? { ...values, day: formatDate(day, language) || day } : values;
 }
 
-/** Seconds as Retry-After says them: whole ones. */
 export function retryAfterOf({ retryAfter }: Refusal): number | undefined {
   return retryAfter ? Math.ceil(retryAfter) : undefined;
 }
 
-/** A refusal in the form that clients rely on. */
 export function failureResponse(refusal: Refusal, language: Language): Response {
   const headers = new Headers({ "Content-Language": language });
   const retryAfter = retryAfterOf(refusal);

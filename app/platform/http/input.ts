@@ -7,24 +7,24 @@ import type { JsonFile } from "#app/contract/json-file.ts";
 import { MAX_FILE_MB, uploadLimits } from "#app/contract/upload-limits.ts";
 import { readForm, readJsonFiles } from "#app/uploads/form.ts";
 
-/** No call takes values within values within values like this. */
+/** Deeper nesting is refused. */
 const MAX_DEPTH = 20;
 
-/** Such as a question's id: what else names itself is not repeated. */
+/** Echoed only if it looks like a field's name. */
 const FIELD_NAME = /^\w{1,20}$/;
 
-/** What was sent, or why it cannot be read: apart, since senders may name a field as they like. */
+/** Tagged: senders may name fields as they like. */
 type Sent =
   | { readonly fields: Readonly<Record<string, unknown>>; readonly isJson?: boolean }
-  /** The files that were too large to be read. */
+  /** Files too large to read. */
   | { readonly large: readonly { readonly field: string; readonly name: string }[] }
   | { readonly problem: Problem };
 type Problem = Extract<FailureCode, "malformed" | "too-large" | "unavailable" | "wrong-type">;
 
-/** Seconds after which there may be room for an upload. */
+/** Until there may be room for an upload. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Reads and parses what a call takes; a refusal names every field that is wrong. */
+/** Reads and parses a call's input; a refusal names every wrong field. */
 export async function readInput<C extends Call>(
   call: C,
   request: HonoRequest,
@@ -52,7 +52,7 @@ export async function readInput<C extends Call>(
   return isRefusal(input) ? input : ({ ...input, body: decodeFiles(input.body) } as Parsed<C>);
 }
 
-/** By the platform, whose decoder is native: of atob's text each byte would be a string of its own. */
+/** Natively: atob would make a string of each byte. */
 function decodeFiles(body: Readonly<Record<string, JsonFile | undefined>>): Record<string, File> {
   const files: Record<string, File> = {};
   for (const [field, given] of Object.entries(body)) if (given) files[field] = toFile(given);
@@ -69,18 +69,16 @@ function toFile(given: JsonFile): File {
   return new File([bytes], "file-upload", { type });
 }
 
-/** What was sent, before it is parsed by the contract. */
 interface SentInput {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Iterable<readonly [string, string]>;
-  /** Of the body. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Parses what a call takes; a refusal names every field that is wrong. */
+/** Parses a call's input; a refusal names every wrong field. */
 export function parseInput<C extends Call>(call: C, sent: SentInput): Parsed<C> | Refusal {
   const params = call.params.safeParse(sent.params);
-  // An id that can't be one is answered like an id that nothing has.
+  // Malformed ids answer 404.
   if (!params.success || !isStorable(sent.params)) return refuse("not-found");
 
   const queryParams = pickKnown(call.query, groupByName(sent.query));
@@ -123,12 +121,11 @@ async function readBody(call: Call, request: Request): Promise<Sent> {
   return { problem: "malformed" };
 }
 
-/** A body of which nothing is asked for may be left out, whatever may be said in it. */
 export function acceptsNoBody({ body }: Call): boolean {
   return body.safeParse({}).success;
 }
 
-/** Only what the schema names: the rest is nobody's business, nor to be answered for. */
+/** Only fields of the schema; unknown ones are ignored. */
 function pickKnown(schema: z.ZodType, sent: Readonly<Record<string, unknown>>) {
   if (!(schema instanceof z.ZodObject)) return sent;
   const names = Object.keys(schema.shape).filter((name) => Object.hasOwn(sent, name));
@@ -158,7 +155,10 @@ async function readMultipart(request: Request): Promise<Sent> {
   return { fields: groupByName(form) };
 }
 
-/** One value per name, or a list where the name repeats. A null prototype keeps `__proto__` a mere name. */
+/**
+ * One value per name, or a list where the name repeats. The null prototype keeps `__proto__` a
+ * plain name.
+ */
 function groupByName(entries: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const grouped: Record<string, unknown> = Object.create(null);
   const lists = new Map<string, unknown[]>();
@@ -174,7 +174,7 @@ function groupByName(entries: Iterable<readonly [string, unknown]>): Record<stri
   return grouped;
 }
 
-/** What of a field can't be held: where it is an object of fields, those of them. */
+/** The unstorable fields, one level deep. */
 function unstorableIn(name: string, value: unknown): string[] {
   if (isStorable(value)) return [];
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
@@ -183,7 +183,7 @@ function unstorableIn(name: string, value: unknown): string[] {
   return isNamed ? inside.map(([each]) => `${name}.${each}`) : [name];
 }
 
-/** Whether PostgreSQL can hold all of a value's text: no NUL, no half characters. Ends at absurd depth. */
+/** Whether PostgreSQL can store the text: no NUL, no lone surrogate. Ends at MAX_DEPTH. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   if (typeof value !== "object" || value === null || value instanceof File) return true;

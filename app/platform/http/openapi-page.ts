@@ -2,7 +2,7 @@ import { html, raw } from "hono/html";
 import type { Call } from "#app/contract/endpoint.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 
-/** The calls as a plain page: no script, readable in any browser. */
+/** Without scripts. */
 export function openApiPage(calls: readonly Call[], { portal }: Organisation) {
   const rows = calls.map(
     (call) => html`<tr id="${call.name}">
@@ -32,7 +32,6 @@ export function openApiPage(calls: readonly Call[], { portal }: Organisation) {
     </html>`;
 }
 
-/** Whom a call admits, in words. */
 export function admits({ admits: who }: Pick<Call, "admits">): string {
   if (typeof who !== "object") return who;
   const abilities = who.or ? [who.can, who.or] : [who.can];

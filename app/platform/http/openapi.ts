@@ -17,7 +17,7 @@ import { admits, openApiPage } from "./openapi-page.ts";
 
 type Json = Record<string, unknown>;
 
-/** GET /openapi.json (OpenAPI 3.1) and GET /docs, the same for people: both follow from the contract. */
+/** GET /openapi.json (OpenAPI 3.1) and GET /docs, generated from the contract. */
 export function openApiRoutes(calls: readonly Call[]) {
   const routes = new Hono<{ Variables: { dependencies: Dependencies } }>();
   let made: { document: Json; of: Organisation } | undefined;
@@ -33,7 +33,6 @@ export function openApiRoutes(calls: readonly Call[]) {
   return routes;
 }
 
-/** The OpenAPI 3.1 document of the calls. */
 export function openApi(
   calls: readonly Call[],
   { portal, name }: Pick<Organisation, "portal" | "name">,
@@ -164,7 +163,7 @@ function parameters(call: Call): Json[] {
   });
 }
 
-/** JSON Schema 2020-12, which OpenAPI 3.1 takes as it is; a file is a binary string. */
+/** JSON Schema 2020-12, as OpenAPI 3.1 takes it; a file is a binary string. */
 function schema(type: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...described } = z.toJSONSchema(type, {
     io,

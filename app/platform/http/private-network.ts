@@ -2,8 +2,8 @@ import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /*
- * Whoever subscribes names an address that this server will post to; the answer of another server one that
- * it will read. None must become a way into the network around the server.
+ * SSRF: push endpoints come from subscribers, and other servers' answers name URLs; none may lead
+ * into the server's network.
  */
 const inside = new BlockList();
 for (const [network, bits] of [
@@ -42,7 +42,7 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** Whether a server may be reached at an address. `allowLoopback` is for the demo and its stand-ins. */
+/** `allowLoopback` is for the demo and its stand-ins. */
 export function isPublicAddress(address: string, allowLoopback: boolean): boolean {
   const family = isIP(address);
   if (family === 0) return false;
@@ -51,7 +51,7 @@ export function isPublicAddress(address: string, allowLoopback: boolean): boolea
   return !inside.check(address, kind);
 }
 
-/** A look-up for connections that finds nothing inside, however often a name's answer changes. */
+/** A DNS look-up that refuses private addresses at connect time (DNS rebinding). */
 export function lookupPublic(allowLoopback: boolean): LookupFunction {
   return (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -67,8 +67,8 @@ export function lookupPublic(allowLoopback: boolean): LookupFunction {
 }
 
 /**
- * Whether an endpoint may be subscribed: https on its usual port, which every push service has (or
- * loopback, where that is allowed), no credentials, and a name that leads outside. A name that can't be looked up just now is looked at when it is used.
+ * Whether a push endpoint is acceptable: https on port 443 (or loopback, where allowed), no
+ * credentials, a public name. A failing look-up passes: it is checked again at use.
  */
 export async function isEndpointAllowed(
   endpoint: string,

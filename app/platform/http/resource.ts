@@ -11,12 +11,11 @@ import { failureBodyOf, failureResponse, retryAfterOf } from "./failure-response
 import type { Handled, HandlerContext, HandlerOptions, HandlerResult } from "./handler.ts";
 import { parseInput, readInput } from "./input.ts";
 
-/** Answers a read of this process. */
 type Read = (dependencies: Dependencies, read: DirectRead, scope: ReadScope) => Promise<ReadAnswer>;
 
 export interface Resource {
   readonly routes: Hono<{ Variables: { dependencies: Dependencies } }>;
-  /** The calls as reads of this process, by their names. */
+  /** In-process reads by the name of their call. */
   readonly reads: ReadonlyMap<string, Read>;
   readonly calls: readonly Call[];
   on<C extends Call, Prepared = undefined>(
@@ -28,7 +27,6 @@ export interface Resource {
 
 type HonoContext = Context<{ Variables: { dependencies: Dependencies } }>;
 
-/** The calls of a feature: its resource.ts is a chain of `.on(call, handler)`. */
 export function resource(): Resource {
   const routes = new Hono<{ Variables: { dependencies: Dependencies } }>();
   const calls: Call[] = [];
@@ -96,7 +94,7 @@ async function handleRead<C extends Call, Prepared>(
     const body = failureBodyOf(answered, language);
     return { status: failures[answered.refused], body, retryAfter: retryAfterOf(answered) };
   }
-  // As a response would carry it: without what JSON has no word for.
+  // As a response would carry it: JSON drops undefined.
   const body: unknown = JSON.parse(JSON.stringify(successBody(call, answered, language)));
   return { status: 200, body };
 }
@@ -116,7 +114,7 @@ function successResponse<C extends Call>(
   });
 }
 
-/** A file that only this caller may see: kept nowhere on the way, and nothing in any browser but a picture. */
+/** A private file: never cached, and nothing active in a browser. */
 function privateFileResponse(file: Blob): Response {
   return new Response(file, {
     headers: {
@@ -130,7 +128,7 @@ function privateFileResponse(file: Blob): Response {
   });
 }
 
-/** The same for a file that is sent as it is read. */
+/** The streamed variant. */
 function streamedFileResponse(file: StreamedFile, method: string): Response {
   const { body, type, disposition } = file;
   if (method === "HEAD") void body.cancel();
@@ -146,9 +144,9 @@ function streamedFileResponse(file: StreamedFile, method: string): Response {
   });
 }
 
-/** What goes on for as long as the client listens: nothing on the way may keep it or wait for more of it. */
+/** Server-sent events: no cache, no proxy buffering. */
 function eventStreamResponse(stream: ReadableStream, method: string): Response {
-  // Hono answers HEAD by what GET would, and lets go of the body without a word to it.
+  // Hono answers HEAD by GET and drops the body without cancelling it.
   if (method === "HEAD") void stream.cancel();
   return new Response(method === "HEAD" ? null : stream, {
     headers: {

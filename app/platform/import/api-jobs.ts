@@ -8,10 +8,8 @@ import { findAnyImport, findAtWork } from "./store.ts";
 export { purgeOldImports } from "./purge.ts";
 
 /**
- * Does the work of an import that is at work, from where it was left to its end: looks its file through,
- * brings it in, or takes it back.
- *
- * @throws an Error to be tried again later, as while the command line's import is at work
+ * Resumes an import's dry run, run or undo to its end.
+ * @throws an Error to be retried later, as while the command line's import holds the lock
  */
 export function importJob(parts: ImportParts) {
   return async ({ id }: { readonly id: string }): Promise<void> => {
@@ -24,7 +22,7 @@ export function importJob(parts: ImportParts) {
   };
 }
 
-/** Goes on with imports whose job was given up, as after a day without a store; a nightly job. */
+/** Restarts imports whose job was given up, as after a day without a store; a nightly job. */
 export async function resumeImports({
   db,
   jobs,

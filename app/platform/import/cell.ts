@@ -2,7 +2,7 @@ import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
 import { foldForSearch } from "#app/arabic/fold.ts";
 import { rearmFormula } from "#app/arabic/formula.ts";
 
-/** What people and programs write into a cell that says nothing. */
+/** Cell contents that mean nothing. */
 const nothing = new Set(
   [
     "لا يوجد",
@@ -23,9 +23,8 @@ const nothing = new Set(
 );
 
 /**
- * What a cell says: without stretched letters, and empty for a dash and for words that mean nothing. Our own
- * file of rejected rows begins with an apostrophe what a spreadsheet would take for a formula, and others
- * so what it would take for a number.
+ * A cell without tatweel; empty for placeholders. Strips a leading apostrophe: our rejections file
+ * escapes formulas with it, other programs numbers.
  */
 export function textOfCell(cell: string): string {
   const text = cell.replaceAll("\u0640", "").trim();
@@ -33,23 +32,23 @@ export function textOfCell(cell: string): string {
   return rearmFormula(text).replace(/^['’](?=[=+\-@\d٠-٩])/, "");
 }
 
-/** A number as it was before a program wrote it with a fraction: 7.0 is 7. */
+/** Spreadsheets write 7 as 7.0. */
 export function wholeNumber(text: string): string {
   return /^[\d٠-٩۰-۹]+[.٫]0+$/.test(text) ? text.replace(/[.٫].*$/, "") : text;
 }
 
-/** A spreadsheet takes a phone number for a number: 01012345678 lost its zero. */
+/** Spreadsheets drop a phone number's leading zero. */
 export function phoneWithZero(text: string): string {
   const digits = digitsOnly(wholeNumber(text));
   return /^1[0125]\d{8}$/.test(digits) ? `0${digits}` : wholeNumber(text);
 }
 
-/** Whether a spreadsheet has cut the digits of a long number: 2.9001E+13. */
+/** Scientific notation has lost digits: 2.9001E+13. */
 export function isShortened(text: string): boolean {
   return /^\d([.,٫]\d+)?e\+?\d{1,2}$/i.test(foldDigits(text));
 }
 
-/** A day without the hour after it: 2026-01-01 00:00:00, 01/01/2026 12:00:00 AM, «1 يناير 2026، 3:15 م». */
+/** Strips the time of day: 2026-01-01 00:00:00, 01/01/2026 12:00:00 AM, «1 يناير 2026، 3:15 م». */
 export function withoutHour(text: string): string {
   return foldDigits(text).replace(
     /(?<=\d)(?:[\sT،,]+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?|ص|م|z|[+-]\d{2}:?\d{2})?$/iu,

@@ -15,7 +15,6 @@ import {
   type Owner,
 } from "./store-known.ts";
 
-/** A member with the indexes by which it is found, and how it stood and will stand. */
 export interface Indexed extends ImportedMember {
   readonly nationalIdIndex: string;
   readonly phoneIndex: string;
@@ -24,30 +23,27 @@ export interface Indexed extends ImportedMember {
   readonly before: MemberState | null;
   readonly after: MemberState;
   readonly changes: readonly Change[];
-  /** The branch that they join by it; null for who has one already. */
+  /** Null for who has a branch already. */
   readonly joins: JoinableBranch | null;
 }
 
-/** Numbers of some members, by which others with the same are found. */
 export interface Sought {
   readonly membershipIds: readonly string[];
   readonly nationalIds: readonly string[];
   readonly phones: readonly string[];
 }
 
-/** The rows of the same file that were taken before. */
 export interface Seen {
   find(db: Database, sought: Sought): Promise<Owner[]>;
 }
 
-/** Rows of a file in their order. */
 interface Rows {
   readonly members: readonly ImportedMember[];
-  /** Those that are not taken anyway: whose numbers they have is said with what else is wrong. */
+  /** Wrong rows take part too: all their problems are reported at once. */
   readonly wrong: readonly RowNumbers[];
 }
 
-/** Parts the members who may be written from those whose number or national ID or phone is another's. */
+/** Separates writable members from those whose number, national ID or phone is somebody else's. */
 export async function classifyMembers(
   db: Database,
   personal: Personal,
@@ -63,7 +59,7 @@ export async function classifyMembers(
     phones: [...indexes.values()].flatMap(({ phones }) => phones),
   };
   const holders = ownersOf(await findHolders(db, people));
-  // Who stands there without a number is found again by the national ID.
+  // A row without a number is matched by its national ID.
   const numberOf = (member: RowNumbers) =>
     member.membershipId ??
     indexes
@@ -123,13 +119,13 @@ function indexesOf(personal: Personal, { nationalId, phoneNumber }: RowNumbers) 
   };
 }
 
-/** A slip in a membership number must not hand an account to somebody else. */
+/** A typo in a membership number must not hand an account to somebody else. */
 function isOther(own: KnownMember | undefined, nationalIds: readonly string[]): boolean {
   if (!own?.isActivated || !own.nationalIdIndex || nationalIds.length === 0) return false;
   return !nationalIds.includes(own.nationalIdIndex);
 }
 
-/** An older list takes no renewal back, and nothing but a time sets who is blocked or waits free. */
+/** An older list undoes no renewal; blocked and waiting people keep their status. */
 function nextStanding(
   member: ImportedMember,
   own: KnownMember | undefined,
@@ -142,7 +138,7 @@ function nextStanding(
   const isOver = endDate ? endDate < cairoDay(now) : member.isExpired;
   const fresh: Status = isOver ? "expired" : "verified";
   const moves = !own || ["verified", "active", "expired"].includes(own.state.status);
-  // Of who was there before, the nightly job says when the grace is over.
+  // The nightly job expires existing members after the grace.
   const isNights = own !== undefined && endDate !== null && isOver;
   const status = own && (!moves || isNights) ? own.state.status : fresh;
   const before = own?.state ?? null;
@@ -156,10 +152,7 @@ function nextStanding(
   return { ...member, endDate, status, before, after, changes, outcome, joins };
 }
 
-/**
- * What `writeMembers` makes of a member, but for the branch: who activated the account keeps what is
- * theirs alone.
- */
+/** Mirrors `writeMembers`, except the branch: an activated account keeps its own data. */
 function stateAfter(
   member: ImportedMember,
   status: Status,

@@ -1,22 +1,20 @@
 import { foldForSearch } from "#app/arabic/fold.ts";
 import { HEADER_ROWS } from "#app/contract/import.values.ts";
 
-/** What the columns of a file may mean. */
 export interface Meanings<Column extends string> {
-  /** What each may be called; spelling, case and signs don't matter. */
+  /** Aliases, compared without spelling, case and punctuation. */
   readonly names: Readonly<Record<Column, readonly string[]>>;
-  /** Without these nothing can be made of a row. */
+  /** Required columns. */
   readonly required: readonly Column[];
-  /** A number that is given to who has none, where that was asked for. */
+  /** A column whose missing values can be generated on request. */
   readonly given?: Column;
 }
 
 export interface Headers<Column extends string> {
-  /** Where each column stands that the file has. */
   readonly at: ReadonlyMap<Column, number>;
 }
 
-/** What each cell of a row means as a header, the first of two alike; null for what means nothing. */
+/** The column that each header names, the first of duplicates; null for unknown ones. */
 export function guessColumns<Column extends string>(
   cells: readonly string[],
   meanings: Meanings<Column>,
@@ -30,10 +28,7 @@ export function guessColumns<Column extends string>(
   });
 }
 
-/**
- * The place of the row among the first ones that names most columns, from 1; 0 where none names two:
- * then the first row is data already.
- */
+/** 1-based row with the most column names; 0 where none has two: the file has no header. */
 export function findHeader<Column extends string>(
   rows: readonly (readonly string[])[],
   meanings: Meanings<Column>,
@@ -45,14 +40,13 @@ export function findHeader<Column extends string>(
   return most < 2 ? 0 : counts.indexOf(most) + 1;
 }
 
-/** What a row of headers is remembered by, however it is spelled. */
+/** Normalized: the key by which column choices are remembered. */
 export function headerKey(cells: readonly string[]): string {
   return cells.map(bare).join("\n");
 }
 
 /**
- * Where the columns stand that somebody chose.
- *
+ * Validates chosen columns.
  * @returns the columns that are missing or chosen twice, if any
  */
 export function chosenHeaders<Column extends string>(
@@ -89,12 +83,12 @@ function columnOf<Column extends string>(
   return undefined;
 }
 
-/** The same also of «محافظه» and «تاريخ انضمام», as many leave the article out. */
+/** Many omit the article: «محافظه», «تاريخ انضمام». */
 function withoutArticles(header: string): string {
   return bare(foldForSearch(header).replace(/(?<![\p{L}\p{N}])ال(?=\p{L}{3})/gu, ""));
 }
 
-/** A header without spaces and signs, in the spelling of the search. */
+/** Without spaces and signs, folded as for search. */
 function bare(header: string): string {
   return foldForSearch(header).replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -1,10 +1,7 @@
 import { type ImportColumn, requiredColumns } from "#app/contract/import.values.ts";
 import type { Meanings } from "./columns.ts";
 
-/**
- * What a column may be called, first the names of docs/operations.md#bringing-existing-members-in.
- * Spelling, case and signs don't matter.
- */
+/** Aliases; the first are those of docs/operations.md#bringing-existing-members-in. */
 const names: Meanings<ImportColumn>["names"] = {
   membershipId: ["رقم العضوية", "membership number", "membership id", "membership no"],
   fullName: ["الاسم الكامل", "full name", "الاسم", "الاسم الرباعي", "اسم العضو", "name"],
@@ -43,7 +40,6 @@ const names: Meanings<ImportColumn>["names"] = {
   status: ["الحالة", "status", "حالة العضوية"],
 };
 
-/** The columns of a file of members. */
 export const memberColumns: Meanings<ImportColumn> = {
   names,
   required: requiredColumns,

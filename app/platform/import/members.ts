@@ -27,14 +27,13 @@ import { giveNumbers, writeMembers } from "./store-write.ts";
 import { undoNext } from "./undo.ts";
 import { openWords } from "./words.ts";
 
-/** More than a workbook can have. */
+/** More than a workbook can hold. */
 const MAX_ROWS = 1_100_000;
 
-/** Members, from a file of the register. */
 export const members: KindOfImport = {
   kind: "members",
   calls: memberImportCalls as unknown as ImportCalls,
-  // The register is the whole organisation's: whoever may do so in a part of it only brings none in.
+  // The register is national: a regional permission doesn't suffice.
   admits: (caller) => canEverywhere(caller, IMPORT_USERS),
   meanings: memberColumns,
   words: "import",
@@ -118,7 +117,7 @@ async function readBatch(
           counts.repeated + [...byLine.values()].filter((own) => own.some(isRepeated)).length,
       },
       reasons: countReasons(held.reasons, [...problems, ...taken.flatMap(notesOf)]),
-      // What a dry run counted stays.
+      // The dry run's counts stay.
       ...(isRun ? {} : { sealedWords: words.seal(personal) }),
       sealedSamples: addSamples(personal, held.sealedSamples, taken),
     });

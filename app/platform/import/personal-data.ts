@@ -2,7 +2,7 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { importPieces, importRejections, importRows, imports } from "./tables.ts";
 
-/** In which imports somebody stood, and what these changed. */
+/** In which imports somebody was, and what these changed. */
 export const importData: PersonalData = {
   tables: [
     {
@@ -23,7 +23,7 @@ export const importData: PersonalData = {
     };
   },
 
-  /** Nobody can be taken out of a file: it is deleted, and so is what was copied from it. */
+  /** Nobody can be removed from a file: it is deleted with all copies. */
   async eraseFiles({ db, documents }, { id }) {
     const own = db
       .selectDistinct({ id: importRows.importId })
@@ -43,7 +43,7 @@ export const importData: PersonalData = {
     await db.delete(importRows).where(eq(importRows.userId, id));
   },
 
-  /** What an import changed of a record that is given up can't be undone in another. */
+  /** What an import changed in a merged record can't be undone in another. */
   async handOver(db, handover) {
     await db
       .update(importRows)

@@ -23,7 +23,6 @@ type Found = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 const MAX_KEPT_LISTED = 200;
 
-/** An import as a line of the list. */
 export function presentLine(personal: Personal, { import: row, by }: Found): ImportLine {
   const { id, createdAt, state, counts, sealedFileName } = row;
   return {
@@ -36,7 +35,6 @@ export function presentLine(personal: Personal, { import: row, by }: Found): Imp
   };
 }
 
-/** An import as its page shows it. */
 export async function presentImport(
   context: HandlerContext<typeof readImport>,
   found: Found,
@@ -72,7 +70,6 @@ export async function presentImport(
   };
 }
 
-/** The rejected rows of an import, under the headers of its file. */
 export async function presentRejections(
   { db, language, personal }: HandlerContext<typeof readRejected>,
   { import: row }: Found,
@@ -85,7 +82,7 @@ export async function presentRejections(
   };
 }
 
-/** The first rows of a file and its sheets; none once they are deleted. */
+/** Empty once the file is deleted. */
 export function presentShown({ sheet }: ImportRow, shown: Shown | undefined) {
   return {
     preview: shown?.rows.map((cells) => [...cells]) ?? null,
@@ -95,7 +92,6 @@ export function presentShown({ sheet }: ImportRow, shown: Shown | undefined) {
   };
 }
 
-/** The governorate in which a city is looked for, and the cities that it has. */
 function placesOf(code: string, language: Language) {
   const governorate = governorateByCode(code);
   if (!governorate) return { governorate: null, choices: [] };
@@ -117,7 +113,7 @@ export function problemOf({ problem, problemLine }: ImportRow, language: Languag
   return { code: problem, message: reasonOf({ problem: `import-${problem}`, values }, language) };
 }
 
-/** Why rows are refused, or with `notes` what is said of those that are taken; most rows first. */
+/** Why rows are refused, or with `notes` the remarks on accepted ones; most rows first. */
 export function reasonsOf({ reasons }: ImportRow, language: Language, asked?: "notes") {
   return Object.entries(reasons)
     .map(([key, rows]) => {

@@ -7,36 +7,32 @@ import { type Sheet, TableError } from "../spreadsheet/table.ts";
 import { widthOf } from "../spreadsheet/workbook.ts";
 import { findHeader, guessColumns, headerKey, type Meanings } from "./columns.ts";
 
-/** The rows that may be headers, and three of data below them. */
+/** Candidate headers, and three rows of data. */
 const PREVIEW_ROWS = HEADER_ROWS + 3;
 const MAX_PREVIEW_COLUMNS = 60;
 const MAX_PREVIEW_LENGTH = 80;
 const MAX_SHEET_NAME = 80;
 
-/** The first rows of an import's file, as its page shows them. */
 export interface Shown {
-  /** Cut to what is shown; all of the same length. */
+  /** Cropped; all of the same length. */
   readonly rows: readonly (readonly string[])[];
-  /** The number of each as a spreadsheet shows it. */
   readonly lines: readonly number[];
-  /** The sheets among which can be chosen; none of a text file. */
+  /** Empty for a text file. */
   readonly sheets: readonly { readonly name: string; readonly rows: number }[];
 }
 
 export interface Preview extends Shown {
-  /** Which of the sheets it is of, from 0. */
   readonly sheet: number;
   readonly headerRow: number;
   readonly columns: (string | null)[];
-  /** By what the same headers are known again; undefined without a header. */
+  /** Undefined without a header. */
   readonly headerHash: string | undefined;
 }
 
 /**
- * The first rows of a file, and what its columns seem to mean.
- *
- * @param chosen a sheet of a workbook, from 0; else the likeliest is taken
- * @throws a TableError when nothing can be read from it
+ * Reads the first rows and guesses the columns.
+ * @param chosen a 0-based sheet; else the likeliest is taken
+ * @throws a TableError when nothing can be read
  */
 export async function readPreview<Column extends string>(
   source: Source,
@@ -65,7 +61,7 @@ export async function readPreview<Column extends string>(
 
 const named = ({ name, rows }: Sheet) => ({ name: name.slice(0, MAX_SHEET_NAME), rows });
 
-/** The first of the sheets whose headers name most columns, and of those that fill most. */
+/** The first sheet with the most recognised headers, then with the most rows. */
 function likeliest<Column extends string>(
   sheets: readonly Sheet[],
   meanings: Meanings<Column>,
@@ -79,19 +75,17 @@ function likeliest<Column extends string>(
 }
 const MOST_COLUMNS = 1_000;
 
-/** Seals what an import's page shows of its file. */
 export function sealShown(personal: Personal, { rows, lines, sheets }: Shown): string {
   return personal.seal(JSON.stringify({ rows, lines, sheets } satisfies Shown));
 }
 
-/** Opens what `sealShown` sealed; earlier releases sealed the rows alone. */
+/** Earlier releases sealed the rows alone. */
 export function openShown(personal: Personal, sealed: string): Shown {
   const opened = JSON.parse(personal.open(sealed)) as Shown | string[][];
   if (!Array.isArray(opened)) return opened;
   return { rows: opened, lines: opened.map((_, place) => place + 1), sheets: [] };
 }
 
-/** By what the headers in a row of a preview are known again; undefined without one. */
 export function headerHashOf(
   rows: readonly (readonly string[])[],
   headerRow: number,

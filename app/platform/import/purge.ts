@@ -8,7 +8,7 @@ import { removeRejections } from "./store-rows.ts";
 
 type PurgeParts = Pick<Dependencies, "db" | "documents" | "files">;
 
-/** Deletes all that an import says of people: its file, its first rows, former values, rejected rows. */
+/** Deletes an import's personal data: file, preview, former values, rejected rows. */
 export async function purgeImport(
   parts: PurgeParts,
   { id, kind }: { id: string; kind: ImportKind },
@@ -26,7 +26,7 @@ export async function purgeImport(
   await changeImport(parts.db, id, forgotten);
 }
 
-/** Forgets what was brought in long ago or never was; a nightly job. */
+/** Purges old and abandoned imports; a nightly job. */
 export async function purgeOldImports({
   now,
   ...parts

@@ -6,35 +6,31 @@ import { type Line, TableError } from "../spreadsheet/table.ts";
 import { changeImport, findPieces, type ImportRow, lockImport } from "./store.ts";
 import { removeRejections } from "./store-rows.ts";
 
-/** Another process does the same work, or the import was given up: this one stops. */
+/** Another process took over, or the import was discarded: stop. */
 export class SupersededError extends Error {
   override name = "SupersededError";
 }
 
-/** Rows of a file that are done in one transaction. */
 export interface Batch {
   readonly lines: readonly Line[];
-  /** How many rows came before them. */
   readonly position: number;
-  /** How much of the file is behind them. */
   readonly share: number;
 }
 
-/** What is done with a file that is read from its beginning to its end. */
 export interface Reading {
   readonly batchSize: number;
   readonly mostRows: number;
-  /** Forgets what an earlier reading wrote down, in the transaction that begins this one. */
+  /** Clears an earlier reading's results, in the transaction that begins this one. */
   begin(tx: Database): Promise<void>;
-  /** Does rows, and writes down how far it is, in one transaction. */
+  /** Handles rows and saves the position in one transaction. */
   read(batch: Batch): Promise<void>;
-  /** The file is read to its end, or to where it can't be read. */
+  /** Called at the end of the file, or where it became unreadable. */
   finish(error?: TableError): Promise<void>;
 }
 
 /**
- * Reads the file of an import through, from where it was left: every batch is written together with how
- * far it is, so that of a process that is killed another takes over with nothing done twice.
+ * Reads an import's file from the saved position. Each batch commits with its position, so after a
+ * kill another process continues without repeating anything.
  */
 export async function readThrough(
   { db, documents, clock }: Pick<Dependencies, "db" | "documents" | "clock">,
@@ -73,7 +69,7 @@ export async function readThrough(
   }
 }
 
-/** The import, locked until the transaction ends, if it is still at this work and so far. */
+/** Locks the import if it is still at this work and position. */
 export async function hold(
   db: Database,
   { id, kind, state }: ImportRow,
@@ -86,7 +82,6 @@ export async function hold(
   return held;
 }
 
-/** What a problem of the file is written down as. */
 export function problemColumns(error: TableError | undefined) {
   return error ? { problem: error.problem, problemLine: Number(error.values.line) || null } : {};
 }

@@ -15,7 +15,7 @@ import { applyColumns, applySheet, applyWords, begin, beginUndo, discard } from 
 import { findImport, listImportRows } from "./store.ts";
 import { closeUpload, keepPiece, lookAtFile, openUpload } from "./upload.ts";
 
-/** The register is the whole organisation's: whoever may do so in a part of it only brings none in. */
+/** The register is national: a regional permission doesn't suffice. */
 function requireNational({ caller }: { readonly caller: Member }): Refusal | undefined {
   return canEverywhere(caller, IMPORT_USERS) ? undefined : refuse("forbidden");
 }
@@ -45,7 +45,6 @@ export const importResource = resource()
 
 for (const kind of Object.values(kinds)) serve(importResource, kind);
 
-/** Answers the calls by which a file comes in: the same for all kinds. */
 function serve(on: Resource, kind: KindOfImport): void {
   const { calls } = kind;
   const refused = ({ caller }: { readonly caller: Member }): Refusal | undefined =>

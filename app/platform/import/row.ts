@@ -20,13 +20,13 @@ import type { Headers } from "./columns.ts";
 import type { Note } from "./reasons.ts";
 import type { Words } from "./words.ts";
 
-/** A register on paper has names of three parts as well: the number of the card tells people apart. */
+/** Paper registers have names of three parts too. */
 const MIN_NAME_PARTS = 3;
 
-/** A member as the file tells of one; what is null says nothing. */
+/** null: the file says nothing. */
 export interface ImportedMember {
   readonly line: number;
-  /** Null for who is to be given one. */
+  /** Null: to be generated. */
   readonly membershipId: string | null;
   readonly fullName: string;
   readonly nationalId: string;
@@ -39,13 +39,12 @@ export interface ImportedMember {
   readonly joinDate: string | null;
   readonly endDate: string | null;
   readonly isExpired: boolean;
-  /** Columns of the row that could not be read and without which the member came. */
+  /** Optional columns that were unreadable and skipped. */
   readonly leftOut: readonly string[];
-  /** Columns that were taken for something else than they say alone. */
+  /** Columns that were interpreted differently than they read. */
   readonly madeOf: readonly { readonly path: string; readonly problem: Note }[];
 }
 
-/** By what a row is somebody's, as far as it can be read. */
 export interface RowNumbers {
   readonly line: number;
   readonly membershipId: string | null;
@@ -53,12 +52,12 @@ export interface RowNumbers {
   readonly phoneNumber: string | null;
 }
 
-/** A row that is not taken: where it stands and why, and nothing that is in it. */
+/** A rejected row: line and reason, no personal data. */
 export interface Rejected extends FieldProblem {
   readonly line: number;
 }
 
-/** Words of registers for a membership in force and for one that has ended; others are asked about. */
+/** Register words for valid and expired memberships; others are asked about. */
 const statusWords: Readonly<Record<"verified" | "expired", readonly string[]>> = {
   verified: [
     "verified",
@@ -103,7 +102,7 @@ const { nationalId, phoneNumber, email, dateOfBirth: day } = personalStep.shape;
 const maybe = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (text === "" ? undefined : text), schema.optional());
 const [, longestName] = lengths.fullName;
-/** A number that is kept whole: no spreadsheet has cut it. */
+/** An identifying number that a spreadsheet has not shortened. */
 const number = <Schema extends z.ZodType<unknown, string>>(schema: Schema, undo = wholeNumber) =>
   z
     .string()
@@ -111,10 +110,10 @@ const number = <Schema extends z.ZodType<unknown, string>>(schema: Schema, undo 
     .transform(undo)
     .pipe(schema);
 
-/** The contract's own rules; what a spreadsheet does to numbers is undone before. */
+/** The contract's rules, after undoing what spreadsheets do to numbers. */
 const row = z.object({
   membershipId: number(renewalForm.shape.membershipId),
-  // As the organisation has it on file: three parts are enough (docs/product.md#import-of-members).
+  // Three parts are enough (docs/product.md#import-of-members).
   fullName: z
     .string()
     .min(1, { abort: true })
@@ -135,20 +134,18 @@ const row = z.object({
   status: maybe(z.string().transform(orProblem("status-word", statusNamed))),
 });
 
-/** The same where who has no number is given one. */
 const unnumberedRow = row.extend({ membershipId: maybe(row.shape.membershipId) });
 
-/** How the rows of a file are read. */
 export interface RowReading {
   readonly now: Date;
   readonly words: Words;
   readonly givesNumbers?: boolean;
 }
 
-/** Without these a member is a member: what can't be read of them is left out, and said. */
+/** Unreadable values in these are skipped and reported. */
 const optionalColumns: readonly string[] = ["email", "city", "joinDate", "endDate"];
 
-/** Reads a row by the rules of the contract; without the columns that the file has not. */
+/** Validates a row by the contract, without columns that the file lacks. */
 export function readRow(
   line: Line,
   { at }: Headers<ImportColumn>,
@@ -161,7 +158,7 @@ export function readRow(
   for (const column of Object.keys(row.shape) as ImportColumn[]) {
     const place = at.get(column);
     const text = place === undefined ? "" : textOfCell(line.cells[place] ?? "");
-    // The sign for what could not be decoded: a byte of the file is broken.
+    // U+FFFD: the file has a damaged byte.
     if (text.includes("\ufffd")) problems.push({ path: column, problem: "damaged" });
     given[column] = /Date$/.test(column) ? dayOf(text, line.isFrom1904 ?? false) : text;
   }
@@ -182,7 +179,7 @@ export function readRow(
     return !means;
   });
   const leftOut = wrong.map(({ path }) => path).filter((path) => optionalColumns.includes(path));
-  // An end date decides; a word that nobody knows is left out beside one.
+  // An end date overrides an unknown status word.
   if (hasEnd && wrong.some(({ path }) => path === "status")) leftOut.push("status");
   for (const problem of wrong) {
     const isSaid = problems.some(({ path }) => path === problem.path);
@@ -198,7 +195,7 @@ export function readRow(
   if (!read?.success || typeof card === "string")
     return problems.map((problem) => ({ line: line.line, ...problem }));
   const { governorate, status, email = null, endDate = null, ...member } = read.data;
-  // An end date decides; the status only where there is none.
+  // An end date overrides the status.
   const isExpired = endDate ? endDate < cairoDay(now) : status === "expired";
   if (status && isExpired !== (status === "expired"))
     madeOf.push({ path: "status", problem: "end-decides" });
@@ -221,7 +218,7 @@ export function readRow(
   };
 }
 
-/** The numbers of a row that is wrong elsewhere, so that it is said at once whose they are as well. */
+/** Numbers of an invalid row, so that their conflicts are reported at the same time. */
 export function numbersOf(line: Line, { at }: Headers<ImportColumn>): RowNumbers {
   const numberIn = (column: "membershipId" | "nationalId" | "phoneNumber") => {
     const place = at.get(column);
@@ -236,14 +233,13 @@ export function numbersOf(line: Line, { at }: Headers<ImportColumn>): RowNumbers
   };
 }
 
-/** The city of a row as our list writes it; null without one, undefined where nobody knows it. */
+/** The canonical city; null for an empty cell, undefined for an unknown one. */
 function cityOf({ governorate = "", city = "" }: Record<string, string>, words: Words) {
   const place = governorateNamed(governorate);
   if (!place || city === "") return null;
   return cityNamed(place, city) ?? words.ask("city", place.code, city);
 }
 
-/** The cells of a row as they are shown: a day as the day, where its cell holds a number of days. */
 export function shownCells(line: Line, { at }: Headers<ImportColumn>): readonly string[] {
   const places = (["joinDate", "endDate"] as const).map((column) => at.get(column));
   return line.cells.map((cell, place) => {
@@ -252,13 +248,12 @@ export function shownCells(line: Line, { at }: Headers<ImportColumn>): readonly 
   });
 }
 
-/** A day as its cell has it: a number of days, or with an hour. */
+/** Spreadsheet serial dates, or dates with a time. */
 function dayOf(text: string, isFrom1904: boolean): string {
   const plain = withoutHour(text);
   return (/^\d{5}(\.\d+)?$/.test(plain) && dayOfSerial(plain, isFrom1904)) || plain;
 }
 
-/** The transform of a text that must be one of a list. */
 function orProblem<T>(message: string, find: (text: string) => T | undefined) {
   return (text: string, ctx: z.RefinementCtx): T => {
     const found = find(text);
@@ -268,7 +263,7 @@ function orProblem<T>(message: string, find: (text: string) => T | undefined) {
   };
 }
 
-/** What was found once is not looked for again: a hundred thousand members live in a few places. */
+/** Cache: a hundred thousand members live in few places. */
 const governoratesFound = new Map<string, Governorate>();
 const citiesFound = new Map<string, string>();
 
@@ -312,7 +307,7 @@ function statusNamed(text: string): "verified" | "expired" | undefined {
   return is("expired") ? "expired" : undefined;
 }
 
-/** What a member came without, because it could not be read, and what was made of a cell. */
+/** What was skipped in a row, and what was reinterpreted. */
 export function notesOf({ leftOut, madeOf }: ImportedMember): { path: string; problem: Note }[] {
   return [...leftOut.map((path) => ({ path, problem: "left-out" as const })), ...madeOf];
 }

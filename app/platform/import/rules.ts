@@ -7,17 +7,16 @@ import {
 } from "#app/contract/import.values.ts";
 import type { Status } from "#app/contract/user.ts";
 
-/** What is wrong with a row: a column, and a key of the words of its reason. */
+/** A column, and a key of the reason's words. */
 export interface Problem {
   readonly path: string;
   readonly problem: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** So many rows are done in one transaction, with how far it is. */
+/** Rows per transaction. */
 export const BATCH_SIZE = 500;
 
-/** As much of a person as an import writes. */
 export interface MemberState {
   readonly fullName: string;
   readonly status: Status;
@@ -52,7 +51,7 @@ export const nothingUndone: UndoneCounts = { removed: 0, restored: 0, kept: 0 };
 const columnsOfState: readonly (readonly [keyof MemberState, Change["column"]])[] = [
   ["fullName", "fullName"],
   ["nationalId", "nationalId"],
-  // With the national ID, from which they follow.
+  // Derived from the national ID.
   ["gender", "nationalId"],
   ["birthDate", "nationalId"],
   ["phoneNumber", "phoneNumber"],
@@ -65,7 +64,7 @@ const columnsOfState: readonly (readonly [keyof MemberState, Change["column"]])[
   ["status", "status"],
 ];
 
-/** What differs between two states, by the columns of the file, each once. */
+/** Differences of two states, by the columns of the file, each once. */
 export function changesOf(before: MemberState, after: MemberState): Change[] {
   const changes = new Map<Change["column"], Change>();
   for (const [key, column] of columnsOfState) {
@@ -75,13 +74,13 @@ export function changesOf(before: MemberState, after: MemberState): Change[] {
   return [...changes.values()];
 }
 
-/** Whether somebody changed since an import left them so; that a membership ended counts for nothing. */
+/** Whether somebody changed since the import; an expiry doesn't count. */
 export function isChangedSince(after: MemberState, now: MemberState): boolean {
   const ended = now.status === "expired" ? { ...after, status: now.status } : after;
   return changesOf(ended, now).length > 0;
 }
 
-/** Tables that say nothing of what a person did: what the organisation keeps of them, or did itself. */
+/** Tables in which a row is no act of the person's own: the organisation's records. */
 const silentTables = new Set([
   "users",
   "profiles",
@@ -91,12 +90,10 @@ const silentTables = new Set([
   "notifications",
 ]);
 
-/** Whether a row of a table means that a person did something. */
 export function isSilent(table: string): boolean {
   return silentTables.has(table);
 }
 
-/** What somebody did who stands in a table. */
 export function reasonOfTable(table: string): KeptReason {
   if (/^(sessions|push_)/.test(table)) return "signed-in";
   if (/^application/.test(table)) return "application";
@@ -106,19 +103,19 @@ export function reasonOfTable(table: string): KeptReason {
   return /^(presences|gatherings)/.test(table) ? "attendance" : "other";
 }
 
-/** Until when what an import says of people is kept, and it can be undone. */
+/** End of retention and of the time to undo. */
 export function keptUntil(finishedAt: Date): Date {
   return new Date(finishedAt.getTime() + IMPORT_KEPT_DAYS * 86_400_000);
 }
 
-/** Whether an import can still be given up: nobody was changed, and nothing is at work. */
+/** Nobody was changed, and nothing is running. */
 export function isDiscardable(state: ImportState): boolean {
   return ["uploading", "columns", "checking", "checked"].includes(state);
 }
 
 /**
- * "column reason" → how many rows, with some problems more. The values that a reason's words need (a
- * limit) follow it as JSON; those that name one row don't.
+ * Adds problems to "column reason" → rows. Placeholder values (a limit) follow as JSON, except
+ * those that name one row.
  */
 export function countReasons(
   reasons: Readonly<Record<string, number>>,

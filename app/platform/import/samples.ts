@@ -8,13 +8,11 @@ import type { Change } from "./rules.ts";
 
 export type Samples = Readonly<Record<ImportOutcome, ImportSample[]>>;
 
-/** Opens what `addSamples` sealed. */
 export function openSamples(personal: Personal, sealed: string | null): Samples {
   if (!sealed) return { added: [], changed: [], same: [] };
   return JSON.parse(personal.open(sealed)) as Samples;
 }
 
-/** Adds rows of each outcome until there are enough to be shown. */
 export function addSamples(
   personal: Personal,
   sealed: string | null,
@@ -52,7 +50,7 @@ function sampleOf(member: Indexed): ImportSample {
   return { line, membershipId, name: fullName, branch, read, changes: changes.map(present) };
 }
 
-/** Of a national ID no more than tells two apart; places by their Arabic names. */
+/** Masks national IDs; places by their Arabic names. */
 function shown({ column, from, to }: Change): Change {
   const present = (value: string | null) => {
     if (value === null) return null;

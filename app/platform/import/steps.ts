@@ -37,7 +37,6 @@ type ColumnsStep = Step &
     };
   };
 
-/** A phase that begins anew. */
 export const fresh = {
   position: 0,
   share: 0,
@@ -46,7 +45,7 @@ export const fresh = {
   reasons: {},
 } as const;
 
-/** Takes the columns, remembers them for files with the same headers, and begins the dry run. */
+/** Saves the columns, remembers them for files with the same headers, and begins the dry run. */
 export async function applyColumns(
   context: ColumnsStep,
   { kind, meanings, words }: KindOfImport,
@@ -77,7 +76,7 @@ export async function applyColumns(
   return check(context, found, { headerRow, columns, givesNumbers });
 }
 
-/** Takes another sheet of a workbook, whose columns are then to be chosen. */
+/** Switches the sheet; its columns are then to be chosen. */
 export async function applySheet(
   context: Pick<ColumnsStep, "db" | "params" | "personal"> & {
     readonly prepared: Preview | TableError;
@@ -98,7 +97,7 @@ export async function applySheet(
   return undefined;
 }
 
-/** Says what words of a file of members mean that the portal doesn't know, and looks it through again. */
+/** Explains unknown words and repeats the dry run. */
 export async function applyWords(
   context: HandlerContext<typeof explainWords>,
 ): Promise<Refusal | undefined> {
@@ -117,7 +116,6 @@ export async function applyWords(
 
 const nothingFound = { problem: null, problemLine: null, sealedSamples: null } as const;
 
-/** Begins a dry run; words that were explained count anew. */
 async function check(
   { db, jobs, personal }: Pick<ColumnsStep, "db" | "jobs" | "personal">,
   found: ImportRow,
@@ -130,7 +128,7 @@ async function check(
   await jobs.add(db, "import", { id: found.id });
 }
 
-/** What an import's page is to show of a file or sheet that was looked at: its columns, remembered or guessed. */
+/** The columns of a sheet, remembered or guessed. */
 export async function columnsOf(db: Database, personal: Personal, preview: Preview) {
   const { headerRow, sheet, columns, headerHash } = preview;
   const remembered = headerHash && (await findRemembered(db, headerHash));
@@ -144,7 +142,6 @@ export async function columnsOf(db: Database, personal: Personal, preview: Previ
   };
 }
 
-/** Begins to bring the members in, unless another import is at work. */
 export async function begin(
   context: HandlerContext<typeof runImport>,
 ): Promise<Refusal | undefined> {
@@ -160,7 +157,7 @@ export async function begin(
   });
 }
 
-/** Begins to take an import back, as long as that is known how. */
+/** Begins an undo within its time. */
 export async function beginUndo(
   context: HandlerContext<typeof undoImport>,
 ): Promise<Refusal | undefined> {
@@ -173,7 +170,6 @@ export async function beginUndo(
   return startWork(context, "members", "import-undone", undoing);
 }
 
-/** Gives an import up that has changed nobody; its file is deleted by whoever asked. */
 export async function discard(
   context: Pick<HandlerContext<typeof discardImport>, keyof Step>,
   { kind, acts }: KindOfImport,
@@ -187,7 +183,7 @@ export async function discard(
   return undefined;
 }
 
-/** Begins what writes: one import of a kind at a time. */
+/** One writing import of a kind at a time. */
 export async function startWork(
   { address, caller, db, jobs, now, params: { id } }: Step,
   kind: ImportKind,

@@ -8,16 +8,15 @@ import { users } from "../user/tables.ts";
 import type { Sought } from "./classify.ts";
 import type { MemberState } from "./rules.ts";
 
-/** Somebody who has a number, in the file or on the platform. */
 export interface Owner {
   readonly membershipId: string | null;
   readonly nationalIdIndex: string | null;
   readonly phoneIndex: string | null;
-  /** In this file; left out of who is on the platform. */
+  /** In this file; undefined for existing members. */
   readonly line?: number;
 }
 
-/** A member who is on the platform already. */
+/** An existing member. */
 export interface KnownMember {
   readonly userId: string;
   readonly membershipId: string;
@@ -46,7 +45,6 @@ interface KnownRow extends Record<string, unknown> {
   endDate: string | null;
 }
 
-/** People of the platform who hold a national ID or phone of a batch. */
 export async function findHolders(
   db: Database,
   { nationalIds, phones }: Omit<Sought, "membershipIds">,
@@ -60,7 +58,7 @@ export async function findHolders(
   return rows as unknown as Owner[];
 }
 
-/** Members who are on the platform, by number or id, locked until the transaction ends. */
+/** Locks existing members, by number or id. */
 export async function findKnown(
   db: Database,
   personal: Personal,
@@ -97,15 +95,14 @@ export async function findKnown(
   });
 }
 
-/** A branch that somebody may join. */
 export interface JoinableBranch {
   readonly id: string;
   readonly name: string;
 }
 
 /**
- * Which branch somebody joins who lives in a place, as findBranchOf (branch/api.ts) answers for one
- * person: the oldest one in the city, or else of the governorate; null where that has none.
+ * The branch for a place, as findBranchOf (branch/api.ts) for one person: the oldest in the city,
+ * else in the governorate; null without one.
  */
 export async function findJoinableBranches(
   db: Database,
@@ -115,7 +112,7 @@ export async function findJoinableBranches(
     .from(units)
     .where(and(eq(units.kind, "branch"), isNull(units.closedAt)))
     .orderBy(desc(units.id));
-  // The oldest is written last.
+  // Rows come newest first, so the oldest wins.
   const ofCity = new Map(rows.map((row) => [`${row.code} ${row.city}`, row]));
   const ofGovernorate = new Map(rows.map((row) => [row.code, row]));
   return (code, city) => (city && ofCity.get(`${code} ${city}`)) || ofGovernorate.get(code) || null;

@@ -9,8 +9,8 @@ import type { Owner } from "./store-known.ts";
 import { importRejections, importRows } from "./tables.ts";
 
 /**
- * The rows of an import that were taken before. The import stands in words that no index knows: of one
- * that has just begun PostgreSQL believes that it has a row, and would read all of them at every batch.
+ * Earlier rows of an import. The condition avoids the index: for a new import the planner estimates
+ * one row and would scan all of them at every batch.
  */
 export function seenInImport(importId: string): Seen {
   return {
@@ -30,11 +30,7 @@ export function seenInImport(importId: string): Seen {
   };
 }
 
-/**
- * Writes down what became of rows.
- *
- * @param isRun false for a dry run, which has changed nobody
- */
+/** @param isRun false for a dry run */
 export async function addRows(
   db: Database,
   personal: Personal,
@@ -61,7 +57,6 @@ export async function addRows(
     left join ${users} on ${users}.membership_id = given.membership_id`);
 }
 
-/** Rows that were not taken, with their cells. */
 export async function addRejections(
   db: Database,
   personal: Personal,
@@ -83,7 +78,6 @@ export async function addRejections(
   );
 }
 
-/** The first rejected rows, by line. */
 export async function findRejections(
   db: Database,
   personal: Personal,
@@ -103,17 +97,17 @@ export async function findRejections(
   }));
 }
 
-/** Forgets what became of an import's members; may be done twice. */
+/** Deletes the members' results; idempotent. */
 export async function removeMembers(db: Database, importId: string): Promise<void> {
   await purge(db, importRows, eq(importRows.importId, importId));
 }
 
-/** Forgets which rows of an import were not taken; may be done twice. */
+/** Deletes the rejected rows; idempotent. */
 export async function removeRejections(db: Database, importId: string): Promise<void> {
   await purge(db, importRejections, eq(importRejections.importId, importId));
 }
 
-/** The next people whom an import added or changed, by line. */
+/** The next people added or changed, by line. */
 export async function findWritten(db: Database, importId: string, after: number, limit: number) {
   return db
     .select()
@@ -129,7 +123,6 @@ export async function findWritten(db: Database, importId: string, after: number,
     .limit(limit);
 }
 
-/** Those whom an undoing left alone, by line. */
 export async function findKept(db: Database, importId: string, limit: number) {
   return db
     .select({

@@ -8,14 +8,12 @@ import { users } from "../user/tables.ts";
 import { isSilent, type MemberState, reasonOfTable } from "./rules.ts";
 import { importRows } from "./tables.ts";
 
-/** Every table that says something of people (personal-data.ts). */
+/** personalTables of platform/personal-data.ts */
 export type PeopleTables = readonly PgTable[];
 
 /**
- * What some people did, by their ids: any row about them in a table of another feature, so that a
- * feature to come is looked at as well.
- *
- * @param since of whom it is asked since when; null for ever
+ * What some people did: any row about them in another feature's table, future features included.
+ * @param since per person; null for ever
  */
 export async function findDone(
   db: Database,
@@ -38,7 +36,6 @@ export async function findDone(
   return done;
 }
 
-/** One query for each column of a table that refers to users. */
 function selectsOf(table: PgTable, given: SQL, now: Date): SQL[] {
   const place = getTableName(table);
   if (isSilent(place)) return [];
@@ -48,7 +45,7 @@ function selectsOf(table: PgTable, given: SQL, now: Date): SQL[] {
     ({ name }) => sql`(told.${sql.identifier(name)} > given.since
       and told.${sql.identifier(name)} <= ${now.toISOString()}::timestamptz)`,
   );
-  // Of a row without a time nobody can say that it came since.
+  // Rows without a time can't be shown to be newer.
   const when = isLater.length > 0 ? sql.join(isLater, sql` or `) : sql`false`;
   return foreignKeys
     .map((key) => key.reference())
@@ -63,12 +60,12 @@ function selectsOf(table: PgTable, given: SQL, now: Date): SQL[] {
     );
 }
 
-/** Removes people whom an import added and who did nothing; their rows go with them. */
+/** Removes added people who did nothing; foreign keys cascade. */
 export async function removePeople(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.delete(users).where(inArray(users.id, [...ids]));
 }
 
-/** Gives somebody the values again that an import changed. */
+/** Restores the values before the import. */
 export async function restorePerson(
   db: Database,
   personal: Personal,
@@ -96,7 +93,6 @@ export async function restorePerson(
     .where(eq(profiles.userId, userId));
 }
 
-/** Writes down why people were left alone. */
 export async function markKept(
   db: Database,
   kept: readonly { readonly id: number; readonly reason: KeptReason }[],

@@ -6,10 +6,9 @@ import { profiles } from "../profile/tables.ts";
 import { users } from "../user/tables.ts";
 import type { Indexed } from "./classify.ts";
 
-/** A member who has a number. */
 export type Numbered = Indexed & { readonly membershipId: string };
 
-/** Gives who has none the next membership number of the governorate, as an approval does. */
+/** Generates missing membership numbers of the governorate, as an approval does. */
 export async function giveNumbers(db: Database, members: readonly Indexed[]): Promise<Numbered[]> {
   const numbered: Numbered[] = [];
   for (const member of members) {
@@ -21,9 +20,8 @@ export async function giveNumbers(db: Database, members: readonly Indexed[]): Pr
 }
 
 /**
- * Adds members or brings them up to date, by membership number. What the file leaves out stays as it
- * is, and so does what a member who activated the account may change alone: phone, e-mail, address.
- * Who has no branch joins the one that was found for them.
+ * Upserts members by membership number. Missing values stay, and so do phone, e-mail and address of
+ * an activated account. Members without a branch join the given one.
  */
 export async function writeMembers(
   db: Database,

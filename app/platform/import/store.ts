@@ -8,13 +8,11 @@ import { openWords, type Words } from "./words.ts";
 
 export type ImportRow = typeof imports.$inferSelect;
 
-/** Opens an import; answers its id. */
 export async function addImport(db: Database, row: typeof imports.$inferInsert): Promise<string> {
   const [added] = await db.insert(imports).values(row).returning({ id: imports.id });
   return added?.id ?? "";
 }
 
-/** An import of a kind with the name of who brought it in. */
 export async function findImport(db: Database, kind: ImportKind, id: string) {
   const [row] = await db
     .select({ import: imports, by: users.displayName })
@@ -24,13 +22,11 @@ export async function findImport(db: Database, kind: ImportKind, id: string) {
   return row;
 }
 
-/** An import of whichever kind. */
 export async function findAnyImport(db: Database, id: string): Promise<ImportRow | undefined> {
   const [row] = await db.select().from(imports).where(eq(imports.id, id));
   return row;
 }
 
-/** An import of a kind, locked until the transaction ends. */
 export async function lockImport(
   db: Database,
   kind: ImportKind,
@@ -52,7 +48,6 @@ export async function changeImport(
   await db.update(imports).set(change).where(eq(imports.id, id));
 }
 
-/** Whether another import of the kind than this one writes now. */
 export async function isOtherAtWork(db: Database, kind: ImportKind, id: string): Promise<boolean> {
   const [row] = await db
     .select({ id: imports.id })
@@ -68,7 +63,6 @@ export async function isOtherAtWork(db: Database, kind: ImportKind, id: string):
   return row !== undefined;
 }
 
-/** A page of imports of a kind, newest first. */
 export async function listImportRows(
   db: Database,
   kind: ImportKind,
@@ -86,7 +80,6 @@ export async function listImportRows(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** The words that were explained for the newest import of a kind that had some. */
 export async function findLastWords(
   db: Database,
   kind: ImportKind,
@@ -101,7 +94,6 @@ export async function findLastWords(
   return openWords(personal, row?.sealed ?? null).explained();
 }
 
-/** Imports at work, which a process that was killed may have left. */
 export async function findAtWork(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: imports.id })
@@ -110,7 +102,7 @@ export async function findAtWork(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Imports of which nothing happened since a day, and that still tell of people. */
+/** Idle for a day, and still with personal data. */
 export async function findPurgeable(db: Database, before: Date) {
   return db
     .select({ id: imports.id, kind: imports.kind })
@@ -124,7 +116,7 @@ export async function findPurgeable(db: Database, before: Date) {
     );
 }
 
-/** The pieces of one of an import's files; 0 is the spreadsheet. */
+/** Part 0 is the spreadsheet. */
 export async function findPieces(db: Database, importId: string, part = 0) {
   return db
     .select()
@@ -133,12 +125,11 @@ export async function findPieces(db: Database, importId: string, part = 0) {
     .orderBy(asc(importPieces.place));
 }
 
-/** The pieces of all its files. */
 export async function findAllPieces(db: Database, importId: string) {
   return db.select().from(importPieces).where(eq(importPieces.importId, importId));
 }
 
-/** The highest number that one of its files has, and pieces of; 0 with the spreadsheet alone. */
+/** The highest part with pieces; 0 with the spreadsheet alone. */
 export async function findLastPart(db: Database, importId: string): Promise<number> {
   const [row] = await db
     .select({ last: max(importPieces.part) })
@@ -154,13 +145,11 @@ export async function addPieceRow(
   await db.insert(importPieces).values(row);
 }
 
-/** Forgets the pieces of all its files, or of one. */
 export async function removePieces(db: Database, importId: string, part?: number): Promise<void> {
   const ofPart = part === undefined ? undefined : eq(importPieces.part, part);
   await db.delete(importPieces).where(and(eq(importPieces.importId, importId), ofPart));
 }
 
-/** The columns that were chosen last for files with the same headers. */
 export async function findRemembered(
   db: Database,
   headerHash: string,

@@ -24,8 +24,8 @@ import { users } from "../user/tables.ts";
 import type { Problem } from "./rules.ts";
 
 /**
- * A file on its way in: of members (docs/product.md#import-of-members), or of another kind. What it says
- * of people is sealed, and deleted after some weeks; who brought what in when stays.
+ * An upload of members (docs/product.md#import-of-members) or another kind. Personal data is sealed
+ * and deleted after some weeks; who imported what and when stays.
  */
 export const imports = pgTable(
   "imports",
@@ -33,37 +33,34 @@ export const imports = pgTable(
     id: uuid("id").primaryKey().default(sql`uuidv7()`),
     kind: text("kind", { enum: importKinds }).notNull().default("members"),
     byId: uuid("by_id").references(() => users.id, { onDelete: "set null" }),
-    /** Of what is published together, who did that; then who took it back. */
+    /** Whoever published, later withdrew, the batch. */
     publishedBy: uuid("published_by").references(() => users.id, { onDelete: "set null" }),
     sealedFileName: text("sealed_file_name").notNull(),
     state: text("state", { enum: importStates }).notNull(),
     createdAt: moment("created_at").notNull(),
-    /** When the work at hand began, and when the last rows were done. */
+    /** Of the current work, and of its last batch. */
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
-    /** When the file and all that tells of people was deleted. */
     forgottenAt: moment("forgotten_at"),
-    /** Which sheet of a workbook is read, from 0; null for the fullest, as earlier releases read. */
+    /** From 0; null for the fullest, as earlier releases read. */
     sheet: integer("sheet"),
-    /** The first rows, with their numbers and the names of the sheets. */
     sealedPreview: text("sealed_preview"),
     headerRow: integer("header_row").notNull().default(0),
     columns: jsonb("columns").$type<(string | null)[]>().notNull().default([]),
-    /** Who stands in the file without a membership number is given one. */
+    /** Generates missing membership numbers. */
     givesNumbers: boolean("gives_numbers").notNull().default(false),
-    /** Words of the file that nobody knows, and what they were said to mean. */
+    /** Unknown words and their explanations. */
     sealedWords: text("sealed_words"),
     isRemembered: boolean("is_remembered").notNull().default(false),
     problem: text("problem", { enum: importProblems }),
     problemLine: integer("problem_line"),
-    /** How many rows of the file the work at hand has behind it; of an undoing, the last line. */
+    /** Rows done in the current work; of an undo, the last line. */
     position: integer("position").notNull().default(0),
-    /** How much of the work that is, 0 to 1. */
+    /** 0 to 1. */
     share: real("share").notNull().default(0),
     counts: jsonb("counts").$type<ImportCounts>().notNull(),
     /** Rejected rows by "column reason". */
     reasons: jsonb("reasons").$type<Record<string, number>>().notNull().default({}),
-    /** Some rows of each outcome. */
     sealedSamples: text("sealed_samples"),
     undone: jsonb("undone").$type<UndoneCounts>().notNull(),
   },
@@ -74,7 +71,6 @@ export const imports = pgTable(
   ],
 );
 
-/** A piece of an uploaded file. */
 export const importPieces = pgTable(
   "import_pieces",
   {
@@ -82,7 +78,7 @@ export const importPieces = pgTable(
     importId: uuid("import_id")
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
-    /** Of which of its files: 0 is the spreadsheet. */
+    /** 0 is the spreadsheet. */
     part: integer("part").notNull().default(0),
     place: integer("place").notNull(),
     size: integer("size").notNull(),
@@ -92,7 +88,7 @@ export const importPieces = pgTable(
   (table) => [uniqueIndex("piece_of_import").on(table.importId, table.part, table.place)],
 );
 
-/** A row that was taken: by its numbers a second row for the same person is found. */
+/** An accepted row; duplicates are found by its numbers. */
 export const importRows = pgTable(
   "import_rows",
   {
@@ -106,12 +102,11 @@ export const importRows = pgTable(
     membershipId: text("membership_id"),
     nationalIdIndex: text("national_id_index").notNull(),
     phoneIndex: text("phone_index").notNull(),
-    /** Whose row it is, as far as they are on file. */
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     at: moment("at").notNull(),
-    /** How that person stood before and after, as JSON. */
+    /** The states before and after, as JSON. */
     sealedChange: text("sealed_change"),
-    /** Why an undoing left the person alone. */
+    /** Why an undo skipped the person. */
     kept: text("kept", { enum: keptReasons }),
   },
   (table) => [
@@ -124,7 +119,7 @@ export const importRows = pgTable(
   ],
 );
 
-/** A row that was not taken, with its cells for whoever corrects it. */
+/** A rejected row, with its cells for correction. */
 export const importRejections = pgTable(
   "import_rejections",
   {
@@ -139,7 +134,7 @@ export const importRejections = pgTable(
   (table) => [uniqueIndex("rejection_of_import").on(table.importId, table.line)],
 );
 
-/** The columns of files with certain headers, known by their hash, as somebody chose them last. */
+/** The last chosen columns, by the hash of the headers. */
 export const importHeaders = pgTable("import_headers", {
   headerHash: text("header_hash").primaryKey(),
   columns: jsonb("columns").$type<(string | null)[]>().notNull(),

@@ -18,8 +18,7 @@ interface Written {
 }
 
 /**
- * Takes the next people of an import back who did nothing since.
- *
+ * Undoes the next batch of people who did nothing since.
  * @returns whether there may be more
  */
 export async function undoNext(parts: ImportParts, id: string): Promise<boolean> {
@@ -84,7 +83,7 @@ function changedSince({ after, now }: Written): KeptReason | undefined {
   return isChangedSince(after, now.state) ? "changed" : undefined;
 }
 
-/** False when somebody else has one of the former numbers by now. */
+/** False when one of the former numbers is somebody else's now. */
 async function restore(
   db: Database,
   { personal }: ImportParts,

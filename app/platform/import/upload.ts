@@ -21,13 +21,11 @@ import {
   lockImport,
 } from "./store.ts";
 
-/** As much of a call's context as an upload takes, whatever kind the call is of. */
 export type UploadContext<C extends Call> = Pick<
   HandlerContext<C>,
   "address" | "body" | "caller" | "db" | "documents" | "now" | "params" | "personal"
 >;
 
-/** Opens an import for a file that follows in pieces. */
 export async function openUpload(
   context: UploadContext<typeof startUpload>,
   { kind }: KindOfImport,
@@ -45,7 +43,7 @@ export async function openUpload(
   return { id };
 }
 
-/** Keeps the next piece of a file; one that is there already is left as it is. */
+/** Stores the next piece; repeats are ignored. */
 export async function keepPiece(
   context: UploadContext<typeof addPiece>,
   { kind }: KindOfImport,
@@ -59,7 +57,6 @@ export async function keepPiece(
   return savePiece(context, pieces, { ...body, importId: params.id, part: 0 });
 }
 
-/** Keeps a piece of one of an import's files after those that are there. */
 export async function savePiece(
   { db, documents }: Pick<HandlerContext<typeof addPiece>, "db" | "documents">,
   pieces: readonly { readonly size: number }[],
@@ -71,14 +68,14 @@ export async function savePiece(
     const values = { megabytes: MAX_IMPORT_MB };
     return refuse("invalid", { fields: [{ path: "file", problem: "file-large", values }] });
   }
-  // The row first: a file without one would be found by nobody.
+  // The row first: a file without one is orphaned.
   const storedAs = newKey();
   await addPieceRow(db, { importId, part, place, size, storedAs });
   await documents.save(await piece.bytes(), "application/octet-stream", storedAs);
   return undefined;
 }
 
-/** Reads the first rows of a whole file, or of one of its sheets, or what is wrong with it. */
+/** Previews a file or a sheet, or names the problem. */
 export async function lookAtFile(
   {
     db,
@@ -97,7 +94,7 @@ export async function lookAtFile(
   }
 }
 
-/** Goes on to the columns of a whole file, or gives the import up when none can be read from it. */
+/** Continues with the columns, or discards an unreadable file. */
 export async function closeUpload(
   context: UploadContext<typeof finishUpload> & { readonly prepared: Preview | TableError },
   { kind, acts }: KindOfImport,
@@ -114,7 +111,7 @@ export async function closeUpload(
   }
   await changeImport(db, found.id, {
     state: "columns",
-    // What was explained for the file before needs no second explanation.
+    // Explanations of an earlier file are reused.
     sealedWords: (await findLastWords(db, kind, personal)).seal(personal),
     ...(await columnsOf(db, personal, prepared)),
   });

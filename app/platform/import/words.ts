@@ -4,22 +4,19 @@ import { MOST_WORDS, type WordColumn } from "#app/contract/import.values.ts";
 import { cityIn } from "../branch/rules.ts";
 import type { Personal } from "../privacy/personal.ts";
 
-/** A word of a file that the portal doesn't know, and what somebody said that it means. */
 export interface Word {
   readonly column: WordColumn;
-  /** Of a city's name the code of its governorate; else empty. */
+  /** A city's governorate code; else empty. */
   readonly within: string;
   readonly word: string;
-  /** In how many rows it stands. */
   readonly rows: number;
-  /** `verified` or `expired`, the code of a governorate, the name of a city; null as long as nobody said. */
+  /** `verified`, `expired`, a governorate's code, a city's name; null while unexplained. */
   readonly means: string | null;
 }
 
-/** So many letters tell a word apart; a column that was chosen wrongly holds whole sentences. */
+/** A wrongly chosen column may hold whole sentences. */
 const MAX_WORD_LENGTH = 60;
 
-/** The words of an import that had to be explained, and those that are yet to be. */
 export class Words {
   readonly #words: Map<string, Word>;
 
@@ -27,7 +24,6 @@ export class Words {
     this.#words = new Map(words.map((word) => [keyOf(word), word]));
   }
 
-  /** Counts a row that has an unknown word; answers what it was said to mean. */
   ask(column: WordColumn, within: string, text: string): string | undefined {
     const word = text.slice(0, MAX_WORD_LENGTH);
     const key = keyOf({ column, within, word });
@@ -38,7 +34,6 @@ export class Words {
     return means ?? undefined;
   }
 
-  /** Says what a word means, null for nothing; false where it can't mean that. */
   explain(key: string, means: string | null): boolean {
     const found = this.#words.get(key);
     if (!found || (means !== null && !mayMean(found, means))) return false;
@@ -46,13 +41,12 @@ export class Words {
     return true;
   }
 
-  /** Those that were explained, for another reading of the file or another file. */
+  /** The explained ones, for another reading or file. */
   explained(): Words {
     const known = [...this.#words.values()].filter(({ means }) => means !== null);
     return new Words(known.map((word) => ({ ...word, rows: 0 })));
   }
 
-  /** Those that stand in the file, most rows first. */
   list(): (Word & { readonly key: string })[] {
     return [...this.#words.entries()]
       .map(([key, word]) => ({ ...word, key }))
@@ -70,7 +64,7 @@ export class Words {
   }
 }
 
-/** Opens what was sealed; none of an import that had no such words. */
+/** Empty where none were sealed. */
 export function openWords(personal: Personal, sealed: string | null): Words {
   return new Words(sealed ? (JSON.parse(personal.open(sealed)) as Word[]) : []);
 }

@@ -38,10 +38,9 @@ type Parts = Pick<
 >;
 
 /**
- * What is done once a night, whichever process does it; each part may be done twice. One that fails
- * keeps none of the others: a file that can't be deleted must not let memberships go on for ever.
- *
- * @throws what the first of those threw that failed, so that the night is tried again
+ * The nightly tasks, in whichever process; each is idempotent. A failed task doesn't stop the
+ * others.
+ * @throws the first error, so that the night is retried
  */
 export function nightly(parts: Parts) {
   return async (_: object, jobs: Jobs): Promise<void> => {
@@ -63,7 +62,7 @@ export function nightly(parts: Parts) {
       () => purgeReportFiles({ ...parts, now }),
       () => purgeOldTrash(parts, now),
       () => purgeOldVideos(parts, now),
-      // What was changed or deleted on the page long after it was posted.
+      // Late changes and deletions on the page.
       async () =>
         parts.configuration.facebookPage && jobs.add(db, "facebookPage", { isFull: true }),
       () => purgeOldNotifications(db, now),
@@ -92,7 +91,7 @@ export function nightly(parts: Parts) {
       () => remindMembers({ ...parts, jobs, now }),
       () => endRoles({ db, now }),
       () => sealWholeAudit(db, parts.log),
-      // What waits may have changed for anybody.
+      // Any desk may be stale.
       () => pgNotify(db, "desk"),
     ]) {
       await part().catch((error: unknown) => failures.push(error));

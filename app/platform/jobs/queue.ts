@@ -9,14 +9,14 @@ import type { JobHandlers, JobKinds, Jobs } from "./jobs.ts";
 interface Options {
   readonly handlers: JobHandlers;
   readonly log: Logger;
-  /** Tests do jobs by `drain()` instead. */
+  /** Tests run jobs by `drain()`. */
   readonly work: boolean;
 }
 
-/** A worker says this often at least that it lives. */
+/** Heartbeat timeout. */
 const RETRY_PAUSE_SECONDS = 30;
 
-/** What queues others comes before them, for `drain()`. */
+/** Kinds that queue others come first, for `drain()`. */
 const kinds = [
   "nightly",
   "sealAudit",
@@ -55,50 +55,40 @@ interface Queue {
   readonly retryDelayMax?: number;
 }
 
-/** What a kind has of its own. */
 const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
-  // The next minutes do what these could not; the first one counts all there ever was.
+  // Retried by the next minute's run; the first run counts all history.
   tendStatistics: { policy: "short", retryLimit: 0, expireInSeconds: 6 * 60 * 60 },
-  // However often it is asked for, one that waits is enough.
   fanOut: { policy: "short", expireInSeconds: 60 * 60 },
-  // The next quarter does what this one could not.
+  // Retried by the next quarter's run.
   mailModerators: { policy: "short", retryLimit: 0 },
-  // The next quarter goes on where this one was broken off.
   mailStatistics: { policy: "short", retryLimit: 0, expireInSeconds: 60 * 60 },
-  // The next minute does what this one could not.
   sealAudit: { policy: "short", retryLimit: 0 },
-  // The next minute does what this one could not.
   tendEvents: { policy: "short", retryLimit: 0 },
-  // The next minute does what this one could not.
   remindOfMeetings: { policy: "short", retryLimit: 0 },
-  // The next minute does what this one could not.
   followChats: { policy: "short", retryLimit: 0 },
-  // The next hour does what this one could not.
   remindOfReports: { policy: "short", retryLimit: 0 },
-  // The next minute does what this one could not; a million people are told in minutes.
+  // A million people are notified in minutes.
   tendSurveys: { policy: "short", retryLimit: 0, expireInSeconds: 60 * 60 },
-  // After a minute of failures nothing is left to forget: a CDN keeps open pages no longer.
+  // CDNs keep pages for a minute only.
   purge: { policy: "short", retryLimit: 5, retryDelay: 1 },
-  // A night with a million members is not begun anew while it is at work; the next one does it again.
+  // Expiry above the run time with a million members: a night must not start twice.
   nightly: { expireInSeconds: 6 * 60 * 60, retryLimit: 12, retryDelayMax: 2 * 60 * 60 },
-  // It is asked for every ten minutes; the posts of years take an hour.
+  // Runs every ten minutes; years of posts take an hour.
   facebookPage: { retryLimit: 5, retryDelay: 30, retryDelayMax: 5 * 60, expireInSeconds: 60 * 60 },
-  // A million rows take minutes; what keeps one waiting may last.
+  // A million rows take minutes; retries outlast an outage of hours.
   import: { expireInSeconds: 6 * 60 * 60, retryLimit: 300, retryDelayMax: 2 * 60 },
-  // A million rows take minutes; a store that is away may be so for hours.
   export: { expireInSeconds: 6 * 60 * 60, retryLimit: 300, retryDelayMax: 2 * 60 },
-  // A million people take minutes; to tell them too.
   roleChange: { expireInSeconds: 6 * 60 * 60, retryLimit: 300, retryDelayMax: 2 * 60 },
   tellSelected: { expireInSeconds: 6 * 60 * 60, retryLimit: 300, retryDelayMax: 2 * 60 },
-  // A push service that is away is asked for as long as a push is worth sending, three days.
+  // A push is worth retrying for three days.
   push: { retryLimit: 300, retryDelayMax: 15 * 60 },
-  // However long a mail server was away, minutes after it is back the mails are gone. About a day.
+  // Retries for about a day, at most five minutes apart.
   mail: { retryLimit: 300, retryDelayMax: 5 * 60 },
 };
 
 /**
- * How a kind is tried again: after pauses that double up to a quarter of an hour, for about a day. A pause
- * without a ceiling would let what was mended wait for hours.
+ * Exponential backoff up to a quarter of an hour, for about a day: an uncapped delay would make a
+ * repaired service wait for hours.
  */
 function retrying(kind: keyof JobKinds) {
   const {
@@ -109,14 +99,14 @@ function retrying(kind: keyof JobKinds) {
   return { retryLimit, retryDelay, retryDelayMax, retryBackoff: true };
 }
 
-/** How a worker looks for jobs that nobody woke it for, as those that were to wait for a time. */
+/** Polling interval for delayed jobs, which no notification wakes. */
 const polling: Partial<Record<keyof JobKinds, WorkOptions>> = {
   purge: { pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
 };
 
 /**
- * The queues on PostgreSQL (pg-boss): a failed job is tried again for about a day. One whose process
- * was killed falls silent, and another process takes it within two minutes.
+ * pg-boss queues: a failed job is retried for about a day; a killed process's job is taken over
+ * within two minutes.
  */
 export async function openJobs(
   connectionString: string,
@@ -131,7 +121,7 @@ export async function openJobs(
     monitorIntervalSeconds: 30,
     useListenNotify: work,
     application_name: "sawt jobs",
-    // Its types don't know of this; it hands all options on to its pool.
+    // Not in pg-boss's types; it passes all options to its pool.
     onConnect: (client: pg.ClientBase) => client.query(plannerSettings),
   };
   const boss = new PgBoss(options);
@@ -149,7 +139,7 @@ export async function openJobs(
     if (!queue) {
       await boss.createQueue(kind, {
         ...changeable,
-        // A job that is done holds an address and perhaps a code: it is not kept.
+        // Payloads may hold an address and a code: delete soon.
         deleteAfterSeconds: 60 * 60,
         // Wakes a worker at once: somebody waits for a one-time code.
         notify: true,
@@ -157,7 +147,7 @@ export async function openJobs(
       });
       continue;
     }
-    // It keeps what it was created with.
+    // createQueue leaves an existing queue's options unchanged.
     const names = Object.keys(changeable) as (keyof typeof changeable)[];
     if (names.some((name) => queue[name] !== changeable[name])) {
       await boss.updateQueue(kind, changeable);
@@ -173,7 +163,7 @@ export async function openJobs(
       await boss.send(kind, job, { ...later, db: transactionAdapter(db) });
     },
     async addAll(db, kind, jobs) {
-      // Behind what somebody waits for, a one-time code for one.
+      // Behind interactive jobs such as a one-time code.
       const rows = jobs.map((data) => ({ data, priority: -1 }));
       if (rows.length > 0) await boss.insert(kind, rows, { db: transactionAdapter(db) });
     },
@@ -203,28 +193,27 @@ export async function openJobs(
       const options = polling[kind] ?? { pollingIntervalSeconds: 2 };
       let id = "";
       id = await boss.work<object>(kind, options, async ([job]) => {
-        // Looks for the next one without a pause: of many that came at once only the first wakes it.
+        // A burst of jobs wakes a worker only once.
         boss.notifyWorker(id);
         if (job) await run(kind, job.data);
       });
     }
-    // Missed, because no process ran at that hour, it is done once at the next start. All others look again
-    // within the hour, and do what was due meanwhile.
+    // `missed: once` runs a missed night at the next start; the others run within the hour anyway.
     await boss.schedule("nightly", "15 3 * * *", {}, { tz: "Africa/Cairo", missed: "once" });
-    // What nobody told of, because a listener was lost.
+    // Fallback for a lost NOTIFY.
     await boss.schedule("fanOut", "* * * * *", {});
     await boss.schedule("sealAudit", "* * * * *", {});
-    // From eight o'clock on, whichever comes first does the day's; the others find it done.
+    // The first run after eight does the day's work; the others find it done.
     await boss.schedule("mailModerators", "*/15 8-19 * * *", {}, { tz: "Africa/Cairo" });
-    // From eight o'clock on Saturday, until everybody is done; on Sunday what a whole Saturday missed.
+    // Saturday from eight until all are done; Sunday for a missed Saturday.
     await boss.schedule("mailStatistics", "*/15 8-19 * * 6,0", {}, { tz: "Africa/Cairo" });
     await boss.schedule("tendStatistics", "*/5 * * * *", {});
-    // What a job was lost of, and what was due while no process ran.
+    // Fallback for lost jobs and downtime.
     await boss.schedule("publishDue", "* * * * *", {});
     await boss.schedule("tendEvents", "* * * * *", {});
     await boss.schedule("followChats", "* * * * *", {});
     await boss.schedule("remindOfMeetings", "* * * * *", {});
-    // By day: nobody is told of work at night.
+    // Nobody is reminded at night.
     await boss.schedule("remindOfReports", "5 9-20 * * *", {}, { tz: "Africa/Cairo" });
     await boss.schedule("tendSurveys", "* * * * *", {});
     if (handlers.facebookPage) await boss.schedule("facebookPage", "*/10 * * * *", {});
@@ -233,7 +222,7 @@ export async function openJobs(
   return self;
 }
 
-/** The kinds of which a job waits, or a worker is about one. */
+/** Kinds with queued or active jobs. */
 async function dueKinds(boss: PgBoss): Promise<ReadonlySet<string>> {
   const due = `select distinct name from pgboss.job where state = 'active'
     or (state in ('created', 'retry') and start_after <= now())`;
@@ -241,7 +230,6 @@ async function dueKinds(boss: PgBoss): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }: { name: string }) => name));
 }
 
-/** Lets pg-boss write through our transaction. */
 function transactionAdapter(db: Database) {
   return {
     async executeSql(text: string, values: unknown[] = []) {
@@ -251,7 +239,6 @@ function transactionAdapter(db: Database) {
   };
 }
 
-/** pg-boss's `$1`-style text as a drizzle query. */
 function toDrizzleQuery(text: string, values: unknown[]) {
   const parts = text.split(/\$(\d+)/);
   const chunks = parts.map((part, at) =>

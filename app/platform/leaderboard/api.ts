@@ -7,7 +7,7 @@ import { pointsEarned, retainedSince } from "./rules.ts";
 import { addToTotals, foldName, lockHolder } from "./store.ts";
 import { pointHolders, pointSteps, points, pointTotals } from "./tables.ts";
 
-/** Something a user did: what kind of thing, and its id. */
+/** An act and the id of its source. */
 export interface PointEvent {
   readonly userId: string;
   readonly act: PointAct;
@@ -16,8 +16,8 @@ export interface PointEvent {
 }
 
 /**
- * Gives the points of something that was done; again for the same source gives nothing. To be called
- * last in the write's transaction, for whoever awards at the same time waits on shared counts.
+ * Awards points once per source. Call it last in the write's transaction: concurrent awards wait on
+ * shared counts.
  */
 export async function award(db: Database, { userId, act, source, now }: PointEvent): Promise<void> {
   await lockHolder(db, userId);
@@ -41,7 +41,7 @@ export async function award(db: Database, { userId, act, source, now }: PointEve
   if (inserted.length > 0 && worth > 0) await addToTotals(db, userId, worth, now);
 }
 
-/** Takes the points back of what is no longer so; what earned none is no error. */
+/** Revokes points; none awarded is no error. */
 export async function revoke(db: Database, { userId, act, source }: PointEvent): Promise<void> {
   await lockHolder(db, userId);
   const [revoked] = await db
@@ -53,7 +53,7 @@ export async function revoke(db: Database, { userId, act, source }: PointEvent):
 
 const BATCH_SIZE = 5000;
 
-/** Forgets totals that nobody asks for any more, and folds names that changed; a nightly job. */
+/** Deletes totals past retention, and folds changed names; a nightly job. */
 export async function maintainPoints(db: Database, now: Date): Promise<void> {
   for (const period of leaderboardPeriods) {
     const since = retainedSince(period, now);

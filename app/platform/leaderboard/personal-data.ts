@@ -3,7 +3,6 @@ import type { PersonalData } from "../privacy/personal-data.ts";
 import { handOverPoints } from "./store-handover.ts";
 import { pointHolders, points, pointTotals } from "./tables.ts";
 
-/** What somebody earned points by. */
 export const leaderboardData: PersonalData = {
   tables: [
     { table: points },

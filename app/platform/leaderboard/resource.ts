@@ -57,7 +57,7 @@ export const leaderboardResource = resource()
     { limits: [byCaller(30, MINUTE)] },
   );
 
-/** A place as it is shown: a name, a picture and a number, nothing by which a person could be found. */
+/** Name, picture and points only: nobody can be traced by them. */
 function presentPlace(row: PlaceRow, rank: number, caller: Member, files: Files): Place {
   return {
     rank,

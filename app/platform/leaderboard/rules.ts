@@ -6,21 +6,17 @@ import {
 } from "#app/contract/leaderboard.values.ts";
 import type { Caller, Member } from "../http/caller.ts";
 
-/** The leaderboard is for verified members, of any rank. */
 export function mayCompete(caller: Caller): caller is Member {
   return caller.kind === "user" && caller.status === "verified";
 }
 
-/** What an act is worth, and how many of its kind count on one day (Cairo's). */
+/** Points, and how many acts of a kind count per day of Cairo. */
 export interface PointRule {
   readonly points: number;
   readonly mostADay: number;
 }
 
-/**
- * What earns points. Presence, which somebody confirmed, weighs most; a like, which costs nothing,
- * least. Only the first few of a day count, so that nobody climbs by pressing.
- */
+/** Confirmed presence weighs most, a like least; daily caps prevent spamming. */
 export const pointRules: Readonly<Record<PointAct, PointRule>> = {
   attendance: { points: 20, mostADay: 3 },
   suggestion: { points: 6, mostADay: 2 },
@@ -30,13 +26,13 @@ export const pointRules: Readonly<Record<PointAct, PointRule>> = {
   like: { points: 1, mostADay: 5 },
 };
 
-/** What one more act of a kind earns after so many that earned something on the same day. */
+/** Points of one more act after `earlierToday` ones that earned something. */
 export function pointsEarned(act: PointAct, earlierToday: number): number {
   const { points, mostADay } = pointRules[act];
   return earlierToday < mostADay ? points : 0;
 }
 
-/** The first day of the period that a moment falls into, YYYY-MM-DD, by Cairo's calendar; weeks start on Saturday. */
+/** The period's first day, YYYY-MM-DD of Cairo; weeks start on Saturday. */
 export function bucketOf(period: LeaderboardPeriod, moment: Date): string {
   const day = cairoDay(moment);
   switch (period) {
@@ -51,12 +47,11 @@ export function bucketOf(period: LeaderboardPeriod, moment: Date): string {
   }
 }
 
-/** Where an act of a moment counts: one total of each period. */
 export function bucketsOf(moment: Date): { period: LeaderboardPeriod; bucket: string }[] {
   return leaderboardPeriods.map((period) => ({ period, bucket: bucketOf(period, moment) }));
 }
 
-/** Days for which totals of a period are kept; nobody asks for older ones. The acts themselves stay. */
+/** Days of retention of totals; single acts are kept. */
 const retentionDays: Readonly<Record<LeaderboardPeriod, number>> = {
   daily: 14,
   weekly: 60,
@@ -64,12 +59,12 @@ const retentionDays: Readonly<Record<LeaderboardPeriod, number>> = {
   yearly: 800,
 };
 
-/** The totals of a period that begin before this day may be forgotten. */
+/** Totals that begin before this day may be deleted. */
 export function retainedSince(period: LeaderboardPeriod, now: Date): string {
   return daysBefore(cairoDay(now), retentionDays[period]);
 }
 
-/** Where people with some points stand: equal points, equal rank, and the next rank counts all before it. */
+/** Competition ranking: equal points share a rank, the next rank counts all before it. */
 export function rankAfter(peopleAbove: number): number {
   return peopleAbove + 1;
 }

@@ -4,10 +4,7 @@ import type { Handover } from "../privacy/personal-data.ts";
 import { addToTotals, lockHolder } from "./store.ts";
 import { pointHolders, points, pointTotals } from "./tables.ts";
 
-/**
- * Adds one record's points to another's. What both earned by the same thing counts once; who is hidden in
- * either stays hidden.
- */
+/** Merges points: a shared source counts once; hidden in either record stays hidden. */
 export async function handOverPoints(db: Database, handover: Handover): Promise<void> {
   const { fromId, toId } = handover;
   const [given] = await db
@@ -15,7 +12,7 @@ export async function handOverPoints(db: Database, handover: Handover): Promise<
     .from(pointHolders)
     .where(eq(pointHolders.userId, fromId));
   if (!given) return;
-  // In one order, as two that award at the same time.
+  // Fixed lock order, against deadlocks.
   for (const id of [fromId, toId].sort()) await lockHolder(db, id);
   const { rows: twice } = await db.execute<{ points: number; at: string }>(sql`
     delete from ${points} as given using ${points} as kept
@@ -27,7 +24,7 @@ export async function handOverPoints(db: Database, handover: Handover): Promise<
   if (given.isHidden) {
     await db.update(pointHolders).set({ isHidden: true }).where(eq(pointHolders.userId, toId));
   }
-  // The rows first, with nothing in them: see addToTotals.
+  // Empty rows first: see addToTotals.
   await db.execute(sql`
     insert into ${pointTotals} (user_id, period, bucket, points, is_shown)
     select holder.user_id, given.period, given.bucket, 0, holder.is_verified and not holder.is_hidden

@@ -1,11 +1,10 @@
 /*
- * Pages, ranks and names at any number of members. How many people have each number of points is
- * counted beforehand (point_steps), so a page deep down begins at the right number of points instead
- * of passing over everybody above, and a rank is a sum over a few hundred rows.
- *
- * Measured at 1,000,000 members on a board, on a busy machine, in milliseconds: page 1 20, page 50,000
- * 8, the last 140 (a quarter has one point there), ranks of ten 4, a rare name 12, one of every tenth
- * 48, two words 324, the last page of a search 425; an award 20.
+ * Pages, ranks and names at any number of members. point_steps counts people per number of points,
+ * so a deep page starts at the right points without skipping rows, and a rank is a sum over a few
+ * hundred rows.
+ * Measured at 1,000,000 members on a board, on a busy machine, in ms: page 1 20, page 50,000 8, the
+ * last 140 (a quarter has one point there), ranks of ten 4, a rare name 12, one of every tenth 48,
+ * two words 324, the last page of a search 425; an award 20.
  */
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#app/arabic/fold.ts";
@@ -19,7 +18,7 @@ import { users } from "../user/tables.ts";
 import { rankAfter } from "./rules.ts";
 import { pointHolders, pointSteps, pointTotals } from "./tables.ts";
 
-/** One board: a period, by its first day. */
+/** A period by its first day. */
 export interface Board {
   readonly period: LeaderboardPeriod;
   readonly bucket: string;
@@ -52,13 +51,12 @@ const shownOn = ({ period, bucket }: Board) =>
     sql`${pointTotals.isShown} and ${pointTotals.points} > 0`,
   );
 
-/** Within equal points in the order of their ids: that of joining. */
+/** Ties in order of id: that of joining. */
 const inOrder = (sort: LeaderboardSort): SQL[] =>
   sort === "desc"
     ? [desc(pointTotals.points), desc(pointTotals.userId)]
     : [asc(pointTotals.points), asc(pointTotals.userId)];
 
-/** A page of everybody, and how many there are. */
 export async function findPlaces(db: Database, board: Board, filter: PageFilter) {
   const { limit, sort } = filter;
   const offset = (filter.page - 1) * limit;
@@ -90,7 +88,7 @@ export async function findPlaces(db: Database, board: Board, filter: PageFilter)
   return { rows, total };
 }
 
-/** How many people a board has, the points with which the person at an offset begins, and how many come before those. */
+/** The board's size, the points at an offset, and how many people come before these points. */
 async function findStep(
   db: Database,
   { period, bucket }: Board,
@@ -115,8 +113,8 @@ async function findStep(
 }
 
 /**
- * A page of those whose names have all the words, and how many there are, none above MAX_RANKED. A
- * rare name is found by its letters; one that many have, by going down the board.
+ * A page of people whose names have all words, and their count up to MAX_RANKED. Rare names use the
+ * trigram index, common ones walk down the board.
  */
 export async function searchPlaces(
   db: Database,
@@ -148,12 +146,12 @@ export async function searchPlaces(
   return { rows: found.slice(offset, offset + filter.limit), total: found.length };
 }
 
-/** So many people are looked up one by one; of more the board itself is read. */
+/** Above this the board itself is read instead of single look-ups. */
 const MAX_LOOKED_UP = 2000;
-/** Of a common name a search looks so many pages ahead, for the pager. */
+/** Pages that a search reads ahead for the pager. */
 const MAX_LOOKAHEAD = 5;
 
-/** The ranks of numbers of points on a board, whether anybody has them or not. */
+/** Also of points that nobody has. */
 export async function findRanks(
   db: Database,
   { period, bucket }: Board,
@@ -171,7 +169,7 @@ export async function findRanks(
   return (points) => rankAfter(above.get(points) ?? 0);
 }
 
-/** What somebody earned on a board, hidden or not. */
+/** Hidden or not. */
 export async function findOwn(db: Database, { period, bucket }: Board, userId: string) {
   const [row] = await db
     .select({ isHidden: pointHolders.isHidden, points: pointTotals.points })

@@ -5,11 +5,11 @@ import { users } from "../user/tables.ts";
 import { bucketsOf } from "./rules.ts";
 import { pointHolders, pointTotals } from "./tables.ts";
 
-/** Makes sure that somebody may have points, and holds them: of two acts at once one comes after the other. */
+/** Creates and locks somebody's row: concurrent acts run one after the other. */
 export async function lockHolder(db: Database, userId: string): Promise<void> {
   const holder = await selectHolder(db, userId);
   if (!holder) {
-    // Shared, so that nobody's status changes between the look and the row.
+    // A shared lock, so that the status can't change before the insert.
     const [user] = await db
       .select({ name: users.displayName, status: users.status })
       .from(users)
@@ -35,7 +35,7 @@ async function selectHolder(db: Database, userId: string) {
   return row;
 }
 
-/** Folds a name for the search of the leaderboard. */
+/** Folds a name for search. */
 export async function foldName(db: Database, userId: string, name: string): Promise<void> {
   await db
     .update(pointHolders)
@@ -44,8 +44,8 @@ export async function foldName(db: Database, userId: string, name: string): Prom
 }
 
 /**
- * Changes the totals of the periods that a moment falls into. The rows are made first, with nothing
- * in them, so that one statement changes all: its trigger then locks the shared counts in one order.
+ * Adds to the totals of a moment's periods. Inserts empty rows first, so that one UPDATE changes
+ * all and its trigger locks the shared counts in a fixed order.
  */
 export async function addToTotals(
   db: Database,
@@ -71,7 +71,6 @@ export async function addToTotals(
     .where(and(eq(pointTotals.userId, userId), or(...totals)));
 }
 
-/** Shows somebody to others, or no longer. */
 export async function setHidden(db: Database, userId: string, isHidden: boolean): Promise<void> {
   await lockHolder(db, userId);
   await db.update(pointHolders).set({ isHidden }).where(eq(pointHolders.userId, userId));

@@ -19,7 +19,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** What somebody did and what it earned; nothing counts twice. Beyond a day's most it earned 0. */
+/** Each source counts once; above the daily cap it earned 0. */
 export const points = pgTable(
   "points",
   {
@@ -36,18 +36,14 @@ export const points = pgTable(
   ],
 );
 
-/**
- * Who has points. A trigger of `users` keeps `isVerified` true, whoever approves, expires or blocks;
- * a name that changes is folded anew by the next act or the next night.
- */
+/** A trigger of `users` maintains `isVerified`; the next act or night folds a changed name. */
 export const pointHolders = pgTable(
   "point_holders",
   {
     userId: userId().primaryKey(),
-    /** Folded; null while it must be made. */
+    /** Folded; null until computed. */
     searchText: text("search_text"),
     isVerified: boolean("is_verified").notNull(),
-    /** Asked not to be shown to others. */
     isHidden: boolean("is_hidden").notNull().default(false),
   },
   (table) => [
@@ -56,16 +52,14 @@ export const pointHolders = pgTable(
   ],
 );
 
-/** What somebody earned in a day, a week, a month and a year. */
 export const pointTotals = pgTable(
   "point_totals",
   {
     userId: userId(),
     period: text("period", { enum: leaderboardPeriods }).notNull(),
-    /** The period's first day. */
     bucket: date("bucket", { mode: "string" }).notNull(),
     points: integer("points").notNull(),
-    /** Verified and not hidden: kept by a trigger of `point_holders`. */
+    /** Verified and not hidden: maintained by a trigger of `point_holders`. */
     isShown: boolean("is_shown").notNull(),
   },
   (table) => [
@@ -77,8 +71,8 @@ export const pointTotals = pgTable(
 );
 
 /**
- * How many of those who are shown have a number of points: the way to a rank and to a deep page
- * without counting people. A trigger of `point_totals` keeps it.
+ * Shown people per number of points, for ranks and deep pages without counting. Maintained by a
+ * trigger of `point_totals`.
  */
 export const pointSteps = pgTable(
   "point_steps",

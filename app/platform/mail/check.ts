@@ -6,14 +6,13 @@ import { renderLetter } from "./layout.ts";
 import { type MailError, outcomeOfMail } from "./outcome.ts";
 import { senderOf } from "./send.ts";
 
-/** Somebody looks at a page meanwhile; the web waits 15 seconds for any call. */
+/** Below the web's 15 seconds per call: a page waits for it. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends a test mail now, by the same server as all mail, and not by the queue.
- *
- * @returns `worked` once the server has taken it, else why not; never what the server said, which may
- *   quote an address or a login
+ * Sends a test mail directly, bypassing the queue.
+ * @returns `worked` once the server accepted it, else why not; never the server's text, which may
+ * quote an address or a login
  */
 export async function checkMail(
   {

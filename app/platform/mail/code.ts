@@ -5,8 +5,8 @@ import { endOfCode } from "../privacy/one-time-code.ts";
 import { renderLetter } from "./layout.ts";
 
 /**
- * The mail with a one-time code, in the words of mail.json below `about`. It repeats nothing of what
- * was typed beside the address: else anybody could have us mail their words to strangers.
+ * A one-time code's mail; words below `about` in mail.json. It repeats no typed text: otherwise
+ * strangers could be spammed through it.
  */
 export function codeMail(
   about: "guestCode" | "activationCode" | "signInCode" | "signUpCode" | "emailCode",

@@ -1,19 +1,15 @@
 import type { Organisation } from "#app/contract/organisation.ts";
 import { type Language, translate } from "../i18n.ts";
 
-/** What every mail is made of: a title, lines, and perhaps a code or a button between them. */
 export interface Letter {
   readonly title: string;
   readonly before: readonly string[];
-  /** Written large, in a line of its own. */
   readonly code?: string;
   readonly link?: { readonly href: string; readonly label: string };
-  /** Under a heading each. */
   readonly lists?: readonly LetterList[];
   readonly after?: readonly string[];
 }
 
-/** Numbers with what they are, each with where it leads. */
 export interface LetterList {
   readonly title: string;
   readonly lines: readonly {
@@ -24,14 +20,14 @@ export interface LetterList {
   }[];
 }
 
-/** Colours of styles/tokens.css's light theme: mail programs read neither variables nor style sheets. */
+/** Light theme of styles/tokens.css: mail clients support neither variables nor style sheets. */
 const INK = "#14211f";
 const MUTED = "#54635f";
 const LINE = "#dce5e2";
 
 /**
- * A mail as text and as the simplest HTML that every program shows alike: tables, styles in place,
- * and the direction on the table, since some programs drop the one on <html>.
+ * Text and the simplest portable HTML: tables, inline styles, `dir` on the table, since some
+ * clients drop the one on <html>.
  */
 export function renderLetter(
   language: Language,
@@ -120,7 +116,7 @@ function linkRow({ href, label }: { href: string; label: string }, accent: strin
   return row("", `<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(label)}</a>`);
 }
 
-/** The logo beside the name, which says as much where pictures are not shown. */
+/** The adjacent name serves as its alternative text. */
 function mark({ logo }: Organisation): string {
   if (!logo) return "";
   const style = "vertical-align:middle;margin-inline-end:10px;border:0";

@@ -6,20 +6,19 @@ import type { Clock } from "../clock.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { type MailError, outcomeOfMail } from "./outcome.ts";
 
-/** Whom mail comes from where MAIL_FROM doesn't say: the portal by its name, at its own host. */
+/** The default sender: the portal's name at its host. */
 export function senderOf(
   { publicUrl }: Pick<Configuration, "publicUrl">,
   { portal }: Organisation,
 ): string {
   const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, "");
-  // A name in quotes may hold anything but these.
+  // Not allowed inside a quoted name.
   return `"${portal.en.replaceAll(/["\\]/g, "")}" <no-reply@${host}>`;
 }
 
 /**
- * Sends mail over SMTP. A throw lets the queue try again, as long as the mail is of use.
- *
- * @param from whom a mail comes from, asked of each
+ * Sends over SMTP. A throw makes the queue retry until `until`.
+ * @param from the sender, asked for each mail
  */
 export function mailer(
   smtpUrl: string | undefined,
@@ -47,8 +46,8 @@ export function mailer(
 }
 
 /**
- * A job of `send`: what its server refuses for its recipient is given up. Who has no mailbox has none in
- * five minutes (RFC 5321 §4.2.1), and asking again all day spoils a sender's name.
+ * A permanent rejection of the recipient is not retried (RFC 5321 §4.2.1): repeats harm the
+ * sender's reputation.
  */
 export function mailJob(send: ReturnType<typeof mailer>, log: Pick<Logger, "warn">) {
   return (mail: JobKinds["mail"]): Promise<void> =>
@@ -58,7 +57,7 @@ export function mailJob(send: ReturnType<typeof mailer>, log: Pick<Logger, "warn
     });
 }
 
-/** What makes a mail program offer to unsubscribe, with one tap (RFC 2369, RFC 8058). */
+/** One-click unsubscribe (RFC 2369, RFC 8058). */
 function stoppedAt(address: string): Record<string, string> {
   return {
     "List-Unsubscribe": `<${address}>`,

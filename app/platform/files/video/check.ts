@@ -5,39 +5,35 @@ import { readMp4 } from "./mp4.ts";
 import { readWebm } from "./webm.ts";
 import { windowOf } from "./window.ts";
 
-/** A part of a file that is overwritten, by as many bytes, so that nothing else moves. */
+/** Bytes to overwrite in place, so that offsets stay. */
 export interface Part {
   readonly from: number;
   readonly to: number;
-  /** What it begins with then; the rest is zeros. */
+  /** The rest is zeros. */
   readonly by: Buffer;
 }
 
-/** What the container of a video says of it. */
 export interface Container {
-  /** Undefined for one that not every browser plays: HEVC, as some phones write it. */
+  /** Undefined for codecs that not every browser plays: HEVC of some phones. */
   readonly codec: string | undefined;
-  /** In pixels, as it is shown. */
   readonly width: number;
   readonly height: number;
-  /** What tells where, when and by whom it was taken. */
+  /** Metadata of place, time and device. */
   readonly secrets: readonly Part[];
 }
 
-/** What is known of a good video, or what is wrong with it: a key below failure.json's `field`. */
+/** Metadata of a good video, or a key below failure.json's `field`. */
 export type CheckedVideo =
   | (Container & { readonly extension: "mp4" | "webm" })
   | Pick<FieldProblem, "problem">;
 
-/** No phone's film has longer sides. */
 const MAX_SIDE_PX = 4096;
-/** Enough to know a file by. */
+/** Enough for file type detection. */
 const HEAD_BYTES = 4100;
 
 /**
- * Whether a file is a video that browsers play: by its content, never by its name or stated type. Its
- * container must account for every byte, so that it is nothing else besides
- * (docs/decisions/0054-videos-in-pieces.md).
+ * Whether browsers play it, by content. The container must account for every byte, against polyglot
+ * files (docs/decisions/0054-videos-in-pieces.md).
  */
 export async function checkVideo(file: LargeFile): Promise<CheckedVideo> {
   const read = windowOf(file);

@@ -1,27 +1,26 @@
 import type { Container, Part } from "./check.ts";
 import type { Read } from "./window.ts";
 
-/** A box (ISO 14496-12): where it begins and ends, its header included. */
+/** A box (ISO 14496-12), header included. */
 export interface Box {
   readonly type: string;
   readonly from: number;
-  /** Where what it holds begins. */
   readonly content: number;
   readonly to: number;
 }
 
-/** What a video is made of on the outermost level; nothing else has a place there. */
+/** Top-level boxes; any other is refused. */
 const outer = new Set(
   "ftyp styp moov moof mdat mfra sidx ssix prft emsg pdin free skip wide meta uuid".split(" "),
 );
-/** In these are others that matter here. */
+/** Container boxes. */
 const parents: ReadonlySet<string> = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
-/** Phones write the place and the device there. */
+/** Phones write place and device there. */
 const secret = new Set(["udta", "meta", "uuid"]);
 /** A video of 50 MB has far fewer. */
 const MAX_BOXES = 50_000;
 
-/** How a video is coded, by the name of its sample entry. */
+/** By the name of the sample entry. */
 const codecs: Readonly<Record<string, string>> = {
   avc1: "avc",
   avc3: "avc",
@@ -30,7 +29,7 @@ const codecs: Readonly<Record<string, string>> = {
   av01: "av1",
 };
 
-/** What an MP4 holds; undefined unless its boxes are those of a video and fill it to its last byte. */
+/** Undefined unless the boxes are a video's and fill the file to its last byte. */
 export async function readMp4(read: Read, size: number): Promise<Container | undefined> {
   const boxes = await readBoxes(read, size);
   for (const track of boxes?.filter(({ type }) => type === "trak") ?? []) {
@@ -41,9 +40,8 @@ export async function readMp4(read: Read, size: number): Promise<Container | und
 }
 
 /**
- * The boxes of an MP4 that matter, each before what it holds; undefined unless they fill it to its last byte.
- *
- * @param opened in which of them others matter
+ * The relevant boxes, parents first; undefined unless they fill the file to its last byte.
+ * @param opened the container boxes to descend into
  */
 export async function readBoxes(
   read: Read,
@@ -67,15 +65,15 @@ export async function readBoxes(
   return boxes.some(({ type, content, to }) => type === "mdat" && to > content) ? boxes : undefined;
 }
 
-/** What of them tells where, when and by whom it was taken. */
+/** Metadata of place, time and device. */
 export async function secretsOf(read: Read, boxes: readonly Box[]): Promise<readonly Part[]> {
   const secrets: Part[] = [];
-  // One after the other: the window is at one place at a time.
+  // Sequential: there is one read window.
   for (const box of boxes) if (secret.has(box.type)) secrets.push(await freed(read, box));
   return secrets;
 }
 
-/** A box that says nothing in the place of another. */
+/** Overwrites a box by `free`. */
 async function freed(read: Read, { from, content, to }: Box): Promise<Part> {
   const by = Buffer.from(await read(from, content));
   by.write("free", 4);
@@ -94,7 +92,7 @@ async function boxAt(read: Read, from: number, end: number): Promise<Box | undef
   return to >= content && to <= end ? { type, from, content, to } : undefined;
 }
 
-/** What a track shows; undefined for one of sound. */
+/** Undefined for an audio track. */
 async function readTrack(read: Read, boxes: readonly Box[], track: Box) {
   const content = async (name: string, bytes: number) => {
     const found = boxes.find(
@@ -109,7 +107,7 @@ async function readTrack(read: Read, boxes: readonly Box[], track: Box) {
   const head = await content("tkhd", 92);
   if (handler?.toString("latin1", 8, 12) !== "vide" || !entry || !head) return undefined;
   const [width, height] = [entry.readUInt16BE(40), entry.readUInt16BE(42)];
-  // The first line of the matrix: of a film that was taken upright x comes from y.
+  // The matrix's first row: of an upright film x comes from y.
   const matrix = head[0] === 1 ? 52 : 40;
   const isUpright = head.readInt32BE(matrix) === 0 && head.readInt32BE(matrix + 4) !== 0;
   return {

@@ -1,11 +1,11 @@
 import type { Container, Part } from "./check.ts";
 import type { Read } from "./window.ts";
 
-/** An element of EBML (RFC 8794): its id, and where what it holds begins and ends. */
+/** An EBML element (RFC 8794). */
 interface Element {
   readonly id: number;
   readonly content: number;
-  /** The end of the file where its size isn't stated, as of what was written while it was taken. */
+  /** The end of the file for an unknown size, as live recorders write. */
   readonly to: number;
   readonly isOpen: boolean;
 }
@@ -25,14 +25,14 @@ const INFO = 0x1549a966;
 const TAGS = 0x1254c367;
 const VOID = 0xec;
 const CHECKSUM = 0xbf;
-/** Of what a segment says about itself, players need these: TimestampScale and Duration. */
+/** TimestampScale and Duration, which players need. */
 const neededOfInfo = new Set([0x2ad7b1, 0x4489]);
-/** MuxingApp and WritingApp: a WebM has them, be it empty (RFC 9559). */
+/** MuxingApp and WritingApp: mandatory, but may be empty (RFC 9559). */
 const emptiedOfInfo = new Set([0x4d80, 0x5741]);
-/** Phones write the place and the device into tags; what was taken out before may be left in a Void. */
+/** Phones write place and device into tags; a Void may still hold deleted data. */
 const secret = new Set([TAGS, VOID, CHECKSUM]);
 
-/** What a segment and a cluster hold (RFC 9559); attached files are none of it. */
+/** Elements of segments and clusters (RFC 9559), without attachments. */
 const inSegment = new Set([
   CLUSTER,
   TRACKS,
@@ -55,16 +55,13 @@ const inSegment = new Set([
 
 /** A video of 50 MB has far fewer. */
 const MAX_ELEMENTS = 500_000;
-/** Of what says that it is WebM. */
 const MAX_HEAD_BYTES = 4096;
-/** Of what a segment says about itself. */
 const MAX_INFO_PARTS = 100;
-/** Of what describes the tracks. */
 const MAX_TRACKS_BYTES = 1024 * 1024;
 
 const codecs: Readonly<Record<string, string>> = { V_VP8: "vp8", V_VP9: "vp9", V_AV1: "av1" };
 
-/** What a WebM holds; undefined unless its elements are those of one and fill it to its last byte. */
+/** Undefined unless the elements are a WebM's and fill the file to its last byte. */
 export async function readWebm(read: Read, size: number): Promise<Container | undefined> {
   const segment = await readSegment(read, size);
   for (const track of segment?.tracks ?? []) {
@@ -74,17 +71,15 @@ export async function readWebm(read: Read, size: number): Promise<Container | un
   return undefined;
 }
 
-/** The one segment of a WebM. */
 export interface Segment {
-  /** Where what it holds begins. */
   readonly content: number;
-  /** What describes each of its tracks. */
   readonly tracks: readonly Buffer[];
-  /** What tells where, when and by whom it was taken. */
   readonly secrets: readonly Part[];
 }
 
-/** Its outermost elements; undefined unless they are those of a WebM and fill it to its last byte. */
+/**
+ * The top-level elements; undefined unless they are a WebM's and fill the file to its last byte.
+ */
 export async function readSegment(read: Read, size: number): Promise<Segment | undefined> {
   const head = await elementAt(read, 0, size);
   if (head?.id !== EBML || head.to > MAX_HEAD_BYTES) return undefined;
@@ -108,7 +103,7 @@ export async function readSegment(read: Read, size: number): Promise<Segment | u
       if (!told) return undefined;
       secrets.push(...told);
     }
-    // Of a cluster without a size, what it holds comes next.
+    // A cluster of unknown size: its children come next.
     at = element.isOpen ? element.content : element.to;
   }
   if (!tracks || !hasCluster || tracks.to - tracks.content > MAX_TRACKS_BYTES) return undefined;
@@ -120,7 +115,7 @@ export async function readSegment(read: Read, size: number): Promise<Segment | u
   };
 }
 
-/** What a segment says about itself beyond what players need; undefined where it is cut off. */
+/** Info elements that players don't need; undefined where truncated. */
 async function secretsOfInfo(read: Read, { content, to }: Element): Promise<Part[] | undefined> {
   const secrets: Part[] = [];
   for (let at = content; at < to; ) {
@@ -134,7 +129,7 @@ async function secretsOfInfo(read: Read, { content, to }: Element): Promise<Part
   return secrets;
 }
 
-/** An element that says nothing in the place of another: a Void with a size of as many bytes as fit. */
+/** Overwrites an element by a Void whose size field takes as many bytes as fit. */
 function voided(from: number, to: number): Part {
   const bytes = to - from;
   const sizeBytes = Math.min(8, bytes - 1);
@@ -157,7 +152,7 @@ export async function elementAt(
   return to <= end ? { id: head.id, content, to, isOpen: head.size === undefined } : undefined;
 }
 
-/** An element's id and size; no size where it isn't stated. */
+/** No size where it is unknown. */
 function headOf(bytes: Buffer, at: number) {
   const id = numberAt(bytes, at, 4, false);
   const size = id && numberAt(bytes, at + id.length, 8, true);
@@ -170,7 +165,7 @@ function headOf(bytes: Buffer, at: number) {
   };
 }
 
-/** A number whose first bits say how long it is. */
+/** An EBML variable-length integer. */
 export function numberAt(bytes: Buffer, at: number, most: number, isMasked: boolean) {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
@@ -180,7 +175,7 @@ export function numberAt(bytes: Buffer, at: number, most: number, isMasked: bool
   return { value, length };
 }
 
-/** The elements in some bytes, as far as they can be read. */
+/** As far as they can be read. */
 export function childrenOf(bytes: Buffer): { id: number; bytes: Buffer }[] {
   const children: { id: number; bytes: Buffer }[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -193,7 +188,7 @@ export function childrenOf(bytes: Buffer): { id: number; bytes: Buffer }[] {
   return children;
 }
 
-/** What a track shows; undefined for one of sound. */
+/** Undefined for an audio track. */
 function readTrack(bytes: Buffer) {
   const parts = childrenOf(bytes);
   const find = (wanted: number) => parts.find(({ id }) => id === wanted)?.bytes;

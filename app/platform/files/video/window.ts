@@ -1,12 +1,11 @@
 import type { LargeFile } from "../large.ts";
 
-/** Reads some bytes of a file; fewer at its end. */
 export type Read = (from: number, to: number) => Promise<Buffer>;
 
-/** As much is read at once: what describes a video stands side by side. */
+/** The metadata of a video lies close together. */
 const WINDOW_BYTES = 64 * 1024;
 
-/** Reads here and there in a file, mostly close to where it read before. */
+/** A read cache for mostly local access. */
 export function windowOf(file: LargeFile): Read {
   let start = 0;
   let window = Buffer.alloc(0);

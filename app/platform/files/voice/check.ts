@@ -6,27 +6,23 @@ import { readVoiceMp4 } from "./mp4.ts";
 import { readVoiceOgg } from "./ogg.ts";
 import { readVoiceWebm } from "./webm.ts";
 
-/** What the container of a recording says of it. */
 export interface Recording {
-  /** Of all that it plays. */
   readonly ms: number;
-  /** What tells where, when and by what it was taken. */
+  /** Metadata of place, time and device. */
   readonly secrets: readonly Part[];
 }
 
-/** A recording as it is kept, or what is wrong with it: a key below failure.json's `field`. */
+/** A recording to keep, or a key below failure.json's `field`. */
 export type CheckedVoice =
   | { readonly bytes: Uint8Array; readonly type: string; readonly seconds: number }
   | Pick<FieldProblem, "problem" | "values">;
 
-/** The formats of recordings: by how a file begins, never by its name or stated type. */
 const formats = [
   { type: "audio/webm", at: 0, begins: "\x1a\x45\xdf\xa3", read: readVoiceWebm },
   { type: "audio/ogg", at: 0, begins: "OggS", read: readVoiceOgg },
   { type: "audio/mp4", at: 4, begins: "ftyp", read: readVoiceMp4 },
 ] as const;
 
-/** Whether a file says that it is one of the formats that recordings have. */
 export function looksLikeVoice(bytes: Uint8Array): boolean {
   return formatOf(bytes) !== undefined;
 }
@@ -39,9 +35,8 @@ function formatOf(bytes: Uint8Array) {
 }
 
 /**
- * Whether a file is a recording that browsers play, of one track of Opus or AAC and nothing else, and how
- * long it is: counted by what it plays, not by what it says. Its container must account for every byte. What
- * tells of its maker is overwritten.
+ * Whether browsers play it: one track of Opus or AAC, nothing else. Its length is counted by what
+ * it plays, not by its header. The container must account for every byte; metadata is overwritten.
  */
 export async function checkVoice(
   bytes: Uint8Array,
@@ -52,7 +47,7 @@ export async function checkVoice(
   const read: Read = async (from, to) => kept.subarray(from, Math.min(to, kept.length));
   const recording = await format?.read(read, kept.length);
   if (!format || !recording || recording.ms <= 0) return { problem: "voice" };
-  // What a recorder adds when it is stopped at the last second is no reason to lose all.
+  // Tolerates what a recorder adds after it was stopped at the limit.
   if (recording.ms > 1000 * (mostSeconds + SPARE_SECONDS)) {
     return { problem: "voice-long", values: { length: lengthOf(mostSeconds) } };
   }

@@ -2,14 +2,14 @@ import { type Box, readBoxes, secretsOf } from "../video/mp4.ts";
 import type { Read } from "../video/window.ts";
 import type { Recording } from "./check.ts";
 
-/** In these are others that matter here: browsers write what they record in fragments. */
+/** Container boxes: browsers record fragmented MP4. */
 const opened = new Set("moov trak mdia minf stbl mvex moof traf".split(" "));
-/** How a recording is coded, by the name of its sample entry: AAC or Opus. */
+/** Sample entries of AAC and Opus. */
 const codecs = new Set(["mp4a", "Opus"]);
 /** Three minutes of AAC have 8,000 samples, and as many entries at most. */
 const MAX_ENTRIES = 100_000;
 
-/** What an MP4 of one track of AAC or Opus plays; undefined for any other. */
+/** Undefined unless it is one track of AAC or Opus. */
 export async function readVoiceMp4(read: Read, size: number): Promise<Recording | undefined> {
   const boxes = await readBoxes(read, size, opened);
   if (!boxes) return undefined;
@@ -43,11 +43,11 @@ const isIn = (box: Box, outer: Box | undefined) =>
 
 const textAt = (bytes: Buffer, at: number) => bytes.toString("latin1", at, at + 4);
 
-/** A number of four bytes; 0 beyond the end. */
+/** Big-endian; 0 beyond the end. */
 const numberAt = (bytes: Buffer, at: number) =>
   at + 4 <= bytes.length ? bytes.readUInt32BE(at) : 0;
 
-/** What the samples of an stts take together: each entry is a count, and what one of them takes. */
+/** The total duration of an stts: pairs of a count and a sample's duration. */
 function wholeOf(bytes: Buffer): number | undefined {
   const count = numberAt(bytes, 4);
   if (count > MAX_ENTRIES || bytes.length < 8 + 8 * count) return undefined;
@@ -58,7 +58,7 @@ function wholeOf(bytes: Buffer): number | undefined {
   return units;
 }
 
-/** What a sample takes where a fragment's header says so. */
+/** tfhd's default sample duration. */
 function usualOf(bytes: Buffer): number | undefined {
   const flags = numberAt(bytes, 0) & 0xffffff;
   if ((flags & 0x08) === 0) return undefined;
@@ -66,7 +66,7 @@ function usualOf(bytes: Buffer): number | undefined {
   return numberAt(bytes, 8 + before);
 }
 
-/** What the samples of a run take together. */
+/** The total duration of a trun. */
 function runOf(bytes: Buffer, usual: number): number | undefined {
   const flags = numberAt(bytes, 0) & 0xffffff;
   const count = numberAt(bytes, 4);

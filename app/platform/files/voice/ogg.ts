@@ -3,15 +3,15 @@ import type { Read } from "../video/window.ts";
 import type { Recording } from "./check.ts";
 import { opusMs } from "./opus.ts";
 
-/** A page of Ogg (RFC 3533 §6): where it stands, and the packets that end or go on in it. */
+/** An Ogg page (RFC 3533 §6). */
 interface Page {
   readonly from: number;
   readonly content: number;
   readonly to: number;
   readonly serial: number;
-  /** Whether it goes on with a packet of the page before. */
+  /** Continues a packet of the page before. */
   readonly isContinued: boolean;
-  /** How long each piece of a packet is; the last one goes on where it isn't `isOpen`. */
+  /** Packet lengths; the last packet goes on in the next page if `isOpen`. */
   readonly pieces: readonly number[];
   readonly isOpen: boolean;
 }
@@ -19,16 +19,16 @@ interface Page {
 const HEAD_BYTES = 27;
 /** Three minutes have some hundred pages. */
 const MAX_PAGES = 20_000;
-/** Of what says who made it, a picture perhaps. */
+/** Tags may hold a picture. */
 const MAX_TAG_BYTES = 64 * 1024;
 
-/** What an Ogg of one stream of Opus plays (RFC 7845); undefined for any other. */
+/** One stream of Opus (RFC 7845); undefined for any other. */
 export async function readVoiceOgg(read: Read, size: number): Promise<Recording | undefined> {
   const pages = await pagesOf(read, size);
   if (!pages) return undefined;
   let packets = 0;
   let ms = 0;
-  /** The beginning of a packet that goes on in the next page: what says how long it plays. */
+  /** The start of a packet that goes on in the next page: it holds the duration. */
   let begun = Buffer.alloc(0);
   const tagged: Page[] = [];
   let tagBytes = 0;
@@ -52,7 +52,7 @@ export async function readVoiceOgg(read: Read, size: number): Promise<Recording 
       if (packets === 1 && !isHead(packet)) return undefined;
       if (packets === 2 && packet.toString("latin1", 0, 8) !== "OpusTags") return undefined;
       if (packets <= 2) {
-        // Each of the two is the last of its page.
+        // Each of the two headers is the last of its page.
         if (turn !== page.pieces.length - 1) return undefined;
         continue;
       }
@@ -76,7 +76,7 @@ function isHead(packet: Buffer): boolean {
   return packet.toString("latin1", 0, 8) === "OpusHead" && isPlain && channels > 0 && channels < 3;
 }
 
-/** The pages that a file is made of to its last byte, all of one stream. */
+/** The pages of one stream, up to the last byte. */
 async function pagesOf(read: Read, size: number): Promise<Page[] | undefined> {
   const pages: Page[] = [];
   for (let from = 0; from < size; ) {
@@ -107,11 +107,11 @@ async function pagesOf(read: Read, size: number): Promise<Page[] | undefined> {
   return pages.length > 0 ? pages : undefined;
 }
 
-/** The same page with tags that say nothing, and its checksum. */
+/** The page with empty tags, and its checksum. */
 function emptied(bytes: Buffer, { from, content, to }: Page, isFirst: boolean): Part {
   const by = Buffer.from(bytes);
   by.fill(0, content - from);
-  // A name of no letters and a list of none follow.
+  // Empty vendor and comment list follow.
   if (isFirst) by.write("OpusTags", content - from, "latin1");
   by.writeUInt32LE(0, CHECKSUM_AT);
   by.writeUInt32LE(checksumOf(by), CHECKSUM_AT);
@@ -120,7 +120,7 @@ function emptied(bytes: Buffer, { from, content, to }: Page, isFirst: boolean): 
 
 const CHECKSUM_AT = 22;
 
-/** The CRC of Ogg: that of the usual polynomial, from the highest bit on. */
+/** Ogg's CRC: the usual polynomial, most significant bit first. */
 function checksumOf(bytes: Buffer): number {
   let sum = 0;
   for (const byte of bytes) {

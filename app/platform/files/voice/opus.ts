@@ -3,7 +3,7 @@ const silk = [10, 20, 40, 60] as const;
 const hybrid = [10, 20] as const;
 const celt = [2.5, 5, 10, 20] as const;
 
-/** For how long a packet of Opus plays; undefined for what can't be one. */
+/** Milliseconds; undefined for an invalid packet. */
 export function opusMs(packet: Uint8Array): number | undefined {
   const [first, second = 0] = packet;
   if (first === undefined) return undefined;

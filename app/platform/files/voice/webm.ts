@@ -16,12 +16,12 @@ const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 const BLOCK = 0xa1;
 const SOUND = 2;
-/** Bits of a block that say that it holds several frames. */
+/** Lacing flags of a block: it holds several frames. */
 const LACING = 0x06;
 /** Three minutes have 9,000 blocks of 20 ms. */
 const MAX_ELEMENTS = 200_000;
 
-/** What a WebM of one track of Opus plays; undefined for any other. */
+/** One track of Opus; undefined for any other. */
 export async function readVoiceWebm(read: Read, size: number): Promise<Recording | undefined> {
   const segment = await readSegment(read, size);
   const [track, ...others] = segment?.tracks ?? [];
@@ -37,7 +37,7 @@ function isOpus(track: Buffer): boolean {
   return find(TRACK_TYPE)?.at(-1) === SOUND && codec === "A_OPUS";
 }
 
-/** How long all packets together play, or where the last one stands if that is later. */
+/** The longer of all packets' duration and the last one's timestamp. */
 async function playedMs(read: Read, content: number, size: number): Promise<number | undefined> {
   let clusterAt = 0;
   let first: number | undefined;
