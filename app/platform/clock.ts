@@ -1,4 +1,4 @@
-/** Where "now" comes from; a test sets it. */
+/** The current time; tests set it. */
 export interface Clock {
   now(): Date;
 }

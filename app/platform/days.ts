@@ -1,9 +1,6 @@
 import { dayAfter, startOfCairoDay } from "#app/arabic/dates.ts";
 
-/**
- * Days of Cairo (YYYY-MM-DD, both included, either left out) as moments: from the beginning of the first
- * until the beginning of the day after the last.
- */
+/** Days of Cairo (YYYY-MM-DD, both included, either optional) as half-open moments. */
 export function momentsOf({ from, to }: { from?: string | undefined; to?: string | undefined }): {
   readonly from: Date | undefined;
   readonly until: Date | undefined;

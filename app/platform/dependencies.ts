@@ -16,11 +16,11 @@ import type { Personal } from "./privacy/personal.ts";
 import type { PushSender } from "./push/sender.ts";
 import type { Publisher } from "./realtime/publish.ts";
 
-/** What the platform depends on: opened once by open.ts, handed to every handler. */
+/** Opened once by open.ts, handed to every handler. */
 export interface Dependencies {
   readonly configuration: Configuration;
   readonly db: Database;
-  /** In which the writes of this process take connections of its pool. */
+  /** Limits the pool connections that writes take. */
   readonly writeTurns: WriteTurns;
   readonly clock: Clock;
   readonly jobs: Jobs;
@@ -30,15 +30,15 @@ export interface Dependencies {
   readonly publisher: Publisher;
   readonly organisation: CurrentOrganisation;
   readonly streams: Streams;
-  /** The streams of meetings' rooms that this process holds open. */
+  /** Open streams of meeting rooms in this process. */
   readonly conferences: ConferenceStreams;
-  /** What of chat is followed on the streams of this process. */
+  /** Chats followed on this process's streams. */
   readonly chats: ChatStreams;
   readonly desks: Desks;
   readonly members: Members;
-  /** Where mail goes: SMTP_URL, or the demo's own mailbox; without one mail waits in the queue. */
+  /** SMTP_URL, or the demo's mailbox; without one mail stays queued. */
   readonly smtpUrl: string | undefined;
-  /** How pushes are sent; undefined where none are. */
+  /** Undefined where push is off. */
   readonly pushSender: PushSender | undefined;
   readonly log: Logger;
 }

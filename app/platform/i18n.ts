@@ -36,7 +36,7 @@ const i18n = createInstance({
   ],
   initAsync: false,
   interpolation: { escapeValue: false },
-  // A placeholder is never read by people; a test that meets one fails.
+  // Fails tests with a missing placeholder, which people must never see.
   missingInterpolationHandler(text: string, [, name]: RegExpExecArray) {
     if (process.env.CHECK_ANSWERS === "1") throw new Error(`No value for ${name} in: ${text}`);
     return "";
@@ -68,7 +68,10 @@ const i18n = createInstance({
 });
 i18n.init();
 
-/** The platform's own words: `translate("ar", "failure:conflict")`; of several keys the first that there is. */
+/**
+ * The platform's words: `translate("ar", "failure:conflict")`; of several keys the first existing
+ * one.
+ */
 export function translate(
   language: Language,
   key: string | string[],
@@ -77,7 +80,7 @@ export function translate(
   return i18n.t(key, { lng: language, ...values });
 }
 
-/** The language of an answer, from Accept-Language; Arabic unless English comes first. */
+/** From Accept-Language: Arabic unless English comes first. */
 export function languageOf(acceptLanguage: string | null | undefined): Language {
   const first = /^\s*(ar|en)\b/i.exec(acceptLanguage ?? "");
   return first?.[1]?.toLowerCase() === "en" ? "en" : "ar";

@@ -53,16 +53,15 @@ import { mailStatistics, tendStatistics } from "./statistics/api-jobs.ts";
 import { checkStorage } from "./storage/open.ts";
 import { tendSurveys } from "./survey/api-jobs.ts";
 
-/** The running platform. */
 export interface Platform {
   /** Answers /api/v1/*, and /demo/* in demo mode. */
   fetch(request: Request): Promise<Response>;
-  /** Answers a read of the web in this process; undefined for a call that isn't one. */
+  /** Answers an in-process read of the web; undefined for an unknown call. */
   read(read: DirectRead, scope: ReadScope): Promise<ReadAnswer | undefined>;
   isReady(): Promise<boolean>;
-  /** Calls `listener` when what open pages show has changed: content, or the organisation. */
+  /** Called when open pages change: content, or the organisation. */
   onPublish(listener: () => void): () => void;
-  /** What a newcomer wants to know at the start. */
+  /** Start-up messages. */
   readonly lines: string[];
   readonly dependencies: Dependencies;
   close(): Promise<void>;
@@ -70,18 +69,17 @@ export interface Platform {
 
 interface Options {
   readonly clock?: Clock;
-  /** False leaves jobs to whoever asks for them. */
+  /** False: jobs run on `drain` only. */
   readonly work?: boolean;
-  /** How soon a listener that was cut off looks for its database again. */
+  /** Reconnect delay of database listeners. */
   readonly retryMs?: number;
-  /** How many connections requests share at most; without it as many as the configuration's workers leave. */
+  /** Pool size for requests; by default what the configuration's workers leave. */
   readonly connections?: number;
 }
 
 /**
- * Starts or finds the database, migrates it, loads the demo once, and starts the jobs.
- *
- * @throws an Error whose message tells a person what to do, when the database cannot be had
+ * Starts or finds the database, migrates it, loads the demo once, starts the jobs.
+ * @throws an Error whose message tells a person what to do, when the database is unavailable
  */
 export async function openPlatform(
   configuration: Configuration,
@@ -120,9 +118,9 @@ export async function openPlatform(
     const chats = openChatStreams({ db, clock, personal, publisher, log });
     const desks = openDesks({ db, publisher });
     const members = openMembers({ db, publisher });
-    // Imported here, so that a production process loads nothing of the demo.
+    // Dynamic: production doesn't load the demo.
     const demo = configuration.demo ? await import("../demo/open.ts") : undefined;
-    // In demo mode mail goes to a mailbox of our own, over SMTP like any other.
+    // Demo mail goes over SMTP to its own mailbox.
     const mailbox = configuration.smtpUrl ? undefined : await demo?.openMailbox(db, clock);
     const smtpUrl = configuration.smtpUrl ?? mailbox?.url;
     const pushSender = openSender({ configuration, organisation, log });
@@ -215,7 +213,7 @@ export async function openPlatform(
     };
     if (work) queueFanOut(dependencies);
     if (work) queuePurge(dependencies);
-    // What was due while no process ran.
+    // Due while no process ran.
     if (work) await jobs.add(db, "publishDue", {});
     const demoSite = await demo?.openDemo(dependencies);
     const api = createApi(dependencies);

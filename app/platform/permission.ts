@@ -4,18 +4,14 @@ import type { Ability } from "#app/contract/endpoint.ts";
 import { type Area, combine, isWithin, type Place } from "./user/area.ts";
 import type { ScopedAbilities } from "./user/rules.ts";
 
-/** What a person may do to what, and where: CASL's rules, which can only be asked. */
+/** Wraps CASL's rules. */
 export interface Permission {
-  /** Somewhere, or to a record of a place. */
+  /** Anywhere, or for a record of a place. */
   can(ability: Ability, record?: Place): boolean;
-  /** All that an ability reaches. */
   area(ability: Ability): Area;
 }
 
-/**
- * The rules of what somebody holds. A pair that we don't know grants nothing; who may do anything to a
- * subject may read it.
- */
+/** Unknown pairs grant nothing; any ability on a subject includes reading it. */
 export function permissionOf(scopedAbilities: readonly ScopedAbilities[]): Permission {
   const rules = scopedAbilities.flatMap(({ abilities, area }) =>
     area === "none"
@@ -37,7 +33,6 @@ export function permissionOf(scopedAbilities: readonly ScopedAbilities[]): Permi
   };
 }
 
-/** Whether an ability is one that grants something. */
 export function isKnown([action, subject]: Ability): boolean {
   return actions.some((each) => each === action) && subjects.some((each) => each === subject);
 }

@@ -33,8 +33,8 @@ import { userData } from "./user/personal-data.ts";
 import { videoData } from "./video/personal-data.ts";
 
 /**
- * What every feature stores about people, in the order of the export's parts and of the erasure. The
- * account comes last: that it still has a name or an address says that erasure isn't done.
+ * In the order of export and erasure. The account is last: a remaining name or address marks an
+ * unfinished erasure.
  */
 export const allPersonalData: readonly PersonalData[] = [
   profileData,
@@ -71,7 +71,6 @@ export const allPersonalData: readonly PersonalData[] = [
   userData,
 ];
 
-/** Every table that says something of people. */
 export const personalTables = allPersonalData.flatMap(({ tables }) =>
   tables.map(({ table }) => table),
 );

@@ -203,8 +203,7 @@ export async function fetchPicture(
       if (statusCode < 300 || statusCode > 399 || !headers.location) return undefined;
       url = URL.parse(headers.location, url);
     }
-  } catch {
-  }
+  } catch {}
   return undefined;
 }
 

@@ -5,11 +5,11 @@ import { meetingPeople, meetings } from "./tables.ts";
 
 interface Period {
   readonly from: Date;
-  /** Before this. */
+  /** Exclusive. */
   readonly until: Date;
 }
 
-/** Somebody's meetings of a period, by date; those that they declined as well. */
+/** Somebody's meetings of a period by date, declined ones included. */
 export async function meetingsOfCalendar(
   db: Database,
   userId: string,
@@ -38,7 +38,7 @@ export async function meetingsOfCalendar(
     .limit(limit);
 }
 
-/** Somebody's meetings for other programs, the latest first; not those that they declined. */
+/** Somebody's meetings for calendar feeds, latest first, without declined ones. */
 export async function meetingsOfFeed(db: Database, userId: string, since: Date, limit: number) {
   const rows = await db
     .select({ meeting: meetings })

@@ -1,16 +1,15 @@
-/* Meetings for the rooms of chat that follow them (docs/product.md#chat). */
+/* docs/product.md#chat */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { FollowedSubject } from "../chat/api-followed.ts";
 import { meetingPeople, meetings } from "./tables.ts";
 
-/** Who is invited to a meeting; its host leads. */
 export const meetingSubject: FollowedSubject = {
   people: (id) => sql`select invited.user_id,
       coalesce(invited.user_id = called.host_id, false) as leads
     from ${meetingPeople} as invited join ${meetings} as called on called.id = invited.meeting_id
     where invited.meeting_id = ${id}`,
 
-  /** Nobody leads a meeting by where it is. */
+  /** Meetings have no place whose leader could lead them. */
   place: () => sql`null::text`,
 
   async find(db, ids, caller) {
@@ -18,7 +17,7 @@ export const meetingSubject: FollowedSubject = {
       .select({
         id: meetings.id,
         title: meetings.title,
-        // Whoever writes first from the call.
+        // The first writer in the call opens the room.
         mayOpen: sql<boolean>`${eq(meetings.state, "planned")}`,
       })
       .from(meetings)

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "../database/connect.ts";
 import { meetingPeople, meetings } from "./tables.ts";
 
-/** A meeting as its room knows it. */
 export interface MeetingOfRoom {
   readonly id: string;
   readonly title: string;
@@ -12,7 +11,7 @@ export interface MeetingOfRoom {
   readonly hostId: string | null;
 }
 
-/** The meeting of a room, for somebody who is invited; undefined for all others. */
+/** A room's meeting, for its invitees; undefined for anybody else. */
 export async function findInvitedMeeting(
   db: Database,
   id: string,

@@ -1,7 +1,4 @@
-/*
- * Meetings on the desk: invitations that nobody answered, meetings of the next day or that run, and what somebody has
- * to do by a day.
- */
+/* Unanswered invitations, meetings of the next day or running, and action items. */
 import { sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { DeskAsked } from "#app/contract/desk.ts";
@@ -18,7 +15,6 @@ import { deskPart } from "../desk/api.ts";
 import { mayMeet, reminders, roomOf } from "./rules.ts";
 import { meetingActions, meetingPeople, meetings } from "./tables.ts";
 
-/** Of each, as many as home shows without a long list. */
 const MAX_SHOWN = 5;
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -5,10 +5,9 @@ import { unguardedHasDocument, unguardedLock } from "./store-desk.ts";
 import { claimReminder, findReminded, findSoon } from "./store-reminders.ts";
 
 /**
- * Reminds people a day and a quarter of an hour before, each meeting in a transaction of its own: whichever
- * process comes first does it, and once.
- *
- * @throws what the first of those threw that failed, so that the job is tried again
+ * Sends reminders a day and 15 minutes before, one transaction per meeting: each is sent once,
+ * whichever process comes first.
+ * @throws the first error, so that the job is retried
  */
 export async function remindOfMeetings({
   clock,
@@ -31,7 +30,7 @@ export async function remindOfMeetings({
   if (failures.length > 0) throw failures[0];
 }
 
-/** Deletes documents that no meeting has. */
+/** Deletes orphaned documents. */
 export async function dropDocuments(
   { db, documents }: Pick<Dependencies, "db" | "documents">,
   keys: readonly string[],

@@ -1,9 +1,9 @@
-/* Meetings for who reports of them (docs/product.md#reports). */
+/* docs/product.md#reports */
 import { countAttended } from "../conference/api.ts";
 import type { Database } from "../database/connect.ts";
 import { findHosted } from "./store-desk.ts";
 
-/** A meeting that somebody called and that has begun, with how many were in its room. */
+/** The host's own meeting that has begun, with how many attended. */
 export async function findReportedMeeting(db: Database, id: string, hostId: string, now: Date) {
   const meeting = await findHosted(db, id, hostId);
   if (meeting?.state !== "planned" || meeting.startsAt > now) return undefined;

@@ -15,7 +15,6 @@ type Shown = Pick<
   | "changedAt"
 >;
 
-/** What a calendar says of a meeting beside its title and times. */
 export function describeMeeting({
   description,
   agenda,
@@ -25,7 +24,7 @@ export function describeMeeting({
   return [description, items, dialIn ?? ""].filter(Boolean).join("\n\n");
 }
 
-/** A meeting as the file that comes with a mail: a change or a cancellation takes the place of what was there. */
+/** The iCalendar attachment of a mail; its UID and sequence replace or cancel earlier ones. */
 export function meetingCalendar(
   meeting: Shown,
   {

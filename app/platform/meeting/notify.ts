@@ -10,21 +10,18 @@ import type { ToldPart } from "./rules.ts";
 import type { MeetingRow } from "./store.ts";
 import type { Told } from "./store-desk.ts";
 
-/** What people are told of by a mail as well: keys of notification.json and mail.json below `meeting`. */
 type Mailed = "invited" | "changed" | "cancelled" | "uninvited";
 type Values = Readonly<Record<string, unknown>>;
 
-/** As much of a call's context, or of a job's dependencies, as telling takes. */
 export type NotifyContext = Pick<
   HandlerContext<Call>,
   "configuration" | "db" | "jobs" | "now" | "organisation"
 >;
 
 /**
- * Tells people about a meeting in the bell, by push and by a mail that has it for their calendar. Part of
- * what happened: told exactly when that is committed. Nobody's language is known, so mails are Arabic.
- *
- * @param values fills the words' placeholders beside the meeting's `title` and `at`
+ * Notifies by bell, push, and a mail with an iCalendar file; sent exactly when the transaction
+ * commits. Mails are Arabic: nobody's language is known.
+ * @param values placeholders beside the meeting's `title` and `at`
  */
 export async function notifyPeople(
   { configuration, db, jobs, now, organisation }: NotifyContext,
@@ -40,10 +37,10 @@ export async function notifyPeople(
   });
   if (people.length === 0) return;
   const ids = people.map(({ userId }) => userId);
-  // Who is not invited any more has no page to open.
+  // Uninvited people can't open the page.
   const target = about === "uninvited" ? {} : { screen: "meeting", id: meeting.id };
   if (about === "uninvited" || about === "cancelled") {
-    // What was told of it before has no reason any more.
+    // Withdraws earlier notifications of it that are unread.
     for (const screen of ["meeting", "scheduled_meeting"]) {
       await withdrawUnread(db, ids, { screen, id: meeting.id });
     }
@@ -76,7 +73,6 @@ export async function notifyPeople(
   await jobs.addAll(db, "mail", mails);
 }
 
-/** Tells what of a meeting is another now, each from what to what and nothing else. */
 export async function notifyChanged(
   context: NotifyContext,
   { before, after, parts }: { before: MeetingRow; after: MeetingRow; parts: readonly ToldPart[] },
@@ -85,7 +81,7 @@ export async function notifyChanged(
   await notifyPeople(context, after, people, "changed", (language) => {
     const say = (part: ToldPart) => {
       const values = { from: partOf(before, part, language), to: partOf(after, part, language) };
-      // A number to dial may have come or gone.
+      // A dial-in number may have been added or removed.
       const key = part === "dialIn" && !values.to ? "noDialIn" : part;
       return translate(language, `notification:meeting.change.${key}`, values);
     };
@@ -93,17 +89,15 @@ export async function notifyChanged(
   });
 }
 
-/** How a part of a meeting is said in a sentence; texts are only read on its page. */
+/** Texts are only shown on the meeting's page. */
 function partOf(meeting: MeetingRow, part: ToldPart, language: Language): string {
   if (part === "title") return meeting.title;
   if (part === "time") return formatHours(meeting.startsAt, meeting.endsAt, language);
   return part === "dialIn" ? (meeting.dialIn ?? "") : "";
 }
 
-/** What is told in the bell and by push alone. */
 type Said = "accepted" | "declined" | "agreed" | "action";
 
-/** Tells some people something that a mail would be too much for. */
 export async function say(
   { db, now }: Pick<NotifyContext, "db" | "now">,
   { id, title }: Pick<MeetingRow, "id" | "title">,
@@ -116,8 +110,7 @@ export async function say(
 }
 
 /**
- * Reminds people of a meeting. A click keeps them on home, which leads on to the meeting's page: nobody
- * enters before it starts (docs/product.md#what-a-click-opens).
+ * A click stays on home: nobody may enter before the start (docs/product.md#what-a-click-opens).
  */
 export async function remind(
   { db, now }: Pick<NotifyContext, "db" | "now">,

@@ -5,7 +5,7 @@ import { mayMeet } from "./rules.ts";
 import type { MeetingRow } from "./store.ts";
 import { lockHosted } from "./store-desk.ts";
 
-/** The caller's own meeting, held; to everybody else it isn't there. */
+/** Locks the caller's own meeting; not-found for anybody else. */
 export async function lockOwn(
   { caller, db }: { readonly caller: Member; readonly db: Database },
   id: string,
@@ -14,7 +14,6 @@ export async function lockOwn(
   return meeting || refuse("not-found");
 }
 
-/** One field of a form that is wrong, perhaps by a number. */
 export function refuseField(path: string, problem: string, most?: number): Refusal {
   const values = most === undefined ? {} : { values: { maximum: most } };
   return refuse("invalid", { fields: [{ path, problem, ...values }] });

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { meetingActions, meetingPeople, meetings } from "./tables.ts";
 
-/** Where somebody was invited, what they said, and what they took on. */
+/** Invitations, answers and action items. */
 export const meetingData: PersonalData = {
   tables: [
     { table: meetingPeople },
@@ -42,13 +42,13 @@ export const meetingData: PersonalData = {
     };
   },
 
-  /** What a meeting decided stays the organisation's; whose it was is forgotten. */
+  /** A meeting's decisions stay the organisation's, without their owner. */
   async erase(db, { id }) {
     await db.delete(meetingPeople).where(eq(meetingPeople.userId, id));
     await db.update(meetingActions).set({ ownerId: null }).where(eq(meetingActions.ownerId, id));
   },
 
-  /** Who was invited twice keeps what the record that stays said, unless it said nothing. */
+  /** Of two invitations, the kept record's answer stays unless it is empty. */
   async handOver(db, handover) {
     const { fromId, toId } = handover;
     await db.execute(sql`

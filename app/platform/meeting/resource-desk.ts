@@ -44,7 +44,7 @@ const writeLimits = [byCaller(60, 10 * MINUTE)];
 const checkLimits = [byCaller(120, 10 * MINUTE)];
 
 export const meetingDeskResource = resource()
-  // Before what takes any id.
+  // Before routes that take any id.
   .on(readMeetingChoices, async ({ caller, db }) => {
     const area = areaFor(caller, CALL_MEETING);
     return {
@@ -144,7 +144,7 @@ export const meetingDeskResource = resource()
       const added = await insertPeople(db, after, chosen, now);
       await audit(db, { by: caller.id, act: "meeting-changed", detail: after.title, address }, now);
       if (parts.length > 0) {
-        // Those who stay; the new ones are invited to it as it is.
+        // Remaining people only: new ones are invited to the changed meeting.
         await notifyChanged(context, { before: meeting, after, parts }, staying);
       }
       await notifyPeople(context, after, left, "uninvited");
@@ -197,7 +197,6 @@ export const meetingDeskResource = resource()
     { limits: writeLimits, endsRepeatsOf: [createMeeting] },
   );
 
-/** What calling a meeting does: its columns, and who is invited beside the caller. */
 async function planOf(
   context: HandlerContext<typeof createMeeting> | HandlerContext<typeof checkMeeting>,
   form: MeetingForm,
@@ -210,7 +209,6 @@ async function planOf(
   return others.length === 0 ? refuseNobody(form) : { fields, others };
 }
 
-/** What saving a meeting does: its columns, who stays, who is added and who is taken off. */
 async function planOfChange(
   context: HandlerContext<typeof saveMeeting> | HandlerContext<typeof checkMeetingChange>,
   meeting: MeetingRow,
@@ -252,7 +250,6 @@ type Fields = Pick<
   "title" | "startsAt" | "endsAt" | "description" | "agenda" | "dialIn"
 >;
 
-/** The columns of a form, or what is wrong with it. */
 function fieldsOf(form: MeetingForm, now: Date, before?: MeetingRow): Fields | Refusal {
   const fields = validateTime(form, now, before);
   const startsAt = cairoMoment(`${form.date}T${form.time}`, before?.startsAt);
@@ -262,7 +259,7 @@ function fieldsOf(form: MeetingForm, now: Date, before?: MeetingRow): Fields | R
   return { title, startsAt, endsAt, description, agenda, dialIn: dialIn || null };
 }
 
-/** The ids of all whom a form names, within the caller's area. */
+/** All people whom a form names, within the caller's area. */
 async function chosenBy(
   { caller, db, now }: { readonly caller: Member; readonly db: Database; readonly now: Date },
   form: MeetingForm,
@@ -281,7 +278,7 @@ async function chosenBy(
   };
   const ids = await findChosen(db, area, chosen, cairoDay(now));
   if (ids.length > MAX_MEETING_PEOPLE) return refuseUsers("people-many", MAX_MEETING_PEOPLE);
-  // What somebody chose is not left out without a word.
+  // Unreachable choices are refused, not dropped.
   const found = new Set(ids);
   const isMissing = form.users.some((id) => id !== caller.id && !found.has(id));
   return isMissing ? refuseUsers("person-unknown") : ids;
@@ -292,7 +289,6 @@ const refuseUsers = (problem: string, most?: number): Refusal =>
     ? refuse("invalid", { fields: [{ path: "users", problem, ask: "meeting.users" }] })
     : refuseField("users", problem, most);
 
-/** Nobody was named, or what was named is nobody's. */
 function refuseNobody({ roles, governorate, secretariats }: MeetingForm): Refusal {
   if (roles.length > 0) return refuseField("roles", "people-none");
   if (governorate) return refuseField("governorate", "people-none");
@@ -301,7 +297,6 @@ function refuseNobody({ roles, governorate, secretariats }: MeetingForm): Refusa
     : refuseUsers("required");
 }
 
-/** Tells people that they are invited. */
 async function notifyInvited(
   context: HandlerContext<typeof createMeeting> | HandlerContext<typeof saveMeeting>,
   meeting: MeetingRow,

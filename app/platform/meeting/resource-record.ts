@@ -35,7 +35,7 @@ import {
 const MINUTE = 60;
 const writeLimits = [byCaller(60, 10 * MINUTE)];
 
-/** What a meeting has beside its date: documents, minutes and action items (docs/product.md#meetings). */
+/** docs/product.md#meetings */
 export const meetingRecordResource = resource()
   .on(
     addMeetingDocument,
@@ -63,7 +63,7 @@ export const meetingRecordResource = resource()
       if (isRefusal(meeting)) return meeting;
       const { documentId } = params;
       const key = await deleteDocument(db, { meetingId: meeting.id, documentId });
-      // The file goes once that is committed.
+      // Deletes the file after the commit.
       if (key) await jobs.add(db, "dropDocuments", { keys: [key] });
       return {};
     },
@@ -78,7 +78,7 @@ export const meetingRecordResource = resource()
       if (isRefusal(meeting)) return meeting;
       const { record, state } = body;
       if (meeting.agreedAt) {
-        // Sent again it is what it was; what was agreed stays.
+        // A repeated request is no error; agreed minutes don't change.
         return meeting.record === record ? {} : refuse("minutes-agreed");
       }
       const agreedAt = state === "agreed" ? now : null;
@@ -129,12 +129,12 @@ export const meetingRecordResource = resource()
     { limits: writeLimits, endsRepeatsOf: [addMeetingAction] },
   );
 
-/** So much later a document that is stored belongs to a meeting, or never will. */
+/** By then an uploaded document either belongs to a meeting or never will. */
 const DROP_AFTER_SECONDS = 60 * 60;
 
 /**
- * Stores the document that the host sends, before the transaction, which then waits for no store. The job
- * comes first: whatever happens to this write or this process, a file that no meeting has is deleted.
+ * Uploads the host's document before the transaction, which must not wait for the store. The
+ * deleting job is queued first, so a failed write or process leaves no orphan.
  */
 async function keepFile({
   params,
@@ -157,7 +157,7 @@ async function keepFile({
   return { storedAs, type };
 }
 
-/** What is kept of a document, judged by its content: a PDF or a picture. */
+/** By content: a PDF or a picture. */
 async function checkFile(file: File): Promise<{ bytes: Uint8Array; extension: string } | Refusal> {
   if (!isChosen(file)) {
     const fields = [{ path: "document", problem: "required", ask: "meeting.document" }];
@@ -166,7 +166,7 @@ async function checkFile(file: File): Promise<{ bytes: Uint8Array; extension: st
   const checked = await checkUpload(file, ["document", "picture"]);
   if ("problem" in checked) {
     const { problem, ...rest } = checked;
-    // Of what is neither, the words name both.
+    // For files of neither type, the message names both.
     const either = problem === "document" ? "picture-or-document" : problem;
     return refuse("invalid", { fields: [{ path: "document", problem: either, ...rest }] });
   }

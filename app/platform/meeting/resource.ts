@@ -138,7 +138,6 @@ function presentAttended(attended: { at: Date; minutes: number } | undefined) {
 
 type Around = Pick<MeetingItem, "host" | "answer" | "invited" | "coming">;
 
-/** A meeting as lists have it. */
 function presentItem(meeting: MeetingRow, around: Around, callerId: string): MeetingItem {
   const { id, title, startsAt, endsAt, state, hostId } = meeting;
   return {

@@ -11,42 +11,36 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Meetings and the calendar are for members in good standing. */
 export function mayMeet({ status }: { readonly status: Status }): boolean {
   return status === "verified";
 }
 
-/** As much of a meeting as decides what may still be done about it. */
 export interface Standing {
   readonly state: MeetingState;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-/** Whether it can be neither changed nor answered any more. */
 export function isOver({ state, endsAt }: Standing, now: Date): boolean {
   return state === "cancelled" || endsAt <= now;
 }
 
-/** So much before the start the host may open the room. */
+/** How early the host may open the room. */
 const HOST_EARLY_MS = 15 * MINUTE;
-/** So long after everybody left, or after the end of a meeting to which nobody came, the room is closed. */
+/** The room closes this long after everybody left, or after the end if nobody came. */
 const STAYS_OPEN_MS = HOUR;
 
-/** What became of a room: nothing, as long as nobody was in it. */
 export interface RoomUse {
-  /** When the host ended it for all. */
   readonly endedAt: Date | null;
   readonly isOccupied: boolean;
-  /** When the last one left; null where nobody was there. */
+  /** Null where nobody was there. */
   readonly lastLeftAt: Date | null;
 }
 const unused: RoomUse = { endedAt: null, isOccupied: false, lastLeftAt: null };
 
 /**
- * Where the room of a meeting stands for somebody who is invited: nobody enters before the start, but the
- * host, who opens it up to 15 minutes earlier (docs/product.md#meetings). Whatever lets people into a room
- * asks this, and so does the page that opens the door.
+ * A room's state for an invitee: only the host may enter before the start
+ * (docs/product.md#meetings). The one gate for letting people in and for the page.
  */
 export function roomOf(
   { state, startsAt, endsAt }: Standing,
@@ -60,17 +54,17 @@ export function roomOf(
 
   function isForsaken(): boolean {
     if (use.isOccupied) return false;
-    // A host who looked in early closes nothing before the others could come.
+    // An early host who leaves doesn't close the room before the start.
     const since = Math.max(+(use.lastLeftAt ?? endsAt), +startsAt);
     return now.getTime() >= since + STAYS_OPEN_MS;
   }
 }
 
-/** When people are reminded, before the start. */
+/** Before the start. */
 export const reminders = { day: DAY, soon: 15 * MINUTE } as const;
 export type Reminder = keyof typeof reminders;
 
-/** The reminder of which it is time at a moment; undefined for none. Nothing is reminded of after its start. */
+/** Undefined for none; never after the start. */
 export function reminderAt(startsAt: Date, now: Date): Reminder | undefined {
   const rest = startsAt.getTime() - now.getTime();
   if (rest <= 0 || rest > reminders.day) return undefined;
@@ -82,7 +76,7 @@ interface TypedTime {
   readonly time: string;
 }
 
-/** What is wrong with when a meeting is to be, if anything; a start that stays as it was is not judged again. */
+/** Problems of the times; an unchanged start may be in the past. */
 export function validateTime(
   typed: TypedTime,
   now: Date,
@@ -96,7 +90,6 @@ export function validateTime(
   return isFar ? [{ path: "date", problem: "within-year" }] : [];
 }
 
-/** What those who are invited are told has changed. */
 export const toldParts = ["title", "time", "agenda", "description", "dialIn"] as const;
 export type ToldPart = (typeof toldParts)[number];
 
@@ -109,7 +102,6 @@ interface Told {
   readonly dialIn: string | null;
 }
 
-/** What of a meeting is another than it was. */
 export function changedParts(before: Told, after: Told): readonly ToldPart[] {
   const isOther: Readonly<Record<ToldPart, boolean>> = {
     title: before.title !== after.title,

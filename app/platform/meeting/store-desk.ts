@@ -25,7 +25,7 @@ interface NamedUnit extends Named {
   readonly nameEn: string | null;
 }
 
-/** The secretariats that may be invited as a whole: central ones, and local ones of the area's governorates. */
+/** Secretariats invitable as a whole: central ones, and local ones of the area's governorates. */
 export async function listSecretariatNames(db: Database, area: Area): Promise<NamedUnit[]> {
   const codes = governoratesOf(area);
   return db
@@ -35,7 +35,7 @@ export async function listSecretariatNames(db: Database, area: Area): Promise<Na
       and(
         inArray(units.kind, [...secretariatKinds]),
         isNull(units.closedAt),
-        // Of the whole country the central ones, to which their local ones belong.
+        // A national area names central ones only; their local ones belong to them.
         codes === "all"
           ? isNull(units.governorateCode)
           : inArray(units.governorateCode, [...codes]),
@@ -45,7 +45,6 @@ export async function listSecretariatNames(db: Database, area: Area): Promise<Na
     .limit(MAX_MEETING_NAMED);
 }
 
-/** Verified members of an area, as a condition on users. */
 function invitableIn(area: Area): SQL | undefined {
   const columns = {
     governorateCode: users.placeCode,
@@ -61,7 +60,7 @@ const personColumns = {
   governorateCode: users.placeCode,
 };
 
-/** Who has all words of a name, or a number. */
+/** By all words of a name, or a number. */
 export async function findByKeyword(db: Database, area: Area, keyword: string) {
   const tokens = searchTokens(keyword);
   if (tokens.length === 0) return [];
@@ -81,7 +80,6 @@ export async function findByKeyword(db: Database, area: Area, keyword: string) {
     .limit(MAX_MEETING_PEOPLE_FOUND);
 }
 
-/** Those of some people who may be invited. */
 export async function findByIds(db: Database, area: Area, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -91,7 +89,6 @@ export async function findByIds(db: Database, area: Area, ids: readonly string[]
     .orderBy(asc(users.displayName), asc(users.id));
 }
 
-/** Whom a form names, in the database's terms. */
 export interface Chosen {
   readonly userIds: readonly string[];
   readonly roleIds: readonly number[];
@@ -99,7 +96,7 @@ export interface Chosen {
   readonly secretariatIds: readonly string[];
 }
 
-/** All who are named, one more than may be invited at most; nobody outside the area. */
+/** All named people of the area; one more than the maximum shows an excess. */
 export async function findChosen(
   db: Database,
   area: Area,
@@ -126,7 +123,6 @@ export async function findChosen(
           userIds.length > 0 ? inArray(users.id, [...userIds]) : undefined,
           byPlace,
           secretariatIds.length > 0 ? worksIn(secretariatIds) : undefined,
-          // Nobody was named.
           sql`false`,
         ),
       ),
@@ -142,7 +138,6 @@ export async function insertMeeting(db: Database, meeting: NewMeeting): Promise<
   return row;
 }
 
-/** A meeting that somebody calls. */
 export async function findHosted(
   db: Database,
   id: string,
@@ -155,7 +150,6 @@ export async function findHosted(
   return row;
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockHosted(
   db: Database,
   id: string,
@@ -169,7 +163,6 @@ export async function lockHosted(
   return row;
 }
 
-/** Whether a meeting is somebody's own. */
 export async function isHostedBy(db: Database, id: string, hostId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: meetings.id })
@@ -178,7 +171,7 @@ export async function isHostedBy(db: Database, id: string, hostId: string): Prom
   return row !== undefined;
 }
 
-/** Whether a meeting has a document of this key: for jobs. */
+/** For jobs. */
 export async function unguardedHasDocument(db: Database, storedAs: string): Promise<boolean> {
   const [row] = await db
     .select({ id: meetingDocuments.id })
@@ -187,13 +180,12 @@ export async function unguardedHasDocument(db: Database, storedAs: string): Prom
   return row !== undefined;
 }
 
-/** A meeting, locked until the transaction ends: for jobs. */
+/** Locks a meeting, for jobs. */
 export async function unguardedLock(db: Database, id: string): Promise<MeetingRow | undefined> {
   const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for("update");
   return row;
 }
 
-/** Changes a meeting that is held. */
 export async function updateMeeting(
   db: Database,
   { id, version }: Pick<MeetingRow, "id" | "version">,
@@ -209,7 +201,7 @@ export async function updateMeeting(
   }
 }
 
-/** Invites people who were not, and answers who they are. */
+/** Skips those already invited; answers the new ones. */
 export async function insertPeople(
   db: Database,
   { id, startsAt }: Pick<MeetingRow, "id" | "startsAt">,
@@ -225,7 +217,7 @@ export async function insertPeople(
   return rows.map(({ userId }) => userId);
 }
 
-/** Takes people off a meeting's list. */
+/** Answers those who were taken off. */
 export async function deletePeople(
   db: Database,
   meetingId: string,
@@ -239,13 +231,11 @@ export async function deletePeople(
     );
 }
 
-/** Somebody who is told about a meeting, and where a mail reaches them. */
 export interface Told {
   readonly userId: string;
   readonly email: string | null;
 }
 
-/** Those who are invited to a meeting, or some of them. */
 export async function findTold(
   db: Database,
   meetingId: string,
@@ -265,7 +255,7 @@ export async function findTold(
     .orderBy(asc(users.id));
 }
 
-/** Everybody who is invited, by name, and who of them is told what becomes of it (`findTold`); the host first. */
+/** By name, the host first, and who gets notifications (`findTold`). */
 export async function listPeople(
   db: Database,
   { id, hostId }: Pick<MeetingRow, "id" | "hostId">,
@@ -282,7 +272,6 @@ export async function listPeople(
     .orderBy(sql`${users.id} = ${hostId} desc nulls last`, asc(users.displayName), asc(users.id));
 }
 
-/** Whether somebody is invited to a meeting. */
 export async function isInvited(db: Database, meetingId: string, userId: string): Promise<boolean> {
   const where = and(eq(meetingPeople.meetingId, meetingId), eq(meetingPeople.userId, userId));
   return (await db.$count(meetingPeople, where)) > 0;
@@ -299,7 +288,7 @@ export async function countDocuments(db: Database, meetingId: string): Promise<n
   return db.$count(meetingDocuments, eq(meetingDocuments.meetingId, meetingId));
 }
 
-/** Deletes a document's row and answers its key in the store. */
+/** Answers the deleted document's key in the store. */
 export async function deleteDocument(
   db: Database,
   { meetingId, documentId }: { meetingId: string; documentId: string },

@@ -3,7 +3,6 @@ import type { Database } from "../database/connect.ts";
 import { reminderAt, reminders } from "./rules.ts";
 import { meetingPeople, meetingReminders, meetings } from "./tables.ts";
 
-/** Meetings of which people are to be reminded now, and were not yet. */
 export async function findSoon(db: Database, now: Date): Promise<string[]> {
   const sent = sql<string[]>`array(select own.which from ${meetingReminders} as own
     where own.meeting_id = "meetings"."id" and own.starts_at = "meetings"."starts_at")`;
@@ -20,7 +19,7 @@ export async function findSoon(db: Database, now: Date): Promise<string[]> {
   });
 }
 
-/** Writes down that a reminder goes out; false where it did before. */
+/** Claims a reminder; false where it was sent before. */
 export async function claimReminder(
   db: Database,
   reminder: typeof meetingReminders.$inferInsert,
@@ -33,7 +32,7 @@ export async function claimReminder(
   return claimed.length > 0;
 }
 
-/** Who is reminded: all who are invited and did not decline. */
+/** Invitees who did not decline. */
 export async function findReminded(db: Database, meetingId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: meetingPeople.userId })

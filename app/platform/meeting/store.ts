@@ -14,7 +14,6 @@ export type NewMeeting = typeof meetings.$inferInsert;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Of a meeting of the query: its host's name, and how many are invited and come. */
 const around = {
   host: sql<
     string | null
@@ -25,7 +24,7 @@ const around = {
     where own.meeting_id = ${meetings.id} and own.answer = 'accepted')`,
 };
 
-/** A page of somebody's meetings, and how many there are, none above MAX_MEETINGS_LISTED. */
+/** A page of somebody's meetings, and their count up to MAX_MEETINGS_LISTED. */
 export async function listMeetingRows(
   db: Database,
   userId: string,
@@ -35,7 +34,7 @@ export async function listMeetingRows(
   const own = and(
     eq(meetingPeople.userId, userId),
     time === "hosted" ? eq(meetings.hostId, userId) : undefined,
-    // A meeting lasts a day at most: the border of the index's range.
+    // A meeting lasts a day at most: this bounds the index range.
     time === "upcoming"
       ? and(gte(meetingPeople.startsAt, new Date(now.getTime() - DAY)), gte(meetings.endsAt, now))
       : undefined,
@@ -49,7 +48,7 @@ export async function listMeetingRows(
     .limit(MAX_MEETINGS_LISTED);
   const offset = (page - 1) * limit;
   const direction = time === "upcoming" ? asc : desc;
-  // The ids first: people of a meeting are not counted for all the pages before.
+  // Ids first: people are only counted for the page's meetings.
   const listed = db
     .select({ id: meetings.id, answer: meetingPeople.answer })
     .from(meetingPeople)
@@ -90,7 +89,6 @@ export interface ActionRow {
   readonly doneAt: string | null;
 }
 
-/** A meeting to which somebody is invited, with its people, documents and action items, in one query. */
 export async function findMeeting(db: Database, id: string, userId: string) {
   const people: SQL<InvitedRow[]> = sql`(select coalesce(json_agg(json_build_object(
       'id', person.id, 'name', person.display_name, 'answer', one.answer, 'word', one.word)
@@ -121,7 +119,7 @@ export async function findMeeting(db: Database, id: string, userId: string) {
   return row;
 }
 
-/** A meeting to which somebody is invited, locked until the transaction ends. */
+/** Locks a meeting for an invitee. */
 export async function lockInvited(
   db: Database,
   id: string,
@@ -139,7 +137,7 @@ export async function lockInvited(
   return row?.meeting;
 }
 
-/** Writes down what somebody said; false where they had said the same before. */
+/** False for a repeated answer. */
 export async function saveAnswer(
   db: Database,
   { meetingId, userId }: { meetingId: string; userId: string },
@@ -160,7 +158,6 @@ export async function saveAnswer(
   return changed.length > 0;
 }
 
-/** A document of a meeting to which somebody is invited. */
 export async function findDocument(
   db: Database,
   { meetingId, documentId, userId }: { meetingId: string; documentId: string; userId: string },
@@ -179,7 +176,7 @@ export async function findDocument(
   return row;
 }
 
-/** Marks an action item as done or open, for its owner or the host; false where neither asks. */
+/** For the item's owner or the host; else false. */
 export async function markAction(
   db: Database,
   { meetingId, actionId, userId }: { meetingId: string; actionId: string; userId: string },

@@ -4,7 +4,6 @@ import { meetingAnswers, meetingStates } from "#app/contract/meeting.values.ts";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** Who is called together when, and about what. */
 export const meetings = pgTable(
   "meetings",
   {
@@ -14,19 +13,18 @@ export const meetings = pgTable(
     endsAt: moment("ends_at").notNull(),
     description: text("description").notNull(),
     agenda: text("agenda").array().notNull(),
-    /** The number to dial; null where there is none. */
     dialIn: text("dial_in"),
     state: text("state", { enum: meetingStates }).notNull().default("planned"),
     cancelReason: text("cancel_reason"),
-    /** What was said and decided; nothing is changed after it was agreed. */
+    /** Minutes; immutable once agreed. */
     record: text("record"),
     recordAt: moment("record_at"),
     agreedAt: moment("agreed_at"),
-    /** Who calls it and writes about it; null where that person's data was erased. */
+    /** Null once erased. */
     hostId: uuid("host_id").references(() => users.id, { onDelete: "set null" }),
-    /** Grows with all that is done, so that of two editors the second is told. */
+    /** Optimistic concurrency. */
     version: integer("version").notNull().default(1),
-    /** Grows with what those who are invited have to know. */
+    /** iCalendar SEQUENCE: grows with changes that invitees must know. */
     sequence: integer("sequence").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     changedAt: moment("changed_at").notNull(),
@@ -37,7 +35,6 @@ export const meetings = pgTable(
   ],
 );
 
-/** Who is invited to a meeting, the host too, and what they said. */
 export const meetingPeople = pgTable(
   "meeting_people",
   {
@@ -47,10 +44,9 @@ export const meetingPeople = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The meeting's own, so that somebody's meetings are a range of an index. */
+    /** Copied from the meeting, so that a person's meetings are an index range. */
     startsAt: moment("starts_at").notNull(),
     answer: text("answer", { enum: meetingAnswers }).notNull().default("asked"),
-    /** Why somebody doesn't come. */
     word: text("word"),
     answeredAt: moment("answered_at"),
     invitedAt: moment("invited_at").notNull(),
@@ -61,7 +57,7 @@ export const meetingPeople = pgTable(
   ],
 );
 
-/** A private file of a meeting, for who is invited. */
+/** A private file for invitees. */
 export const meetingDocuments = pgTable(
   "meeting_documents",
   {
@@ -69,7 +65,6 @@ export const meetingDocuments = pgTable(
     meetingId: uuid("meeting_id")
       .notNull()
       .references(() => meetings.id, { onDelete: "cascade" }),
-    /** What the host called it. */
     sealedName: text("sealed_name").notNull(),
     type: text("type").notNull(),
     /** Key in the document store. */
@@ -79,7 +74,6 @@ export const meetingDocuments = pgTable(
   (table) => [index("documents_of_meeting").on(table.meetingId, table.id)],
 );
 
-/** What somebody has to do by a day, as a meeting decided. */
 export const meetingActions = pgTable(
   "meeting_actions",
   {
@@ -99,7 +93,7 @@ export const meetingActions = pgTable(
   ],
 );
 
-/** That people were reminded of a meeting as it was called: each reminder goes out once. */
+/** Each reminder goes out once. */
 export const meetingReminders = pgTable(
   "meeting_reminders",
   {
@@ -107,7 +101,7 @@ export const meetingReminders = pgTable(
       .notNull()
       .references(() => meetings.id, { onDelete: "cascade" }),
     which: text("which", { enum: ["day", "soon"] }).notNull(),
-    /** A meeting that is moved is reminded of again. */
+    /** A moved meeting is reminded of again. */
     startsAt: moment("starts_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.meetingId, table.which, table.startsAt] })],

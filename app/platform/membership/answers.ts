@@ -5,20 +5,17 @@ import type { MembershipInfo } from "#app/contract/membership.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { ageProblems, differencesFromCard, placesOf } from "./rules.ts";
 
-/** What is kept of an application, by the names of the form's fields. */
 export type Answers = Omit<MembershipInfo, "agreement" | "nationalIdConfirmed">;
 
-/** What readers are told of any application's answers. */
 export type StoredAnswers = Record<string, string | number | boolean | null>;
 
-/** An application's answers that hold together, places as the list writes them. */
 export interface ValidAnswers {
   readonly answers: Answers;
   readonly governorateCode: string;
   readonly isDifferenceConfirmed: boolean;
 }
 
-/** The rules that look at several answers at once, or at the calendar; what a form's schema can't. */
+/** Checks across several answers and against the calendar; the form's schema can't. */
 export function validateAnswers(
   given: Answers,
   isConfirmed: boolean,
@@ -40,7 +37,7 @@ export function validateAnswers(
   return { answers, governorateCode, isDifferenceConfirmed: differ.length > 0 };
 }
 
-/** The names of committees and parties are needed when the answer is yes. */
+/** Names are required where the answer is yes. */
 function missingNames(given: Answers) {
   const missing = (path: string) => ({ path, problem: "required" });
   return [
@@ -49,12 +46,11 @@ function missingNames(given: Answers) {
   ];
 }
 
-/** What a reviewer finds an application by; numbers are not in it, for they are sealed. */
+/** For reviewers' search; numbers are sealed and not part of it. */
 export function searchTextOf({ fullName, city }: Answers): string {
   return foldForSearch(`${fullName} ${city}`);
 }
 
-/** The columns of the applicant's profile. */
 export function toProfileColumns(answers: Answers, personal: Personal) {
   return {
     sealedNationalId: personal.seal(answers.nationalId),
@@ -82,9 +78,9 @@ export function toProfileColumns(answers: Answers, personal: Personal) {
   };
 }
 
-/** The answers as their own sender may read them again: the national ID is never told whole. */
+/** For their own sender: the national ID is masked. */
 export function presentAnswers(answers: StoredAnswers): StoredAnswers {
-  // An activation keeps the social account that it is about.
+  // An activation keeps its social account.
   const { nationalId, facebookId, ...others } = answers;
   return nationalId ? { nationalId: maskNationalId(String(nationalId)), ...others } : others;
 }

@@ -1,4 +1,4 @@
-/* What is counted of members: who joined, and whose membership ended and was not renewed. */
+/* Joined members, and memberships that ended without a renewal. */
 import { sql } from "drizzle-orm";
 import { profiles } from "../profile/tables.ts";
 import type { Source } from "../statistics/api.ts";

@@ -12,14 +12,14 @@ type Tools = Pick<Dependencies, "configuration" | "db" | "jobs" | "organisation"
   readonly now: Date;
 };
 
-/** So many at a time: a night with a million members takes no more memory than one with ten. */
+/** Bounds the memory of a night with a million members. */
 const MEMBERS_BATCH_SIZE = 5_000;
 const REMINDERS_BATCH_SIZE = 500;
 const PICTURES_BATCH_SIZE = 200;
 
 /**
- * Sets `expired` where the end date and the grace have passed
- * (docs/product.md#end-of-a-membership); the last administrator is spared, until there is another.
+ * Sets `expired` after the end date and the grace (docs/product.md#end-of-a-membership), sparing
+ * the last administrator.
  */
 export async function expireMemberships({
   configuration,
@@ -30,7 +30,7 @@ export async function expireMemberships({
   let at: Place | undefined;
   do {
     at = await db.transaction(async (tx) => {
-      // Nobody gives or takes a role between the look and the change.
+      // Blocks concurrent role changes.
       await lockRoles(tx);
       const spared = sparedAdministrator(await findAdministrators(tx), before);
       return expireNext(tx, before, at, { limit: MEMBERS_BATCH_SIZE, spared });
@@ -38,13 +38,13 @@ export async function expireMemberships({
   } while (at);
 }
 
-/** Reminds members of their end date by notification and mail, of each day at most once. */
+/** Reminds members of their end date by notification and mail, once for each reminder day. */
 export async function remindMembers(tools: Tools): Promise<void> {
   const { db, now } = tools;
   for (const due of remindersDue(now)) {
     let at: Place | undefined;
     do {
-      // In one transaction: a reminder is written down exactly when it is sent.
+      // Reminder and record commit together.
       at = await db.transaction(async (tx) => {
         const { fresh, next } = await remindNext(tx, due, at, REMINDERS_BATCH_SIZE, now);
         await remind({ ...tools, db: tx }, due.day, fresh);
@@ -60,7 +60,7 @@ async function remind(
   members: readonly Reminded[],
 ): Promise<void> {
   const { membershipGraceDays, publicUrl } = configuration;
-  // Members of one end date are told the same.
+  // Grouped by end date: each group gets the same message.
   for (const [end, group] of Map.groupBy(members, ({ membershipEnd }) => membershipEnd)) {
     const grace = graceEnd(end, membershipGraceDays);
     const topic = topicOf(day, grace, now);
@@ -78,7 +78,7 @@ async function remind(
   }
 }
 
-/** Forgets pictures whose application never came: nothing stays of what was not handed in. */
+/** Deletes uploaded pictures whose application never came. */
 export async function purgeUnattachedPictures({
   db,
   documents,
@@ -87,7 +87,7 @@ export async function purgeUnattachedPictures({
   const before = unattachedBefore(now);
   let count: number;
   do {
-    // The rows go when the files are gone, so that a night that breaks off is made good by the next.
+    // Rows are deleted after their files, so that an interrupted night is resumed.
     count = await db.transaction(async (tx) => {
       const keys = await deleteUnattached(tx, before, PICTURES_BATCH_SIZE);
       for (const key of keys) await documents.delete(key);

@@ -6,15 +6,15 @@ import { type Applicant, mayApply } from "./rules.ts";
 import { hasAccount, lockUser } from "./store.ts";
 
 /**
- * The applicant behind a call. Asked in the transaction, where a form that is sent again under its
- * key has been answered already: what it did must not stand in its own way.
+ * The applicant of a call. Inside the transaction, after the Idempotency-Key: a replayed form must
+ * not be refused because of its own success.
  */
 export async function applicantOf(
   db: Database,
   caller: SigningUp | Member,
 ): Promise<Applicant | Refusal> {
   if (caller.kind === "signing-up") {
-    // Who sends two forms at once waits here for the other, and then learns what it did.
+    // Concurrent forms of one sender run one after the other.
     await lockWaiting(db, senderOf(caller));
     // The sign-up token is used up.
     const { kind: _, ...identity } = caller;
@@ -23,12 +23,12 @@ export async function applicantOf(
   }
   if (!mayApply(caller.status)) return refuse("forbidden");
   const user = await lockUser(db, caller.id);
-  // Another form was quicker.
+  // A concurrent form won.
   if (!user || !mayApply(user.status)) return refuse("already-registered");
   return { userId: caller.id };
 }
 
-/** Under which a caller's pictures wait. */
+/** The sender under which uploaded pictures wait. */
 export function senderOf(caller: SigningUp | Member): string {
   const kind = caller.kind === "signing-up" ? ("email" in caller ? "email" : "facebook") : "user";
   return `${kind}:${subjectOf(caller)}`;

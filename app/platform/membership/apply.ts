@@ -20,7 +20,7 @@ import { requiredAttachments } from "./pictures.ts";
 import { isChecked } from "./rules.ts";
 import { saveApplicant } from "./store.ts";
 
-/** Hands in an application for membership; the applicant is signed in from then on. */
+/** Hands in an application; the applicant is signed in from then on. */
 export async function apply(
   context: HandlerContext<typeof completeMembership>,
 ): Promise<Tokens | Refusal> {
@@ -31,7 +31,7 @@ export async function apply(
   const validated = validateAnswers(given, isChecked(nationalIdConfirmed), now);
   if (isRefusal(validated)) return validated;
   const { answers, governorateCode, isDifferenceConfirmed } = validated;
-  // It is the only way into the account, so it must be the address that was proved.
+  // The only way to sign in, so it must be the proved address.
   if ("email" in applicant && answers.email !== applicant.email) {
     return refuse("invalid", { fields: [{ path: "email", problem: "email-unconfirmed" }] });
   }
@@ -73,7 +73,7 @@ export async function apply(
   return startSession(context, db, { userId, playerId: "null" }, now);
 }
 
-/** The numbers that belong to one person only, as they are looked for. */
+/** The unique numbers' blind indexes. */
 export function soughtNumbers(
   personal: Personal,
   { nationalId, phoneNumber }: Partial<Pick<Answers, "nationalId" | "phoneNumber">>,

@@ -26,7 +26,7 @@ import { saveApplicant } from "./store.ts";
 
 type CorrectionContext = HandlerContext<typeof correctApplication, string>;
 
-/** Hands one's application in again, with what a reviewer asked for; the rest stays as it was. */
+/** Hands an application in again with the corrected fields; the rest stays. */
 export async function correct(context: CorrectionContext): Promise<Record<never, never> | Refusal> {
   const { body, caller, db, now, personal, prepared: batch } = context;
   const application = await lockNewestApplication(db, caller.id);
@@ -58,7 +58,7 @@ export async function correct(context: CorrectionContext): Promise<Record<never,
   return {};
 }
 
-/** A corrected registration is judged like a new one, and the applicant's file follows it. */
+/** A corrected registration is validated anew and updates the applicant's file. */
 async function updateRegistration(
   { body, db, now, personal }: CorrectionContext,
   application: Application,
@@ -93,7 +93,7 @@ async function updateRegistration(
   };
 }
 
-/** Of a renewal nothing is on file before it is approved. */
+/** A renewal changes the file only once approved. */
 async function updateOther(
   { db, personal }: CorrectionContext,
   { kind, userId }: Application,
@@ -114,7 +114,6 @@ async function updateOther(
   };
 }
 
-/** Whether a field came with something in it. */
 function isSent(sent: Readonly<Record<string, unknown>>) {
   return (field: string): boolean => {
     const value = sent[field];

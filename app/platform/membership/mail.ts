@@ -4,7 +4,7 @@ import type { JobKinds } from "../jobs/jobs.ts";
 import { renderLetter } from "../mail/layout.ts";
 import type { topicOf } from "./rules.ts";
 
-/** The mail that reminds a member of the end date; nobody knows the language, so it is Arabic. */
+/** Arabic: nobody's language is known. */
 export function reminderMail(
   to: string,
   { topic, until, grace }: { topic: ReturnType<typeof topicOf>; until: string; grace: string },

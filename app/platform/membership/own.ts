@@ -4,7 +4,7 @@ import type { findAttached } from "../application/api-documents.ts";
 import type { Personal } from "../privacy/personal.ts";
 import { presentAnswers, type StoredAnswers } from "./answers.ts";
 
-/** An application as its own sender sees it: what was done, and not by whom. */
+/** For its sender: what was done, not by whom. */
 export function presentOwn(
   row: NonNullable<Awaited<ReturnType<typeof findNewestApplication>>>,
   documents: Awaited<ReturnType<typeof findAttached>>,

@@ -14,7 +14,7 @@ export const membershipData: PersonalData = {
     await db.delete(membershipReminders).where(eq(membershipReminders.userId, id));
   },
 
-  /** Of a reminder that both were sent, one mark is left. */
+  /** Duplicate reminder marks merge to one. */
   async handOver(db, handover) {
     const { fromId, toId } = handover;
     await db.execute(sql`

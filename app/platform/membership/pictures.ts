@@ -9,14 +9,13 @@ import { fileTypes } from "../files/store.ts";
 import { isChosen } from "../files/uploads.ts";
 import type { HandlerContext } from "../http/handler.ts";
 
-/** Every field of any form here that holds a picture. */
 export const pictureFields: readonly string[] = [
   ...new Set<string>([...attachmentFields, ...renewalFiles]),
 ];
 
-/** Left out, a profile image is served by the personal photo. */
+/** The personal photo replaces a missing profile image. */
 export const requiredAttachments = attachmentFields.filter((field) => field !== "profileImage");
-/** The other four are not required. */
+/** The other four are optional. */
 export const requiredRenewalFiles = ["partyRegulationAgreement", "activityReport"] as const;
 
 export type UploadContext = Pick<HandlerContext<Call>, "db" | "documents" | "now"> & {
@@ -24,9 +23,8 @@ export type UploadContext = Pick<HandlerContext<Call>, "db" | "documents" | "now
 };
 
 /**
- * Checks the pictures of a form and keeps them when all are good. They wait under the name that is
- * answered, and are forgotten in the night unless the write that follows takes them: a write that is
- * sent again, or is refused after all, leaves nothing behind.
+ * Checks and stores a form's pictures when all are good. They stay unattached until the write that
+ * follows takes them, or the night deletes them, so failed or repeated writes leave nothing behind.
  */
 export async function savePictures(
   { body, db, documents, now }: UploadContext,
@@ -46,7 +44,7 @@ export async function savePictures(
   if (problems.length > 0) return refuse("invalid", { fields: problems });
   const keeping = checkedFiles.map((each) => ({ ...each, storedAs: newKey() }));
   const batch = `batch:${randomUUID()}`;
-  // The rows first: a file without one would be found by nobody.
+  // Rows first: a file without one is orphaned.
   const rows = keeping.map(({ field, storedAs }) => ({ field, storedAs }));
   await insertDocuments(db, batch, rows, now);
   for (const { bytes, extension, storedAs } of keeping) {

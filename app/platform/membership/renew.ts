@@ -11,10 +11,7 @@ import { soughtNumbers } from "./apply.ts";
 import { isOwnMembership, placesOf } from "./rules.ts";
 import { lockUser } from "./store.ts";
 
-/**
- * Asks for the renewal of an expired membership. Nothing on file changes until a leader approves:
- * the status stays what it is, and so do phone and address.
- */
+/** Requests a renewal. Nothing on file changes before the approval. */
 export async function renew(
   context: HandlerContext<typeof renewMembership, string>,
 ): Promise<Record<never, never> | Refusal> {

@@ -24,7 +24,7 @@ import { requiredAttachments, requiredRenewalFiles, savePictures } from "./pictu
 import { renew } from "./renew.ts";
 import { withdraw } from "./withdraw.ts";
 
-/** Who corrects a slip needs a few; who asks whether others are members, or fills the disk, needs more. */
+/** Enough for corrections, too few for enumerating members or filling the disk. */
 const limits = [byCaller(30, 60 * 60)];
 
 export const membershipResource = resource()
@@ -54,7 +54,7 @@ export const membershipResource = resource()
   .on(readOwnApplication, async ({ caller, db, personal }) => {
     const row = await findNewestApplication(db, caller.id);
     if (!row) return null;
-    // Only a registration says it itself.
+    // Only registrations contain it.
     const gender = row.kind === "renewal" ? await findGender(db, caller.id) : null;
     const own = presentOwn(row, await findAttached(db, row.id), personal, gender);
     return openStates.includes(row.state)

@@ -12,21 +12,17 @@ import type { SignUpIdentity } from "../http/caller.ts";
 
 dayjs.extend(utc);
 
-/** Nobody who applies is older; whoever says so mistyped the year. */
+/** Older is a typing error. */
 const MAX_AGE = 120;
 
-/** Who applies: a newcomer by what they proved, or a user who was not admitted. */
 export type Applicant = { readonly userId: string } | SignUpIdentity;
 
-/** Who has not been admitted applies; a member, or who waits for a decision, does not. */
+/** Only people who have not been admitted. */
 export function mayApply(status: Status): boolean {
   return status === "unverified" || status === "refused";
 }
 
-/**
- * Whether an application may still be withdrawn; the refusal if not. An activation is not: its sender
- * is not signed in before it is decided.
- */
+/** The refusal, if any. An activation's sender isn't signed in before the decision. */
 export function mayWithdraw({
   kind,
   state,
@@ -44,10 +40,6 @@ export interface Places {
   readonly workGovernorate?: string | undefined;
 }
 
-/**
- * The places as the list of Egypt's writes them, with the code of the governorate; whatever is not
- * on it is named.
- */
 export function placesOf(
   given: Places,
 ): { readonly places: Places; readonly governorateCode: string } | readonly FieldProblem[] {
@@ -64,13 +56,13 @@ export function placesOf(
   const wrong = (path: string) => ({ path, problem: "place" });
   return [
     ...(governorate ? [] : [wrong("governorate")]),
-    // Without a governorate no city can be right, and the governorate is reported already.
+    // Without a governorate, reported already, no city can be right.
     ...(governorate && !city ? [wrong("city")] : []),
     ...(isWorkWrong ? [wrong("workGovernorate")] : []),
   ];
 }
 
-/** Members are adults, on the day that it is in Cairo. */
+/** By the day in Cairo. */
 export function ageProblems(dateOfBirth: string, now: Date): readonly FieldProblem[] {
   const age = dayjs.utc(cairoDay(now)).diff(dayjs.utc(dateOfBirth), "year", true);
   if (age > MAX_AGE) return [{ path: "dateOfBirth", problem: "day" }];
@@ -78,7 +70,7 @@ export function ageProblems(dateOfBirth: string, now: Date): readonly FieldProbl
   return [{ path: "dateOfBirth", problem: "too-young", values: { count: MIN_AGE } }];
 }
 
-/** Where the answers disagree with what the national ID says of its holder. */
+/** Contradictions between answers and the national ID. */
 export function differencesFromCard(
   given: {
     readonly nationalId: string;
@@ -98,19 +90,19 @@ export function differencesFromCard(
   return found;
 }
 
-/** A box that is ticked, as forms and JSON write it. */
+/** A checkbox in forms and JSON. */
 export function isChecked(given: string | boolean | undefined): boolean {
   return given === true || ["on", "yes", "true"].includes(String(given));
 }
 
-/** Whether a membership number is the member's own, in whichever digits it was typed. */
+/** In any digits. */
 export function isOwnMembership(typed: string, own: string | null): boolean {
   return own !== null && digitsOnly(typed).toUpperCase() === digitsOnly(own).toUpperCase();
 }
 
 /**
- * When a membership that is approved now ends, YYYY-MM-DD: some months from today, or from the
- * earlier end if that is still to come, so that nobody loses days by renewing early.
+ * YYYY-MM-DD; counts from the later of today and the earlier end, so that early renewals lose no
+ * days.
  */
 export function nextMembershipEnd(now: Date, earlierEnd: string | null, months: number): string {
   const today = cairoDay(now);
@@ -118,17 +110,16 @@ export function nextMembershipEnd(now: Date, earlierEnd: string | null, months: 
   return dayjs.utc(from).add(months, "month").format("YYYY-MM-DD");
 }
 
-/** Memberships that ended before this day are over: their end and the grace after it have passed. */
+/** Exclusive: the grace after the end has passed. */
 export function expiredBefore(now: Date, graceDays: number): string {
   return dayjs.utc(cairoDay(now)).subtract(graceDays, "day").format("YYYY-MM-DD");
 }
 
-/** The last day of the grace. */
 export function graceEnd(membershipEnd: string, graceDays: number): string {
   return dayjs.utc(membershipEnd).add(graceDays, "day").format("YYYY-MM-DD");
 }
 
-/** Days from the end date on which a member is reminded. */
+/** Days from the end date. */
 export const reminderDays = [-60, -30, -7, 0, 14] as const;
 export type ReminderDay = (typeof reminderDays)[number];
 
@@ -137,22 +128,22 @@ export function firstReminderBefore(now: Date): string {
   return dayjs.utc(cairoDay(now)).subtract(reminderDays[0], "day").format("YYYY-MM-DD");
 }
 
-/** Days from today to an end date; below 0 once that is past. */
+/** Negative in the past. */
 export function daysUntil(end: string, now: Date): number {
   return dayjs.utc(end).diff(dayjs.utc(cairoDay(now)), "day");
 }
 
-/** What a reminder is about: a member whose grace is over may ask for the renewal. */
+/** After the grace a member may request the renewal. */
 export function topicOf(day: number, graceEnd: string, now: Date) {
   if (graceEnd < cairoDay(now)) return "expired";
   if (day === 0) return "today";
   return day < 0 ? "soon" : "over";
 }
 
-/** A night that was missed, the server being down, is made good for so many days. */
+/** Catches up on nights that were missed in downtime. */
 const CATCH_UP_DAYS = 3;
 
-/** Which end dates are reminded of today, from the first to the last of them. */
+/** The range of end dates that are due today. */
 export function remindersDue(
   now: Date,
 ): readonly { readonly day: ReminderDay; readonly from: string; readonly to: string }[] {
@@ -164,12 +155,12 @@ export function remindersDue(
   });
 }
 
-/** Pictures whose application never came are forgotten after a day: they came before this moment. */
+/** Unattached pictures are deleted after a day. */
 export function unattachedBefore(now: Date): Date {
   return new Date(now.getTime() - 24 * 60 * 60 * 1000);
 }
 
-/** What may be empty at first may be emptied later, by the kind of application. */
+/** Optional fields, by the kind of application. */
 const mayBeEmpty: Readonly<Record<ApplicationKind, readonly string[]>> = {
   registration: [
     "buildingApartmentNumber",
@@ -183,7 +174,9 @@ const mayBeEmpty: Readonly<Record<ApplicationKind, readonly string[]>> = {
   activation: [],
 };
 
-/** What can't be mended without the other: a city lies in its governorate, a card names birth and gender. */
+/**
+ * Fields that are corrected together: a city with its governorate, birth and gender with the card.
+ */
 const companions: Readonly<Record<string, readonly string[]>> = {
   governorate: ["city"],
   nationalId: ["dateOfBirth", "gender"],
@@ -191,7 +184,7 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   previousPartyMembership: ["parties"],
 };
 
-/** Of a correction, the fields that are taken, and those that were asked for and did not come. */
+/** The corrected fields, and the requested ones that are missing. */
 export function correctionOf(
   kind: ApplicationKind,
   requestedFields: readonly string[],

@@ -5,7 +5,7 @@ import { profiles } from "../profile/tables.ts";
 import { users } from "../user/tables.ts";
 import { membershipReminders } from "./tables.ts";
 
-/** Where a walk along the end dates stands: the last member that was looked at. */
+/** The last member looked at. */
 export interface Place {
   readonly membershipEnd: string;
   readonly userId: string;
@@ -14,10 +14,9 @@ export interface Place {
 const inGoodStanding = inArray(users.status, ["verified", "active"]);
 
 /**
- * Lets the next members whose end date is before a day expire. Walks along the index of end dates,
- * for whoever has expired stays in it.
- *
- * @param spared who does not expire whatever the date
+ * Expires the next members whose end date is before a day. Keyset over the index of end dates,
+ * because expired members stay in it.
+ * @param spared never expires
  * @returns where to go on; undefined at the end
  */
 export async function expireNext(
@@ -45,21 +44,19 @@ export async function expireNext(
   return last && { userId: last.user_id, membershipEnd: last.membership_end };
 }
 
-/** The end of somebody's membership, if it is not after a day: a query of one value. */
+/** A scalar subquery: the end of a membership, unless after a day. */
 export function findEnd(userId: string, until: string): SQL {
   return sql`select to_json(membership_end) from ${profiles}
     where user_id = ${userId} and membership_end <= ${until}::date`;
 }
 
-/** A member who is reminded of an end date. */
 export interface Reminded extends Place {
   readonly email: string | null;
 }
 
 /**
- * Writes down the next reminders of members whose end date lies between two days, and answers those
- * that nobody has sent before; two processes never answer the same. Nobody is reminded whose renewal
- * is under way.
+ * Records the next due reminders between two end dates, and answers the new ones only: concurrent
+ * processes share none. Skips members whose renewal is under way.
  */
 export async function remindNext(
   db: Database,
@@ -106,7 +103,7 @@ export async function remindNext(
   return { fresh: rows.filter(({ userId }) => claimed.has(userId)), next: rows.at(-1) };
 }
 
-/** As one comparison of rows, which the index of end dates answers. */
+/** A row comparison, which the index of end dates supports. */
 function isAfter(place: Place | undefined) {
   if (!place) return undefined;
   const { membershipEnd, userId } = place;

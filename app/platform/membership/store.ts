@@ -6,13 +6,13 @@ import type { Applicant } from "./rules.ts";
 
 type User = typeof users.$inferSelect;
 
-/** The user who asks, locked until the transaction ends: of two forms at once one comes after the other. */
+/** Locks the user: concurrent forms run one after the other. */
 export async function lockUser(db: Database, id: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for("update");
   return user;
 }
 
-/** Whether what a newcomer proved is an account's already. */
+/** Whether an account has this identity. */
 export async function hasAccount(db: Database, identity: SignUpIdentity): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -26,7 +26,7 @@ export async function hasAccount(db: Database, identity: SignUpIdentity): Promis
   return found.length > 0;
 }
 
-/** Makes an applicant a user, or changes the one that there is; answers the id. */
+/** Inserts or updates an applicant's user; answers the id. */
 export async function saveApplicant(
   db: Database,
   applicant: Applicant,

@@ -2,7 +2,7 @@ import { date, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** Reminders that were sent, each at most once for an end date. */
+/** Sent reminders, each once for an end date. */
 export const membershipReminders = pgTable(
   "membership_reminders",
   {

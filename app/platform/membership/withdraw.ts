@@ -9,9 +9,8 @@ import { notify } from "../notification/api.ts";
 import { mayWithdraw } from "./rules.ts";
 
 /**
- * Withdraws the caller's newest application while nobody has decided it
- * (docs/product.md#withdrawing): it leaves the queue, its pictures are deleted in the night, and the
- * applicant may apply anew. A reviewer who has claimed it is notified.
+ * docs/product.md#withdrawing. The night deletes its pictures; a reviewer who has claimed it is
+ * notified.
  */
 export async function withdraw(
   context: HandlerContext<typeof withdrawApplication>,

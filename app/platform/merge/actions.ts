@@ -20,16 +20,13 @@ import { exchange, leavePhoto, lockRecords, reduceRecord, saveRecord } from "./s
 
 type MergeContext = HandlerContext<typeof mergeUsers>;
 
-/** Enough for who was in flight when the records became one to have ended. Seconds. */
+/** Seconds; in-flight requests of the merged record have ended by then. */
 const FINISHED_AFTER = 60;
 
-/**
- * Makes one of two records (docs/product.md#merging-two-records), in one transaction: everything is asked
- * before anything is written.
- */
+/** docs/product.md#merging-two-records. One transaction; every check comes before any write. */
 export async function merge(context: MergeContext): Promise<{ id: string } | Refusal> {
   const { db, now, body, params, caller, configuration } = context;
-  // In the order of all who write about roles, units and people.
+  // Same lock order as all writers of roles, units and people.
   await lockRoles(db);
   await lockUnits(db);
   await lockRecords(db, [params.id, params.otherId]);
@@ -58,7 +55,7 @@ export async function merge(context: MergeContext): Promise<{ id: string } | Ref
   return { id: ids.keptId };
 }
 
-/** The roles of the record that is given up which the kept one doesn't have as long. */
+/** Roles of the given-up record that the kept one lacks, or holds for a shorter time. */
 function rolesThatMove(kept: OpenRecord, joined: OpenRecord): RoleOfPerson[] {
   return joined.roles.filter((role) => {
     const own = kept.roles.find(({ id }) => id === role.id);
@@ -67,7 +64,7 @@ function rolesThatMove(kept: OpenRecord, joined: OpenRecord): RoleOfPerson[] {
   });
 }
 
-/** Whether all roles of both may be held where the person then belongs: never more than the caller could give. */
+/** Never grants more than the caller could. */
 async function mayHoldBoth(
   context: MergeContext,
   pair: Pair,
@@ -87,7 +84,7 @@ async function mayHoldBoth(
     const isAllowed = mayMove((ability) => areaFor(caller, ability), { before, after }, kept.roles);
     if (!isAllowed) return refuse("role-elsewhere");
   }
-  // As whoever moves somebody, they need the right where the roles leave as well.
+  // As for moving people, the right is needed where the roles leave as well.
   const mayTake = joined.roles.every(({ rank }) =>
     covers(areaFor(caller, UPDATE_ROLES), areaOf(rank, toBelonging(joined))),
   );
@@ -99,7 +96,7 @@ function chooser(pair: Pair, body: MergeContext["body"]) {
   return (field: Parameters<typeof sideOf>[0]) => sideOf(field, values, body);
 }
 
-/** Writes into the kept record what stays of each. */
+/** Writes the chosen values into the kept record. */
 async function saveBoth({ db, body }: MergeContext, pair: Pair): Promise<void> {
   const kept = pair[body.kept];
   const joined = pair[otherSide(body.kept)];
@@ -107,7 +104,7 @@ async function saveBoth({ db, body }: MergeContext, pair: Pair): Promise<void> {
   const sideFor = chooser(pair, body);
   const from = (field: Parameters<typeof sideFor>[0]) => pair[sideFor(field)].user;
 
-  // Each keeps its own number and account, unless the kept one has none or takes the other's.
+  // Number and account stay, unless the kept one has none or takes the other's.
   const takesNumber = from("membershipId") === joined.user;
   const takesAccount = kept.user.facebookId === null && joined.user.facebookId !== null;
   await exchange(db, ids, {
@@ -135,9 +132,9 @@ async function saveBoth({ db, body }: MergeContext, pair: Pair): Promise<void> {
     photo: from("photo").photo,
     activatedAt: earliest(kept.user.activatedAt, joined.user.activatedAt),
   });
-  // By itself: a new address is unconfirmed, whichever statement wrote it.
+  // Separate: writing an address resets its confirmation.
   await saveRecord(db, ids.keptId, { emailConfirmedAt: confirmed[0] ?? null });
-  // The photo that doesn't stay: the same one is kept once.
+  // The discarded photo; equal photos share one file.
   const photos = [kept.user.photo, joined.user.photo];
   await leavePhoto(db, ids.joinedId, photos.find((key) => key !== from("photo").photo) ?? null);
   if (kept.profile || joined.profile) await saveProfile(db, ids.keptId, profileOf(pair, body));
@@ -152,7 +149,7 @@ const addressColumns = [
   "buildingApartmentNumber",
 ] as const;
 
-/** The file of both: what was chosen, else the kept record's, and where that says nothing the other's. */
+/** The chosen side, else the kept record's value, else the other's. */
 function profileOf(pair: Pair, body: MergeContext["body"]): ProfileColumns {
   const sideFor = chooser(pair, body);
   const [kept, joined] = [pair[body.kept], pair[otherSide(body.kept)]];
@@ -182,7 +179,7 @@ function earliest(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other;
 }
 
-/** Writes it down for both records, and tells the person: by notification, and by mail to each address. */
+/** Logs for both records, and notifies the person, by mail to each address. */
 async function tell(
   { db, now, caller, address, jobs, configuration, organisation }: MergeContext,
   kept: OpenRecord,

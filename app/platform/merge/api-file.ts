@@ -6,7 +6,9 @@ import { inArea } from "../people/api-merge.ts";
 import { profiles } from "../profile/tables.ts";
 import { merges, users } from "../user/tables.ts";
 
-/** The records that were merged into a person's, with who did it: under their ids stands what the log says. */
+/**
+ * Records that were merged into a person's, and by whom; their audit entries stand under their ids.
+ */
 export const mergedFile: FileFeature = {
   name: "merged",
   query({ userId }) {
@@ -22,10 +24,9 @@ export const mergedFile: FileFeature = {
 };
 
 /**
- * Who may be the same person, in the area of whoever may merge: the same name, however it is spelled,
- * with the same day of birth, or the same e-mail address. A national ID and a phone are one person's. The
- * day is looked up and the names of those compared: by "C" the index of names, in which a whole name takes
- * longest, is left alone.
+ * Possible duplicates in the area of whoever may merge: the same folded name and day of birth, or
+ * the same e-mail. National ID and phone are unique. Looks up the day and compares names: COLLATE
+ * "C" keeps the planner off the name index, which is slowest for whole names.
  */
 export const duplicatesFile: FileFeature = {
   name: "duplicates",

@@ -5,14 +5,13 @@ import { allPersonalData } from "../personal-data.ts";
 import type { Handover } from "../privacy/personal-data.ts";
 import { merges } from "../user/tables.ts";
 
-/** Lets every feature give what hangs on one record to the other; may be done again. */
+/** Runs every feature's handOver; idempotent. */
 export async function handOverAll(db: Database, handover: Handover): Promise<void> {
   for (const { handOver } of allPersonalData) await handOver?.(db, handover);
 }
 
 /**
- * Moves what came for a record while it was merged: whoever was at work under it then wrote into it once
- * more. A job, a minute after each merge.
+ * Moves rows that in-flight requests wrote to the merged record. A job, a minute after each merge.
  */
 export async function finishMerge(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
@@ -34,7 +33,7 @@ async function finish(db: Database, joinedId: string, now: Date): Promise<void> 
 
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** The same of all merges of the last days; a nightly job. */
+/** The same for all merges of the last days; a nightly job. */
 export async function finishNewMerges({
   db,
   now,

@@ -29,7 +29,6 @@ import {
 } from "./rules.ts";
 import { countRows, findKeptId, findRecord, type MergeRow } from "./store.ts";
 
-/** One of two records, with what it says opened. */
 export interface OpenRecord extends MergeRow {
   readonly values: Values;
   readonly standing: Standing;
@@ -41,7 +40,7 @@ type PairContext = Pick<HandlerContext<Call>, "db" | "now" | "personal"> & {
   readonly params: { readonly id: string; readonly otherId: string };
 };
 
-/** Both records, if they are of the caller's area; of one that was merged already it is said so. */
+/** Both records of the caller's area; refuses merged ones. */
 export async function findPair({
   caller,
   db,
@@ -60,7 +59,7 @@ export async function findPair({
   if (first && second) return { first: open(first, personal), second: open(second, personal) };
   for (const joinedId of [id, otherId]) {
     const keptId = await findKeptId(db, joinedId);
-    // Who sees neither record any more is not told that there was one.
+    // Doesn't reveal a merge to who sees neither record any more.
     if (keptId && (await findRecord(db, keptId, area, today))) return refuse("user-merged");
   }
   return refuse("not-found");
@@ -96,7 +95,7 @@ function open(row: MergeRow, personal: Personal): OpenRecord {
   };
 }
 
-/** Of what the page shows; what hangs on the records may go on meanwhile. */
+/** Covers what the page shows; rows attached to the records may change meanwhile. */
 export function versionOf({ first, second }: Pair, secret: string): string {
   const content = [first, second].map(({ user, values, standing, roles, secretariats }) => [
     user.id,
@@ -108,7 +107,7 @@ export function versionOf({ first, second }: Pair, secret: string): string {
   return versionOfBoth(content, secret);
 }
 
-/** Why a caller may not merge two people: themselves, who has more than they could give, the last administrator. */
+/** Why a merge is refused: own record, more rights than the caller's, the last administrator. */
 export async function lockOf(
   { caller, db }: Pick<PairContext, "caller" | "db">,
   { first, second }: Pair,
@@ -122,7 +121,6 @@ export async function lockOf(
   return null;
 }
 
-/** The page on which two records stand side by side. */
 export async function presentPair(context: HandlerContext<typeof readMerge>) {
   const { db, caller, address, now, configuration, files } = context;
   const pair = await findPair(context);

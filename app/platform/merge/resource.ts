@@ -8,5 +8,5 @@ const HOUR = 60 * 60;
 
 export const mergeResource = resource()
   .on(readMerge, presentPair)
-  // Enough for a day's work at a desk, too few for a script.
+  // Enough for a day at a desk, too few for a script.
   .on(mergeUsers, merge, { limits: [byCaller(60, HOUR)] });

@@ -8,10 +8,8 @@ import {
 import type { Status } from "#app/contract/user.ts";
 import { deriveKey } from "#app/crypto.ts";
 
-/** What a record says of a person, field by field; null where it says nothing. */
 export type Values = Readonly<Record<MergeField, string | null>>;
 
-/** As much of a record as decides what becomes of two. */
 export interface Standing {
   readonly status: Status;
   readonly membershipId: string | null;
@@ -24,7 +22,7 @@ export interface Standing {
 
 export const otherSide = (side: MergeSide): MergeSide => (side === "first" ? "second" : "first");
 
-/** Where both records say something, and not the same. */
+/** Both non-null and different. */
 export function differingFields(first: Values, second: Values): MergeField[] {
   return mergeFields.filter((field) => {
     const [one, other] = [first[field], second[field]];
@@ -32,7 +30,6 @@ export function differingFields(first: Values, second: Values): MergeField[] {
   });
 }
 
-/** Where one record alone says something. */
 export function fieldsOnlyIn(
   first: Values,
   second: Values,
@@ -44,7 +41,7 @@ export function fieldsOnlyIn(
   return Object.fromEntries(found);
 }
 
-/** Whose value of a field stays: what was chosen, else the kept record's; never nothing instead of something. */
+/** The chosen side, else the kept record's; never null over a value. */
 export function sideOf(
   field: MergeField,
   records: Readonly<Record<MergeSide, Values>>,
@@ -55,7 +52,7 @@ export function sideOf(
   return isEmpty && records[otherSide(side)][field] !== null ? otherSide(side) : side;
 }
 
-/** From who stands best to who is barely known; a block comes before all of them. */
+/** Best to least; a block outranks all. */
 const standings: readonly Status[] = [
   "verified",
   "active",
@@ -66,15 +63,14 @@ const standings: readonly Status[] = [
   "guest",
 ];
 
-/** How a person stands whose two records stand so: blocked in either is blocked, else as the better of the two. */
+/** Blocked if either is, else the better status. */
 export function statusOfBoth(one: Status, other: Status): Status {
   if (one === "blocked" || other === "blocked") return "blocked";
   return standings.find((status) => status === one || status === other) ?? one;
 }
 
 /**
- * The days of a membership that stood in two records: it began on the earlier day, and ends on the later
- * one of those that stand best, or not at all if one of these has no end.
+ * The earlier start, and the later end of the better status; none if one of these is open-ended.
  */
 export function membershipOfBoth(one: Standing, other: Standing) {
   const members = [one, other].filter(({ membershipId }) => membershipId !== null);
@@ -89,7 +85,7 @@ export function membershipOfBoth(one: Standing, other: Standing) {
   };
 }
 
-/** Which of two records is proposed to be kept: whoever uses it should find things as they were. */
+/** Proposes the record in active use. */
 export function proposeKept(
   first: Standing,
   second: Standing,
@@ -108,7 +104,7 @@ export function proposeKept(
   return { kept: "first", reason: "older" };
 }
 
-/** The version of two records: what they say under a key, since a plain hash would tell a phone number. */
+/** An HMAC: a plain hash would reveal a phone number. */
 export function versionOfBoth(content: unknown, secret: string): string {
   return createHmac("sha256", deriveKey(secret, "two records of a person"))
     .update(JSON.stringify(content))

@@ -11,7 +11,7 @@ import type { Area } from "../user/area.ts";
 import { NO_NAME } from "../user/rules.ts";
 import { merges, roles, userRoles, userSecretariats, users } from "../user/tables.ts";
 
-/** A record of an area, with all that a merge looks at; undefined for one that is deleted. */
+/** All that a merge reads; undefined for a deleted record. */
 export async function findRecord(db: Database, id: string, area: Area, today: string) {
   const [row] = await db
     .select({
@@ -41,8 +41,8 @@ export async function findRecord(db: Database, id: string, area: Area, today: st
 export type MergeRow = NonNullable<Awaited<ReturnType<typeof findRecord>>>;
 
 /**
- * Holds both records until the transaction ends, in one order: of two who merge or edit one of them, one
- * comes after the other. Rows of theirs may be added meanwhile, which finishMerge moves.
+ * Locks both records in a fixed order, against deadlocks. New rows of theirs may still appear;
+ * finishMerge moves them.
  */
 export async function lockRecords(db: Database, ids: readonly string[]): Promise<void> {
   await db
@@ -53,7 +53,6 @@ export async function lockRecords(db: Database, ids: readonly string[]): Promise
     .for("no key update");
 }
 
-/** Which record somebody's was merged into. */
 export async function findKeptId(db: Database, joinedId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ keptId: merges.keptId })
@@ -62,7 +61,7 @@ export async function findKeptId(db: Database, joinedId: string): Promise<string
   return row?.keptId;
 }
 
-/** How much hangs on each of some records, in one query however many features count something. */
+/** Rows attached to each record, in one query for all features. */
 export async function countRows(
   db: Database,
   ids: readonly string[],
@@ -83,8 +82,8 @@ export async function countRows(
 }
 
 /**
- * Leaves of a record what leads to the kept one: its id, and a membership number and a social account
- * that the kept one has no room for.
+ * Clears the merged record except its link, and the number and social account that don't fit the
+ * kept one.
  */
 export async function reduceRecord(
   db: Database,
@@ -104,10 +103,9 @@ export async function reduceRecord(
   await db.delete(profiles).where(eq(profiles.userId, joinedId));
 }
 
-/** Values that only one person has. */
 export type UniqueValues = Partial<Pick<typeof users.$inferSelect, "membershipId" | "facebookId">>;
 
-/** Gives two records unique values of each other. */
+/** Swaps unique values. */
 export async function exchange(
   db: Database,
   { joinedId, keptId }: { joinedId: string; keptId: string },
@@ -120,7 +118,7 @@ export async function exchange(
   await db.update(users).set(joined).where(eq(users.id, joinedId));
 }
 
-/** Writes what both records say into the one that is kept. */
+/** Writes the kept record. */
 export async function saveRecord(
   db: Database,
   keptId: string,
@@ -129,7 +127,7 @@ export async function saveRecord(
   await db.update(users).set(columns).where(eq(users.id, keptId));
 }
 
-/** Sets the photo of what is left of a record; the night deletes it. */
+/** The night deletes the photo. */
 export async function leavePhoto(db: Database, joinedId: string, photo: string | null) {
   await db.update(users).set({ photo }).where(eq(users.id, joinedId));
 }

@@ -27,7 +27,6 @@ import {
   lockCase,
 } from "./store.ts";
 
-/** What a notification about one's own words leads to, below which the case's id stands. */
 export const SCREEN = "profile/moderation";
 
 const audited: Readonly<Record<DecisionAct, AuditAct>> = {
@@ -37,7 +36,6 @@ const audited: Readonly<Record<DecisionAct, AuditAct>> = {
   stop: "writing-stopped",
 };
 
-/** Decides on a case: for everybody who reads, for its author, and for its history. */
 export async function decide(
   context: HandlerContext<typeof decideCase>,
 ): Promise<Refusal | undefined> {
@@ -48,7 +46,7 @@ export async function decide(
     ? await findCaseRow(db, params.id, areaFor(caller, MODERATE))
     : undefined;
   if (!found) return refuse("not-found");
-  // What it is about before the case itself, as whoever reports it does.
+  // Lock order: the subject before the case, as reports do.
   const subject = subjects[found.kind];
   const writing = await subject.lock({ db, personal }, found.subjectId);
   const row = await lockCase(db, found.id);
@@ -78,14 +76,14 @@ export async function decide(
   const entry = { by: caller.id, act: audited[act], subject: row.authorId, detail: row.id };
   await audit(db, { ...entry, address }, now);
   await tell(context, row, { act, reason });
-  // Once: what the author answers later is between them and the moderators.
+  // Once: a later decision on the author's answer is not told to reporters.
   if (!row.answeredAt) await notifyReporters(context, row.id, act);
   if (writing) await subject.setState(context, row.subjectId, stateAfter(act));
   await publisher.publish(db);
   return undefined;
 }
 
-/** Tells who reported it what came of that, in a sentence, naming nobody. */
+/** Tells reporters the outcome, without names. */
 async function notifyReporters(
   { db, now }: Pick<HandlerContext<typeof decideCase>, "db" | "now">,
   caseId: string,
@@ -95,7 +93,7 @@ async function notifyReporters(
   await notify(db, await findReporterIds(db, caseId), `moderation.${about}`, {}, now);
 }
 
-/** Tells the author what became of their words and why; a click leads to all of it. */
+/** Tells the author the decision and its reason. */
 async function tell(
   { db, now }: Pick<HandlerContext<typeof decideCase>, "db" | "now">,
   row: Parameters<typeof toldAbout>[1] & { readonly id: string; readonly authorId: string },

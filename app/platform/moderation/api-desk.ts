@@ -1,4 +1,4 @@
-/* Moderation on the desk: the oldest MAX_WAITING of the queue, a range of an index. */
+/* The oldest MAX_WAITING of the queue, an index range. */
 import { asc, sql } from "drizzle-orm";
 import { MODERATE } from "#app/contract/ability.ts";
 import { MAX_WAITING } from "#app/contract/desk.ts";
@@ -14,7 +14,7 @@ interface Value {
   readonly next: string | null;
 }
 
-/** What waits for a moderator. What opens a case tells the desks itself: most comments open none. */
+/** New cases notify the desks themselves: most comments open none. */
 const queue = deskPart<Value>({
   name: "moderation",
   changedBy: [decideCase, answerCase],

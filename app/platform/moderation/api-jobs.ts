@@ -15,9 +15,8 @@ import { moderationCases, moderationMails, moderationReports } from "./tables.ts
 type Parts = Pick<Dependencies, "clock" | "configuration" | "db" | "organisation">;
 
 /**
- * Writes to moderators in the morning, Cairo time, when something in their area has waited for a day. One
- * transaction writes down that the day is done and queues the mails: whichever process comes first sends
- * them, and one that is killed has sent none.
+ * Mails moderators in the morning, Cairo time, when a case in their area has waited for a day.
+ * Marking the day and queueing the mails share a transaction: sent once.
  */
 export async function mailModerators(
   { clock, configuration, db, organisation }: Parts,
@@ -61,7 +60,7 @@ async function hasOld(db: Database, now: Date): Promise<boolean> {
   return found.length > 0;
 }
 
-/** How many have waited for a day for a moderator, as far as the queue is counted. */
+/** Capped like the queue. */
 async function countOld(db: Database, moderator: Moderator, now: Date): Promise<number> {
   const old = db
     .select({ one: sql`1` })
@@ -72,7 +71,6 @@ async function countOld(db: Database, moderator: Moderator, now: Date): Promise<
   return db.$count(old);
 }
 
-/** Who holds a role with the ability, and has an address. */
 async function findModerators(
   db: Database,
   today: string,
@@ -97,13 +95,13 @@ async function findModerators(
 
 const ONE_YEAR = 366 * 24 * 60 * 60 * 1000;
 
-/** Forgets which mornings had mails, long after; a nightly job. */
+/** Deletes old records of morning mails; a nightly job. */
 export async function purgeOldMails(db: Database, now: Date): Promise<void> {
   const before = cairoDay(new Date(now.getTime() - ONE_YEAR));
   await db.delete(moderationMails).where(lte(moderationMails.day, before));
 }
 
-/** What others wrote before a message is of use while its case may be answered; a job of the night. */
+/** Deletes the quoted context once a case can't be answered any more; a nightly job. */
 export async function purgeQuotedBefore(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - QUOTED_DAYS * 86_400_000).toISOString();
   await db.execute(sql`update ${moderationReports} set sealed_before = null

@@ -16,7 +16,6 @@ import { type Hold, reviewHoldOf } from "./rules.ts";
 import { addStep, findSettings, inArea, insertCase } from "./store.ts";
 import { moderationCases, writingStops } from "./tables.ts";
 
-/** Something that somebody wrote, as moderators look at it. */
 export interface Writing {
   readonly id: string;
   readonly authorId: string;
@@ -26,15 +25,14 @@ export interface Writing {
   readonly text: string;
   readonly at: Date;
   readonly editedAt: Date | null;
-  /** Null where others read it. */
+  /** Null if visible. */
   readonly state: UnseenState | "deleted" | null;
-  /** Null of what stands in no item: a message. */
+  /** Null for a message. */
   readonly place: WritingPlace | null;
-  /** Of a message: moderators read them at its own addresses. */
+  /** Of a message; served at moderators' own addresses. */
   readonly files?: readonly ChatFile[];
 }
 
-/** The item of content below which it was written. */
 export interface WritingPlace {
   readonly kind: ReactionKind;
   readonly id: string;
@@ -45,30 +43,28 @@ export interface WritingPlace {
 
 type Parts = Pick<Dependencies, "db" | "personal">;
 
-/** Something that stood before what is reported. */
 export interface QuotedBefore {
   readonly by: string;
   readonly text: string;
 }
 
 /**
- * A kind of what can be reported: what its feature says of itself. The feature's `api-moderation.ts`
- * exports it, and kinds.ts lists all.
+ * A kind of reportable content, exported by its feature's `api-moderation.ts` and listed in
+ * kinds.ts.
  */
 export interface ReportedSubject {
-  /** What is written is sealed, and so are the quotes of its cases. */
+  /** Its text and quotes are encrypted. */
   readonly isSealed?: true;
-  /** By their ids, in no order; what is gone for good is not among them. */
+  /** Unordered; without permanently deleted ones. */
   find(parts: Parts, ids: readonly string[]): Promise<readonly Writing[]>;
-  /** One, locked until the transaction ends. */
+  /** Locks one. */
   lock(parts: Parts, id: string): Promise<Writing | undefined>;
-  /** Whether somebody reads it themselves; everybody does who reads the item, where this is left out. */
+  /** Whether the caller can see it; by default, whoever sees the item can. */
   isSeenBy?(db: Database, id: string, caller: Member): Promise<boolean>;
-  /** What somebody read just before it, the oldest first. */
+  /** The messages before it, oldest first. */
   findBefore?(parts: Parts, id: string, caller: Member): Promise<readonly QuotedBefore[]>;
   /**
-   * Hides it from others, or shows it again with null. To be called last in a transaction, for it may give
-   * points or take them.
+   * Hides or, with null, shows it. Call it last in a transaction: it may award or revoke points.
    */
   setState(
     context: Parts & { readonly now: Date },
@@ -77,7 +73,7 @@ export interface ReportedSubject {
   ): Promise<void>;
 }
 
-/** Why a text waits before others read it; undefined where it doesn't. */
+/** Why a text is held for review; undefined where it isn't. */
 export async function findHold(
   db: Database,
   text: string,
@@ -98,7 +94,6 @@ interface NewCase {
   readonly word?: string | undefined;
 }
 
-/** Brings something before the moderators; its row is held, and no case of it is open. */
 export async function openCase(db: Database, opened: NewCase, now: Date): Promise<string> {
   const id = await insertCase(db, { ...opened, waitsSince: now });
   if (opened.origin !== "report") await addStep(db, { caseId: id, act: opened.origin, at: now });
@@ -106,13 +101,12 @@ export async function openCase(db: Database, opened: NewCase, now: Date): Promis
   return id;
 }
 
-/** The newest case of something, as a value of a query. */
+/** A scalar subquery. */
 export function newestCaseOf(kind: ReportedKind, subjectId: SQL): SQL<string | null> {
   return sql`(select id from ${moderationCases} where kind = ${kind}
     and subject_id = (${subjectId})::text order by id desc limit 1)`;
 }
 
-/** Whether something waits for a moderator. */
 export async function hasOpenCase(db: Database, kind: ReportedKind, id: string): Promise<boolean> {
   const found = await db
     .select({ id: moderationCases.id })
@@ -122,7 +116,7 @@ export async function hasOpenCase(db: Database, kind: ReportedKind, id: string):
   return found.length > 0;
 }
 
-/** Whether something came before the moderators, of whom somebody is one in its author's area; not of one's own. */
+/** Whether there is a case of it in the moderator's area; never of their own words. */
 export async function isBeforeModerator(
   db: Database,
   kind: ReportedKind,
@@ -151,7 +145,7 @@ const isOpenOf = (kind: ReportedKind, ids: readonly string[]) =>
     eq(moderationCases.state, "open"),
   );
 
-/** Nobody need decide on what its author took back, unless it was reported or answered. */
+/** Closes the case of a withdrawn text, unless it was reported or answered. */
 export async function withdrawCase(db: Database, kind: ReportedKind, id: string): Promise<void> {
   const isUnreported = and(eq(moderationCases.reports, 0), isNull(moderationCases.answeredAt));
   const deleted = await db
@@ -161,7 +155,7 @@ export async function withdrawCase(db: Database, kind: ReportedKind, id: string)
   if (deleted.length > 0) await pgNotify(db, "desk");
 }
 
-/** What is gone for good waits for nobody; what was decided of it stays in its author's history. */
+/** Deletes open cases of deleted content; decided ones stay in the author's history. */
 export async function deleteCases(
   db: Database,
   kind: ReportedKind,
@@ -170,13 +164,12 @@ export async function deleteCases(
   if (ids.length > 0) await db.delete(moderationCases).where(isOpenOf(kind, ids));
 }
 
-/** Until when somebody writes nothing, and why. */
 export interface WritingStop {
   readonly until: Date;
   readonly reason: ReportReason;
 }
 
-/** The one that lasts longest; undefined where somebody may write. */
+/** The longest; undefined where none. */
 export async function findStop(
   db: Database,
   userId: string,
@@ -191,7 +184,7 @@ export async function findStop(
   return stop;
 }
 
-/** The same as a value of a query: `{ until, reason }` as JSON, or null. */
+/** A scalar subquery: `{ until, reason }` as JSON, or null. */
 export function stopOf(userId: string, now: Date): SQL {
   return sql`(select json_build_object('until', until, 'reason', reason) from ${writingStops}
     where ${isStopped(userId, now)} order by until desc limit 1)`;

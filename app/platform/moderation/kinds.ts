@@ -3,7 +3,6 @@ import { messageSubject } from "../chat/api-moderation.ts";
 import { commentSubject } from "../reaction/api-moderation.ts";
 import type { ReportedSubject } from "./api.ts";
 
-/** Everything that can be reported. */
 export const subjects: Readonly<Record<ReportedKind, ReportedSubject>> = {
   comment: commentSubject,
   message: messageSubject,

@@ -3,7 +3,7 @@ import { translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { renderLetter } from "../mail/layout.ts";
 
-/** The mail that tells a moderator of what has waited for a day; nobody knows the language, so it is Arabic. */
+/** Arabic: nobody's language is known. */
 export function waitingMail(
   to: string,
   count: number,

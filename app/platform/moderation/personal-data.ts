@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { moderationCases, moderationReports, moderationSteps, writingStops } from "./tables.ts";
 
-/** What was decided about somebody's words, and what they reported; who reported theirs is others'. */
+/** Decisions on somebody's words and their own reports; who reported them is others' data. */
 export const moderationData: PersonalData = {
   tables: [
     { table: moderationCases, notErased: "decisions stay, without a name, as the words do" },
@@ -59,7 +59,7 @@ export const moderationData: PersonalData = {
     };
   },
 
-  /** What somebody reported, and what they said of a decision, goes. */
+  /** Erases own reports and answers. */
   async erase(db, { id }) {
     const { authorId } = moderationCases;
     await db
@@ -70,7 +70,7 @@ export const moderationData: PersonalData = {
     await db.delete(writingStops).where(eq(writingStops.userId, id));
   },
 
-  /** What both reported was reported once. */
+  /** Duplicate reports merge to one. */
   async handOver(db, handover) {
     const { fromId, toId } = handover;
     await db.execute(sql`

@@ -8,7 +8,6 @@ import { mayAnswer } from "./rules.ts";
 import type { CaseRow } from "./store.ts";
 import type { ListedCase, WholeCase } from "./store-lists.ts";
 
-/** What cases are about, by kind and id. */
 export async function findWritings(
   parts: Pick<Dependencies, "db" | "personal">,
   rows: readonly CaseRow[],
@@ -21,7 +20,7 @@ export async function findWritings(
   return ({ kind, subjectId }) => found.get(`${kind} ${subjectId}`);
 }
 
-/** What was written, as it is now; of what is gone for good, as it was. */
+/** The current text, or the quote once it is deleted. */
 export function presentWriting(row: CaseRow, writing: Writing | undefined, personal: Personal) {
   const { kind, subjectId: id } = row;
   if (!writing) {
@@ -41,7 +40,7 @@ export function presentWriting(row: CaseRow, writing: Writing | undefined, perso
   };
 }
 
-/** The words as they were when the case came, which may be sealed. */
+/** The quote may be encrypted. */
 function quoteOf(
   { quote, sealedQuote }: Pick<CaseRow, "quote" | "sealedQuote">,
   personal: Personal,
@@ -49,7 +48,6 @@ function quoteOf(
   return sealedQuote === null ? quote : personal.open(sealedQuote);
 }
 
-/** What was decided; null while nobody has. */
 export function presentDecision({ act, reason, note, decidedAt, stoppedUntil }: CaseRow) {
   if (!act || !decidedAt) return null;
   return {
@@ -61,7 +59,6 @@ export function presentDecision({ act, reason, note, decidedAt, stoppedUntil }: 
   };
 }
 
-/** A case as the list has it. */
 export function presentLine(
   { row, author, decider, commonest }: ListedCase,
   writing: Writing | undefined,
@@ -83,7 +80,6 @@ export function presentLine(
   };
 }
 
-/** A case as its page has it. */
 export function presentCase(found: WholeCase, writing: Writing | undefined, personal: Personal) {
   const { row } = found;
   return {
@@ -115,7 +111,7 @@ export function presentCase(found: WholeCase, writing: Writing | undefined, pers
 
 const inUtc = (moment: string) => new Date(moment).toISOString();
 
-/** A case as the author of the words has it: without who reported them and who decided. */
+/** For the author: without reporters and moderators. */
 export function presentOwn(
   row: CaseRow,
   writing: Writing | undefined,

@@ -100,7 +100,7 @@ export const moderationResource = resource()
         at: now,
       };
       const isFirst = await addReport(db, told);
-      // Who reported stands beside the history and not in it, which others may be shown.
+      // Outside of the history, which others may be shown.
       if (isFirst && caseId !== newest?.id) {
         await addStep(db, { caseId, act: "report", at: now, reason });
       }
@@ -162,7 +162,7 @@ export const moderationResource = resource()
       const row = await lockCase(db, own.id);
       const refused = row ? mayAnswer(row) : refuse("not-found");
       if (refused) return refused;
-      // A report of what was written anew may wait already; the answer is read with the rest then.
+      // A newer report may be waiting; it is then decided together with the answer.
       const newest = await findNewestCase(db, own.kind, own.subjectId);
       if (newest && newest.id !== own.id && newest.state === "open") {
         return refuse("changed-meanwhile");
@@ -222,7 +222,7 @@ function presentSettings({ words, holdsFirst }: Awaited<ReturnType<typeof findSe
   return { words, holdsFirst, version: stateVersion([words, holdsFirst]) };
 }
 
-/** Whether others read it, and who asks is one of them. */
+/** Visible, and the caller isn't the author. */
 async function isReadBy(
   db: Database,
   kind: ReportedKind,

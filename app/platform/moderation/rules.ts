@@ -12,20 +12,19 @@ import {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The id of a case in an address; PostgreSQL would fail on a text that is none. */
+/** PostgreSQL fails on a malformed UUID. */
 export function isCaseId(id: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id);
 }
 
-/** The words of a text, folded; what stands between them is no part of them. */
+/** Punctuation separates words. */
 function foldedWords(text: string): string[] {
   return foldForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /**
- * The first of the organisation's words that stands in a text: whole and folded, so that neither
- * spelling, tashkeel nor tatweel hide one, and none is found inside another. An entry of several words is
- * found where they follow each other.
+ * The first banned entry in a text, compared as whole folded words: against variant spelling,
+ * tashkeel and tatweel, and without matches inside words. Several words match in sequence.
  */
 export function heldWordOf(text: string, list: readonly string[]): string | undefined {
   const sought = list.map((entry) => ({ entry, words: foldedWords(entry).join(" ") }));
@@ -34,9 +33,9 @@ export function heldWordOf(text: string, list: readonly string[]): string | unde
 }
 
 interface Writer {
-  /** Since when the person can sign in. */
+  /** When the account could first sign in. */
   readonly since: Date;
-  /** How much of theirs people have read, up to HELD_AT_FIRST. */
+  /** Visible texts so far, up to HELD_AT_FIRST. */
   readonly shown: number;
 }
 
@@ -44,7 +43,7 @@ export type Hold =
   | { readonly origin: "words"; readonly word: string }
   | { readonly origin: "newcomer" };
 
-/** Why a text waits for a moderator before others read it; undefined where it doesn't. */
+/** Why a text is held for review; undefined where it isn't. */
 export function reviewHoldOf(
   text: string,
   writer: Writer,
@@ -58,7 +57,6 @@ export function reviewHoldOf(
   return undefined;
 }
 
-/** A case as the rules look at it. */
 export interface Standing {
   readonly state: CaseState;
   readonly version: number;
@@ -69,8 +67,8 @@ export interface Standing {
 }
 
 /**
- * What a report does: it joins the case that waits, or that was decided on the same words, or begins one.
- * What was kept is not asked about again until its author writes something else.
+ * A report joins the case that is open, or was decided on the same text, or opens one. Kept text
+ * isn't reviewed again until it changes.
  */
 export function caseForReport(
   newest: Pick<Standing, "state" | "decidedAt"> | undefined,
@@ -83,12 +81,10 @@ export function caseForReport(
   return isWrittenAnew ? "begin" : "join";
 }
 
-/** Whether somebody may report what somebody wrote. */
 export function mayReport(authorId: string, callerId: string): Refusal | undefined {
   return authorId === callerId ? refuse("report-own") : undefined;
 }
 
-/** Whether a moderator may decide on a case as they saw it. */
 export function mayDecide(
   standing: Pick<Standing, "state" | "version" | "authorId">,
   callerId: string,
@@ -106,7 +102,7 @@ interface Decision {
   readonly days?: number | undefined;
 }
 
-/** What a decision still needs: a reason to hide, and days to stop. */
+/** Hiding needs a reason, a stop needs days. */
 export function missingOfDecision({ act, reason, days }: Decision): Refusal | undefined {
   const fields: FieldProblem[] = [];
   if (act !== "keep" && !reason) {
@@ -118,17 +114,16 @@ export function missingOfDecision({ act, reason, days }: Decision): Refusal | un
   return fields.length > 0 ? refuse("invalid", { fields }) : undefined;
 }
 
-/** How others find what was decided on; null where they read it. */
+/** Null if visible. */
 export function stateAfter(act: DecisionAct): UnseenState | null {
   return act === "keep" ? null : "hidden";
 }
 
-/** Until when somebody writes nothing. */
 export function stoppedUntil(days: number, now: Date): Date {
   return new Date(now.getTime() + days * DAY);
 }
 
-/** Whether an author may answer: what hid their words, once. */
+/** Once, and only about hidden text. */
 export function mayAnswer({
   state,
   act,
@@ -139,20 +134,19 @@ export function mayAnswer({
   return isHidden ? undefined : refuse("not-found");
 }
 
-/** Of what a case came from and how it was decided, what its author is told; undefined for nothing. */
+/** What the author is told; undefined for nothing. */
 export function toldAbout(
   act: DecisionAct,
   { origin, answeredAt }: { readonly origin: CaseOrigin; readonly answeredAt: Date | null },
 ): "kept" | "restored" | "hidden" | "warned" | "stopped" | "stands" | undefined {
   if (act === "keep" && answeredAt) return "restored";
-  // What only was reported was read all the time.
+  // Reported text stayed visible, so nothing changed for its author.
   if (act === "keep") return origin === "report" ? undefined : "kept";
   if (act === "stop") return "stopped";
   if (answeredAt) return "stands";
   return act === "warn" ? "warned" : "hidden";
 }
 
-/** From this hour on, in Cairo, moderators are written to about what waits. */
+/** Cairo time. */
 export const MORNING_HOUR = 8;
-/** What waits for so long is worth a mail. */
 export const waitingForADay = (now: Date) => new Date(now.getTime() - DAY);

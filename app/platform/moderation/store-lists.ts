@@ -15,13 +15,11 @@ import { users } from "../user/tables.ts";
 import { type CaseRow, inArea } from "./store.ts";
 import { moderationCases, moderationReports, moderationSteps, writingStops } from "./tables.ts";
 
-/** Whose cases somebody decides: those of an area, but no own ones. */
 export interface Moderator {
   readonly id: string;
   readonly area: Area;
 }
 
-/** What waits for a moderator, or was decided in their area. */
 export const casesOf = ({ id, area }: Moderator, state: CaseState) =>
   and(eq(moderationCases.state, state), ne(moderationCases.authorId, id), inArea(area));
 
@@ -35,16 +33,13 @@ export interface ListedCase {
 const authors = alias(users, "authors");
 const deciders = alias(users, "deciders");
 
-/** Of so many reports the commonest reason is told. */
+/** The most frequent reason is taken from this many reports. */
 const MAX_RANKED = 100;
 const commonest = sql<ReportReason | null>`(select mode() within group (order by reason) from (
   select reason from ${moderationReports} as reports where reports.case_id = moderation_cases.id
   limit ${MAX_RANKED}) as ranked)`;
 
-/**
- * A page of the queue, the oldest first, or of what was decided, the newest first. A page is cut out of an
- * index before anything is joined to it.
- */
+/** Open cases oldest first, decided ones newest first. Paged on an index before joins. */
 export async function listCaseRows(
   db: Database,
   moderator: Moderator,
@@ -86,7 +81,7 @@ export async function listCaseRows(
     .orderBy(...order);
   const [first] = rows;
   if (first || page === 1) return { rows, total: first?.total ?? 0 };
-  // Beyond the last page there is no row that could say the total.
+  // Beyond the last page no row carries the total.
   const { total: known } = await listCaseRows(db, moderator, { state, page: 1, limit: 1 });
   return { rows: [], total: known };
 }
@@ -126,7 +121,7 @@ export interface WholeCase extends ListedCase {
   readonly next: string | null;
 }
 
-/** A case with all that its page shows, in one query; undefined outside the area, and for one's own. */
+/** All that a case's page shows, in one query; undefined outside the area, and for own cases. */
 export async function findWholeCase(
   db: Database,
   moderator: Moderator,

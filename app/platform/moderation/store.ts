@@ -13,14 +13,14 @@ import {
 
 export type CaseRow = typeof moderationCases.$inferSelect;
 
-/** What an area leaves of the cases: where the author lived, and whose they are. */
+/** By the author's governorate, without own cases. */
 export const inArea = (area: Area) =>
   withinArea(area, {
     governorateCode: moderationCases.governorateCode,
     userId: moderationCases.authorId,
   });
 
-/** What holds comments back; nothing where the organisation never said. */
+/** Empty defaults without a row. */
 export async function findSettings(db: Database) {
   const [row] = await db
     .select({ words: moderationSettings.words, holdsFirst: moderationSettings.holdsFirst })
@@ -28,7 +28,6 @@ export async function findSettings(db: Database) {
   return row ?? { words: [], holdsFirst: false };
 }
 
-/** The same, locked until the transaction ends. */
 export async function lockSettings(db: Database) {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('moderation settings', 0))`);
   return findSettings(db);
@@ -56,7 +55,7 @@ export async function insertCase(
   return row.id;
 }
 
-/** The newest case of something whose row is held. */
+/** The caller holds the subject's lock. */
 export async function findNewestCase(
   db: Database,
   kind: ReportedKind,
@@ -71,7 +70,7 @@ export async function findNewestCase(
   return row;
 }
 
-/** Adds somebody's report to a case; answers whether it was their first. */
+/** Adds a report; answers whether it is that person's first. */
 export async function addReport(
   db: Database,
   report: typeof moderationReports.$inferInsert,
@@ -104,7 +103,6 @@ export async function addStep(
   await db.insert(moderationSteps).values(step);
 }
 
-/** A case of an area; of which thing it is, before that is held. */
 export async function findCaseRow(
   db: Database,
   id: string,
@@ -117,7 +115,6 @@ export async function findCaseRow(
   return row;
 }
 
-/** One's own case. */
 export async function findOwnRow(
   db: Database,
   id: string,
@@ -130,7 +127,6 @@ export async function findOwnRow(
   return row;
 }
 
-/** A case, locked until the transaction ends. */
 export async function lockCase(db: Database, id: string): Promise<CaseRow | undefined> {
   const [row] = await db
     .select()
@@ -158,7 +154,7 @@ export async function insertStop(
   await db.insert(writingStops).values(stop);
 }
 
-/** Takes back what a case's earlier decision stopped. */
+/** Lifts the stops of a case's earlier decision. */
 export async function liftStops(db: Database, caseId: string, now: Date): Promise<void> {
   await db
     .update(writingStops)

@@ -22,32 +22,32 @@ import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
 /**
- * What came before the moderators: something that somebody wrote, of a kind and by its id. Of what is
- * written anew after a decision there may be another case.
+ * Reported or held content, by kind and id; text that changes after a decision may get another
+ * case.
  */
 export const moderationCases = pgTable(
   "moderation_cases",
   {
     id: uuid("id").primaryKey().default(sql`uuidv7()`),
     kind: text("kind", { enum: reportedKinds }).notNull(),
-    /** A text: not every kind counts its rows. */
+    /** Text: ids of kinds differ in type. */
     subjectId: text("subject_id").notNull(),
     authorId: uuid("author_id")
       .notNull()
       .references(() => users.id),
-    /** Where the author lived then: in which area it is decided. */
+    /** Where the author lived then; decides the area. */
     governorateCode: text("governorate_code"),
-    /** As it was when it came: its author may write something else since. */
+    /** A snapshot: the author may edit later. */
     quote: text("quote").notNull(),
-    /** The same of what is written in confidence, in place of the former. */
+    /** Replaces `quote` for confidential kinds. */
     sealedQuote: text("sealed_quote"),
     origin: text("origin", { enum: caseOrigins }).notNull(),
     /** Of `words`: which. */
     word: text("word"),
     state: text("state", { enum: caseStates }).notNull().default("open"),
-    /** Since when it waits; the author's answer begins it anew. */
+    /** Restarted by the author's answer. */
     waitsSince: moment("waits_since").notNull(),
-    /** Grows with all that is done, so that of two moderators the second is told. */
+    /** Optimistic concurrency. */
     version: integer("version").notNull().default(1),
     reports: integer("reports").notNull().default(0),
     act: text("act", { enum: decisionActs }),
@@ -76,7 +76,7 @@ export const moderationCases = pgTable(
   ],
 );
 
-/** Who reported it: the moderators alone see that. */
+/** Only moderators see who reported. */
 export const moderationReports = pgTable(
   "moderation_reports",
   {
@@ -89,7 +89,7 @@ export const moderationReports = pgTable(
       .references(() => users.id),
     reason: text("reason", { enum: reportReasons }).notNull(),
     note: text("note"),
-    /** What stood before a message, which the reporter lets the moderators see. */
+    /** The messages before, shared by the reporter. */
     sealedBefore: text("sealed_before"),
     at: moment("at").notNull(),
   },
@@ -99,7 +99,6 @@ export const moderationReports = pgTable(
   ],
 );
 
-/** What was done about a case, by whom and when. */
 export const moderationSteps = pgTable(
   "moderation_steps",
   {
@@ -109,7 +108,7 @@ export const moderationSteps = pgTable(
       .references(() => moderationCases.id, { onDelete: "cascade" }),
     act: text("act", { enum: caseActs }).notNull(),
     at: moment("at").notNull(),
-    /** Null for what the word list or the account's age did. */
+    /** Null for the word list or the account's age. */
     by: uuid("by").references(() => users.id),
     reason: text("reason", { enum: reportReasons }),
     note: text("note"),
@@ -120,7 +119,6 @@ export const moderationSteps = pgTable(
   ],
 );
 
-/** Who writes nothing for a while, by which decision. */
 export const writingStops = pgTable(
   "writing_stops",
   {
@@ -132,7 +130,7 @@ export const writingStops = pgTable(
     reason: text("reason", { enum: reportReasons }).notNull(),
     since: moment("since").notNull(),
     until: moment("until").notNull(),
-    /** A later decision took it back. */
+    /** Lifted by a later decision. */
     liftedAt: moment("lifted_at"),
   },
   (table) => [
@@ -141,16 +139,15 @@ export const writingStops = pgTable(
   ],
 );
 
-/** What the organisation says; without a row nothing is held back. One row, `id` 1. */
+/** Without a row nothing is held. One row, `id` 1. */
 export const moderationSettings = pgTable("moderation_settings", {
   id: integer("id").primaryKey().default(1),
   words: text("words").array().notNull(),
   holdsFirst: boolean("holds_first").notNull(),
 });
 
-/** The days, of Cairo, on whose morning moderators were written to. */
+/** Days of Cairo on which morning mails went out. */
 export const moderationMails = pgTable("moderation_mails", {
   day: date("day").primaryKey(),
-  /** How many mails. */
   sent: integer("sent").notNull(),
 });

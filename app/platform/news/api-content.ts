@@ -26,7 +26,6 @@ import {
 import { secretariatProblem } from "./store-secretariat.ts";
 import { news } from "./tables.ts";
 
-/** News at the content desk. */
 export const newsKind: KindOfContent = {
   calls: kindCalls.news,
 
@@ -41,7 +40,7 @@ export const newsKind: KindOfContent = {
   posterOf: (stored, organisation) =>
     shownPicture(stored) ? undefined : titlePoster({ title: textsOf(stored).title }, organisation),
 
-  /** News have no place: whoever is in a silence reads them as well. */
+  /** News have no place, so people in any silenced area read them. */
   campaignReach: ({ category }) => (category === CAMPAIGN_CATEGORY ? "everywhere" : undefined),
 
   validate: (db, stored, previous) => secretariatProblem(db, stored, previous),
@@ -104,7 +103,7 @@ function textsOf(stored: StoredFields): NewsFields {
 
 type Published = Awaited<ReturnType<typeof lockWholeNews>>;
 
-/** A version as it is read. A correction is of the moment at which its words are published first. */
+/** A correction gets the moment at which its text is first published. */
 function contentOf(stored: StoredFields, before: Published, now: Date): NewsContent {
   const fields = textsOf(stored);
   const { correction } = fields;

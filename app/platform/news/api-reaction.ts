@@ -5,7 +5,6 @@ import type { ReactionTarget } from "../reaction/api.ts";
 import { lockNews } from "./store.ts";
 import { news } from "./tables.ts";
 
-/** News, as people like them and comment on them. */
 export const newsTarget: ReactionTarget = {
   calls: newsReactions,
   lock: lockNews,

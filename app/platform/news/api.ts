@@ -5,13 +5,13 @@ import { parseId } from "../http/id.ts";
 import { type Poster, titlePoster } from "../share/poster.ts";
 import { news } from "./tables.ts";
 
-/** Whether an item of the news is shown with a public picture. */
+/** Whether a published item shows this picture. */
 export async function showsNewsPicture(db: Database, key: string): Promise<boolean> {
   const found = await db.select({ id: news.id }).from(news).where(eq(news.picture, key)).limit(1);
   return found.length > 0;
 }
 
-/** The share picture of an item; undefined where nothing of that id is published, or it has its own. */
+/** An item's share picture; undefined if unpublished, or if it has a picture of its own. */
 export async function newsPosterOf(
   db: Database,
   id: string,

@@ -10,7 +10,6 @@ import { pinnedAt } from "./rules.ts";
 import { lockPins, lockWholeNews, pinInOrder } from "./store.ts";
 import { findSecretariats } from "./store-secretariat.ts";
 
-/** What only news have at the desk. */
 export const newsDeskResource = resource()
   .on(listNewsSecretariats, async ({ db }) => {
     const rows = await findSecretariats(db);

@@ -67,7 +67,7 @@ export const newsResource = resource()
     };
   });
 
-/** GET /news and /news/guest: the same list, with the likes of whoever is signed in. */
+/** GET /news and /news/guest: the same list; likes of the signed-in reader. */
 async function listPage({
   query,
   caller,
@@ -92,7 +92,6 @@ async function listPage({
   };
 }
 
-/** An item with the API's field names. */
 function presentItem(row: NewsRow, files: Files): NewsItem {
   const { picture, createdAt, id, title, summary, category, isLiked } = row;
   return {

@@ -1,10 +1,7 @@
 import type { NewsFields } from "#app/contract/news-desk.ts";
 import type { NewsTextField } from "#app/contract/news-desk.values.ts";
 
-/**
- * What an item still needs to be published (docs/product.md#content): Arabic, and of an English one what
- * makes it whole; words for who doesn't see the picture.
- */
+/** Missing fields for publication (docs/product.md#content). */
 export function missingOf(fields: NewsFields, hasPicture: boolean): NewsTextField[] {
   const isEnglish = Boolean(fields.titleEn || fields.summaryEn || fields.bodyEn);
   const needed: readonly (readonly [field: NewsTextField, isNeeded: boolean])[] = [
@@ -19,7 +16,7 @@ export function missingOf(fields: NewsFields, hasPicture: boolean): NewsTextFiel
   return needed.flatMap(([field, isNeeded]) => (isNeeded && !fields[field] ? [field] : []));
 }
 
-/** The items of the carousel in their order, with one at a place of it, or without it for 0. */
+/** The carousel with an item at a place, or removed for 0. */
 export function pinnedAt(ids: readonly number[], id: number, place: number): number[] {
   const others = ids.filter((each) => each !== id);
   if (place === 0) return others;

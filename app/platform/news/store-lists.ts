@@ -13,7 +13,7 @@ import { findPageOfSecretariats } from "./store-secretariat.ts";
 import { news, newsMonths, newsSearch } from "./tables.ts";
 import { queryOf } from "./terms.ts";
 
-/** The indexes hold nothing else. */
+/** All indexes are partial on this. */
 const isShown = isNull(news.withdrawnAt);
 
 interface Listed {
@@ -23,12 +23,10 @@ interface Listed {
 }
 
 /**
- * One page of news. By date the total is exact; by likes, and of what words find, the list goes no further
- * than MAX_FOUND. One query for the first page, two for the others, three for a search, whatever the
- * number of rows.
- *
- * @param reader the user whose likes are shown
- * @param unitIds the secretariats whose items are listed; without them everybody's
+ * One page. The total is exact by date; by likes and in searches it stops at MAX_FOUND. One query
+ * for the first page, two for others, three for a search, whatever the number of rows.
+ * @param reader whose likes are shown
+ * @param unitIds the secretariats; everybody's items without them
  */
 export async function listRows(
   db: Database,
@@ -65,12 +63,12 @@ export async function listRows(
   return { rows, totalItems: total, isCapped: false };
 }
 
-/** How many a list says there are that goes no further than MAX_FOUND. */
+/** The total of a list that stops at MAX_FOUND. */
 function cappedAt(total: number): Omit<Listed, "rows"> {
   return { totalItems: Math.min(total, MAX_FOUND), isCapped: total > MAX_FOUND };
 }
 
-/** The first page begins in the newest month or the oldest, so that no month need be known. */
+/** The first page starts in the newest or oldest month, so no months are queried. */
 async function firstPage(
   db: Database,
   { limit, sortBy, sortOrder }: NewsQuery,
@@ -113,7 +111,7 @@ const firstPageQuery = buildOnce((db, variant: FirstPage) => {
     .prepare(`news ${variant}`);
 });
 
-/** A page of what was published on some days: of very much, the newest. */
+/** Items of some days, the newest MAX_FOUND of them. */
 async function listDays(
   db: Database,
   query: NewsQuery,
@@ -124,7 +122,7 @@ async function listDays(
   const variant = `${sortBy} ${sortOrder}${category ? " category" : ""}${reader ? " reader" : ""}`;
   const values = { limit, offset: (page - 1) * limit, category, reader, ...boundsOfDays(query) };
   const found = await daysQuery(db, variant as FirstPage).execute(values);
-  // Beyond the last page there is no row that could say the total.
+  // Beyond the last page no row carries the total.
   if (found.length === 0 && page > 1) {
     return { ...(await listDays(db, { ...query, page: 1 }, category, reader)), rows: [] };
   }
@@ -135,7 +133,6 @@ async function listDays(
   };
 }
 
-/** The moments between which the days of a query lie, as PostgreSQL reads them. */
 function boundsOfDays({ since, until }: NewsQuery): { from: string; until: string } {
   const bounds = momentsOf({ from: since, to: until });
   return {
@@ -145,8 +142,8 @@ function boundsOfDays({ since, until }: NewsQuery): { from: string; until: strin
 }
 
 /**
- * The newest are read by their dates and then put in order: by the index of likes PostgreSQL would walk
- * through everything that was liked more in all the years before.
+ * Reads by date, then sorts: on the index of likes PostgreSQL would walk through all more liked
+ * items of other years.
  */
 const daysQuery = buildOnce((db, variant: FirstPage) => {
   const [sortBy, sortOrder] = variant.split(" ") as [NewsQuery["sortBy"], NewsQuery["sortOrder"]];
@@ -192,7 +189,7 @@ const daysQuery = buildOnce((db, variant: FirstPage) => {
 const ofCategory = (category: NewsCategory | undefined) =>
   and(isShown, category && eq(news.category, category));
 
-/** The months of all items or of a category, in the order of the list. */
+/** Months of a category, in list order. */
 async function findMonths(
   db: Database,
   category: NewsCategory | undefined,
@@ -206,7 +203,7 @@ async function findMonths(
     .orderBy(order === "DESC" ? desc(newsMonths.month) : asc(newsMonths.month));
 }
 
-/** The order of a list; the id decides between equals, so that no item stands on two pages. */
+/** The id breaks ties, so that no item is on two pages. */
 function inOrder(
   { sortBy, sortOrder }: Pick<NewsQuery, "sortBy" | "sortOrder">,
   isReversed = false,
@@ -219,8 +216,7 @@ function inOrder(
 }
 
 /**
- * A page by its date: from the month in which it begins, so that the thousandth costs what the first
- * costs, and from the nearer end of that month.
+ * Pages start from their month, and from its nearer end, so a deep page costs what the first costs.
  */
 async function rowsFrom(
   db: Database,
@@ -230,7 +226,7 @@ async function rowsFrom(
   reader: string | undefined,
 ): Promise<NewsRow[]> {
   const { limit } = query;
-  // A page that goes on in the next month is read from where it begins.
+  // A page that crosses into the next month is read forwards.
   const isReversed = skip > items / 2 && skip + limit <= items;
   const { from, until } = boundsOf(month);
   const isDown = (query.sortOrder === "DESC") !== isReversed;
@@ -240,7 +236,7 @@ async function rowsFrom(
   return pageOf(db, query, and(ofCategory(category), bound), page, reader);
 }
 
-/** A page by its place in an index: the rows that are passed over are not read. */
+/** An index-only offset: skipped rows are not fetched. */
 async function pageOf(
   db: Database,
   query: NewsQuery,
@@ -281,10 +277,10 @@ async function rowsOf(
     .orderBy(...inOrder(query));
 }
 
-/** As many rows are read to rank what is found by likes. */
+/** Rows read to rank a search by likes. */
 const MAX_RANKED = 400;
 
-/** The ids of one page of what is found (terms.ts). By likes, the newest of what is found are ranked. */
+/** The ids of one search page (terms.ts); by likes, only the newest matches are ranked. */
 async function search(
   db: Database,
   query: NewsQuery,
@@ -302,7 +298,7 @@ async function search(
   const { from, until } = boundsOfDays(query);
   const max = sortBy === "likesCount" ? MAX_RANKED : MAX_FOUND;
   const order = sql.raw(sortOrder === "DESC" ? "desc" : "asc");
-  // The quarters come in their order and the outer limit ends the loop: what is older is not looked at.
+  // Quarters come in order and the outer limit ends the loop: older ones are not read.
   const found = sql`found as materialized (
     select hit.* from unnest(${sql.param(queries)}::tsquery[]) as quarter(query)
     cross join lateral (
@@ -321,7 +317,7 @@ async function search(
       ? sql`select id from counted join ${news} using (id) order by likes_count ${order}, id ${order}`
       : sql`select id from counted order by created_at ${order}, id ${order}`;
   return db.transaction(async (tx) => {
-    // The planner doesn't know that reading every row's terms is what costs, and would at times.
+    // The planner underestimates reading every row's terms and may choose a sequential scan.
     await tx.execute(sql`set local enable_seqscan = off`);
     const { rows } = await tx.execute<{ total: number; ids: string[] | null }>(sql`
       with ${found}, ${counted}

@@ -1,4 +1,4 @@
-/* The secretariats that news come from (docs/product.md#structure). */
+/* docs/product.md#structure */
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Refusal, refuse } from "#app/contract/failure.ts";
 import type { NewsQuery } from "#app/contract/news.ts";
@@ -13,7 +13,7 @@ import { units } from "../structure/tables.ts";
 import { type NewsRow, shownColumns } from "./store.ts";
 import { news } from "./tables.ts";
 
-/** All secretariats, closed ones too: central ones first, then governorate by governorate. */
+/** Closed ones included; central ones first, then by governorate. */
 export async function findSecretariats(db: Database) {
   return db
     .select(secretariatColumns)
@@ -28,7 +28,7 @@ export async function findSecretariats(db: Database) {
     );
 }
 
-/** Refuses a version that names no open secretariat, but for one that it named before. */
+/** Refuses a version that names a missing or closed secretariat, unless it named it before. */
 export async function secretariatProblem(
   db: Database,
   stored: StoredFields,
@@ -45,13 +45,13 @@ export async function secretariatProblem(
   return refuse("invalid", { fields: [{ path: "secretariatId", problem: "choice" }] });
 }
 
-/** The newest of what a secretariat published, and of what those did that do its work in the governorates. */
+/** The newest of a secretariat and of its local ones. */
 export async function findNewsOfSecretariat(
   db: Database,
   unitId: string,
   reader: string | undefined,
 ): Promise<NewsRow[]> {
-  // The newest of each unit are the ends of ranges of an index; of those the newest of all.
+  // A lateral top-N of an index range per unit, then the newest of all.
   const newest = sql`array(select own.id from ${units} cross join lateral (
       select id, created_at from ${news}
       where secretariat_id = units.id and withdrawn_at is null
@@ -67,10 +67,8 @@ export async function findNewsOfSecretariat(
 }
 
 /**
- * The ids of one page of what secretariats published: of very much, the newest MAX_FOUND, in the order
- * that is asked for.
- *
- * @param bounds between which moments, `infinity` among them
+ * A page of secretariats' items: the newest MAX_FOUND, in the requested order.
+ * @param bounds moments; may be `infinity`
  */
 export async function findPageOfSecretariats(
   db: Database,
@@ -89,7 +87,7 @@ export async function findPageOfSecretariats(
     sortBy === "likesCount"
       ? sql`select id from counted join ${news} using (id) order by likes_count ${order}, id ${order}`
       : sql`select id from counted order by created_at ${order}, id ${order}`;
-  // The newest of each unit are the end of a range of an index, of which no more is read than is counted.
+  // A lateral top-N of an index range per unit, no longer than is counted.
   const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`
     with found as materialized (
       select own.id, own.created_at from unnest(${sql.param([...unitIds])}::uuid[]) as unit(id)

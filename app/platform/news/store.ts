@@ -8,14 +8,14 @@ import { units } from "../structure/tables.ts";
 import { news, newsMonths, newsSearch } from "./tables.ts";
 import { type Searchable, termsOf } from "./terms.ts";
 
-/** An item as it is published; ids are given in the order of publication. */
+/** Ids follow the order of publication. */
 export type NewNews = Omit<typeof news.$inferInsert, "id">;
 
 const BATCH_SIZE = 500;
 
 /**
- * Publishes items: the one way into the table, so that what counts them and what finds them agrees
- * with them. Answers their ids in the order given. To be called in a transaction.
+ * Publishes items; the only way into the table, so that month counts and search terms stay
+ * consistent. Answers their ids in order. Call it in a transaction.
  */
 export async function publishNews(db: Database, items: readonly NewNews[]): Promise<number[]> {
   const ids: number[] = [];
@@ -42,7 +42,7 @@ async function countMonths(db: Database, items: readonly Searchable[]): Promise<
     const counted = counts.get(`${month} ${category}`) ?? { category, month, items: 0 };
     counts.set(`${month} ${category}`, { ...counted, items: counted.items + 1 });
   }
-  // Sorted, so that two who publish at once wait for each other and not both.
+  // Sorted, so that concurrent writers don't deadlock.
   const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
   await db
     .insert(newsMonths)
@@ -53,7 +53,7 @@ async function countMonths(db: Database, items: readonly Searchable[]): Promise<
     });
 }
 
-/** Counts items out of their months. */
+/** Subtracts items from their months. */
 async function uncountMonth(db: Database, { category, createdAt }: Searchable): Promise<void> {
   await db
     .update(newsMonths)
@@ -61,16 +61,15 @@ async function uncountMonth(db: Database, { category, createdAt }: Searchable): 
     .where(and(eq(newsMonths.category, category), eq(newsMonths.month, monthOf(createdAt))));
 }
 
-/** What an item says; when it was published, and what people said of it, stay as they are. */
+/** Moment of publication and reactions stay. */
 export type NewsContent = Omit<
   NewNews,
   "createdAt" | "likesCount" | "commentsCount" | "sharesCount"
 >;
 
 /**
- * Publishes an item again as it is now, also one that was withdrawn.
- *
- * @returns whether there is such an item
+ * Publishes an item again, withdrawn ones too.
+ * @returns whether it exists
  */
 export async function republishNews(
   db: Database,
@@ -96,7 +95,7 @@ export async function republishNews(
   return true;
 }
 
-/** Takes an item out of all that lists, finds and shows news; its likes and comments stay. */
+/** Removes an item from all lists; likes and comments stay. */
 export async function withdrawNews(db: Database, id: number, now: Date): Promise<void> {
   const before = await lockWholeNews(db, id);
   if (!before || before.withdrawnAt) return;
@@ -105,7 +104,6 @@ export async function withdrawNews(db: Database, id: number, now: Date): Promise
   await uncountMonth(db, before);
 }
 
-/** Deletes an item that was withdrawn; answers whether there was one. */
 export async function deleteWithdrawnNews(db: Database, id: number): Promise<boolean> {
   const deleted = await db
     .delete(news)
@@ -114,13 +112,12 @@ export async function deleteWithdrawnNews(db: Database, id: number): Promise<boo
   return deleted.length > 0;
 }
 
-/** All of an item, withdrawn or not; locked until the transaction ends. */
+/** Locks an item, withdrawn or not. */
 export async function lockWholeNews(db: Database, id: number) {
   const [row] = await db.select().from(news).where(eq(news.id, id)).for("update");
   return row;
 }
 
-/** What stands before the latest on home, in its order. */
 export async function findPinned(db: Database, reader: string | undefined): Promise<NewsRow[]> {
   return db
     .select(shownColumns(reader))
@@ -129,10 +126,10 @@ export async function findPinned(db: Database, reader: string | undefined): Prom
     .orderBy(asc(news.pinned), asc(news.id));
 }
 
-/** Any number; two who pin at once must not both find a place free. */
+/** Arbitrary advisory lock key: concurrent pins must not take the same place. */
 const PIN_LOCK = 7_470_011;
 
-/** What is pinned, in its order; locked until the transaction ends. */
+/** Locks the pinned items; answers them in order. */
 export async function lockPins(db: Database): Promise<number[]> {
   await db.execute(sql`select pg_advisory_xact_lock(${PIN_LOCK})`);
   const rows = await db
@@ -143,7 +140,7 @@ export async function lockPins(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Puts items at the places of the carousel, in their order; nothing else is pinned then. */
+/** Replaces all pins. */
 export async function pinInOrder(db: Database, ids: readonly number[]): Promise<void> {
   await db.update(news).set({ pinned: null }).where(isNotNull(news.pinned));
   for (const [at, id] of ids.entries()) {
@@ -154,7 +151,7 @@ export async function pinInOrder(db: Database, ids: readonly number[]): Promise<
   }
 }
 
-/** What a list shows of an item, and whether the reader likes it: in the query of the items itself. */
+/** A list item's columns, the reader's like included. */
 export function shownColumns(reader: string | Placeholder | undefined) {
   return { ...listedColumns, isLiked: likedBy(reader) };
 }
@@ -197,7 +194,7 @@ export type NewsRow = Pick<typeof news.$inferSelect, keyof typeof listedColumns>
   isLiked: boolean;
 };
 
-/** One item with its body, and the secretariat that it comes from. */
+/** With its body and secretariat. */
 export async function findNews(db: Database, id: number, reader: string | undefined) {
   const [row] = await db
     .select({ ...newsColumns, isLiked: likedBy(reader), secretariat: secretariatColumns })
@@ -207,7 +204,6 @@ export async function findNews(db: Database, id: number, reader: string | undefi
   return row;
 }
 
-/** Items by their ids, in no order; what is withdrawn is not among them. */
 export async function findNamed(
   db: Database,
   ids: readonly number[],
@@ -220,7 +216,7 @@ export async function findNamed(
     .where(and(anyOf(news.id, [...ids]), isNull(news.withdrawnAt)));
 }
 
-/** Whether there is such an item; locked until the transaction ends, so that its counts stay true. */
+/** Locks an item, so that its counts stay consistent. */
 export async function lockNews(db: Database, id: number): Promise<boolean> {
   const [row] = await db
     .select({ id: news.id })

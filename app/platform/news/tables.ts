@@ -13,10 +13,10 @@ import { newsCategories } from "#app/contract/news.values.ts";
 import { moment } from "../database/tables.ts";
 import { termsColumn } from "../database/terms.ts";
 
-/** By their own name: an index is of one table. */
+/** Unqualified columns: partial indexes allow no table name. */
 const isShown = sql`withdrawn_at is null`;
 
-/** The indexes run upwards only: read backwards they serve the newest and the most liked first. */
+/** Ascending indexes; backward scans serve newest and most liked first. */
 export const news = pgTable(
   "news",
   {
@@ -24,33 +24,30 @@ export const news = pgTable(
     title: text("title").notNull(),
     summary: text("summary").notNull(),
     body: text("body").notNull(),
-    /** English may follow, or never come. */
+    /** Optional translation. */
     titleEn: text("title_en"),
     summaryEn: text("summary_en"),
     bodyEn: text("body_en"),
-    /** What the desk wrote is Markdown; what was there before it is plain paragraphs. */
+    /** Desk texts are Markdown, older ones plain paragraphs. */
     isMarkdown: boolean("is_markdown").notNull().default(false),
     category: text("category", { enum: newsCategories }).notNull(),
-    /**
-     * The secretariat that it comes from. Not held to be there: one that never had a history may be
-     * deleted while a version that waits names it.
-     */
+    /** No foreign key: a unit without history may be deleted while a waiting version names it. */
     secretariatId: uuid("secretariat_id"),
-    /** Key of the picture in the file store. */
+    /** Key in the file store. */
     picture: text("picture"),
-    /** What the picture shows; of what was published before the desk it is the title. */
+    /** Alternative text; of items older than the desk, the title. */
     pictureAlt: text("picture_alt"),
     pictureAltEn: text("picture_alt_en"),
-    /** As it is signed. */
+    /** Byline. */
     author: text("author"),
     correction: text("correction"),
     correctionEn: text("correction_en"),
     correctedAt: moment("corrected_at"),
-    /** Items that its editor names to be read next. */
+    /** Editor's related items. */
     related: bigint("related", { mode: "number" }).array(),
-    /** Its place in the carousel before the latest, from 1. */
+    /** Place in the carousel, from 1. */
     pinned: integer("pinned"),
-    /** Nobody reads it since then; likes and comments wait for its return. */
+    /** Withdrawn from readers; likes and comments stay. */
     withdrawnAt: moment("withdrawn_at"),
     createdAt: moment("created_at").notNull(),
     likesCount: integer("likes_count").notNull().default(0),
@@ -72,7 +69,7 @@ export const news = pgTable(
   ],
 );
 
-/** How many items each month (UTC) has: exact totals, and the way to a deep page without counting rows. */
+/** Items per month (UTC): exact totals, and deep pages without counting rows. */
 export const newsMonths = pgTable(
   "news_months",
   {
@@ -84,7 +81,7 @@ export const newsMonths = pgTable(
   (table) => [primaryKey({ columns: [table.category, table.month] })],
 );
 
-/** What an item is found by (terms.ts). Beside the item and not in it, for a like rewrites the row there. */
+/** Search terms (terms.ts), apart from the item because a like rewrites its row. */
 export const newsSearch = pgTable(
   "news_search",
   {

@@ -23,15 +23,14 @@ type Context = Pick<
   "caller" | "db" | "now" | "personal" | "query"
 >;
 
-/** To whom something is written. */
 export interface Addressed {
-  /** People whom a sender chose, in the place of an audience. */
+  /** Chosen people, instead of an audience. */
   readonly chosen: { readonly selection: Selection; readonly people: SelectedPeople } | undefined;
-  /** What a sender chose within their area; of chosen people the whole area. */
+  /** The choice within the sender's area; the whole area for chosen people. */
   readonly audience: Audience;
 }
 
-/** Whom a sender's query means, or why it means nobody. */
+/** The addressees of a query, or the refusal. */
 export async function addressedBy(context: Context): Promise<Addressed | Refusal> {
   const chosen = await chosenFor(context);
   if (isRefusal(chosen)) return chosen;
@@ -39,7 +38,7 @@ export async function addressedBy(context: Context): Promise<Addressed | Refusal
   return isRefusal(audience) ? audience : { chosen, audience };
 }
 
-/** Whom a notification that waits for its hour reaches by now, or why nobody: its sender may not send it any more. */
+/** The current addressees of a scheduled notification; refused if its sender has lost the right. */
 export async function addressedNow(
   { db, personal }: Pick<Dependencies, "db" | "personal">,
   { senderId, audience: chosenAudience, sealedSelection: sealed }: ScheduledRow,
@@ -55,7 +54,7 @@ export async function addressedNow(
   return { chosen, audience };
 }
 
-/** Where those live whom a sender tells something, for campaign silence. */
+/** Where recipients live, for campaign silence. */
 export async function reachFor(
   { db, caller, query, now }: Context,
   { chosen, audience }: Addressed,
@@ -64,7 +63,7 @@ export async function reachFor(
   return reachOf(query, audience, areaFor(caller, NOTIFY));
 }
 
-/** Whom a sender chose, or why not; roles are looked up, since one that is none would reach nobody. */
+/** Validates roles: an unknown one would reach nobody. */
 async function audienceFor({ db, caller, query }: Context) {
   const audience = audienceOf(query, areaFor(caller, NOTIFY));
   if (isRefusal(audience)) return audience;
@@ -74,13 +73,13 @@ async function audienceFor({ db, caller, query }: Context) {
     : audience;
 }
 
-/** The people of the selection that a sender chose, if they did, or why not. */
+/** The chosen people, if any, or the refusal. */
 async function chosenFor({ db, caller, query, personal, now }: Context) {
   const { selection: id, governorates, roles } = query;
   if (!id) return undefined;
   const problem = (problem: string) =>
     refuse("invalid", { fields: [{ path: "selection", problem }] });
-  // Exactly these people: nothing else is chosen beside them.
+  // Chosen people exclude other filters.
   if (governorates.length > 0 || roles.length > 0) return problem("choice");
   const selection = await findSelection({ db, personal }, { id, userId: caller.id }, now);
   if (!selection) return problem("selection-over");

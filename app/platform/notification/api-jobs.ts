@@ -8,15 +8,13 @@ import { send } from "./send.ts";
 import { deleteScheduled, findDueIds, lockScheduled } from "./store-scheduled.ts";
 
 const BATCH_SIZE = 50;
-/** Who sends is no request: it has no network address. */
+/** A job has no network address. */
 const NO_ADDRESS = "";
 
 /**
- * Sends what was written for an hour that has come, each in a transaction of its own: whichever process
- * comes first does it, and once. It goes to whom its sender reaches now, which is nobody where they may not
- * send it any more. What is of the campaign waits for the end of a silence that was declared since.
- *
- * @throws what the first of those threw that failed, so that the job is tried again
+ * Sends due notifications, each once, in a transaction of its own, to whom its sender reaches now.
+ * Campaign messages wait for the end of a silence.
+ * @throws the first error, so that the job is retried
  */
 export async function sendDue(
   { clock, db, personal }: Pick<Dependencies, "clock" | "db" | "personal">,
@@ -34,10 +32,10 @@ export async function sendDue(
 
   async function sendOne(id: string): Promise<void> {
     await db.transaction(async (tx) => {
-      // A filter that few match walks a million people to find them.
+      // A selective filter may scan a million people.
       await liftLimits(tx);
       const row = await lockScheduled(tx, id);
-      // Another process was faster, or its writer cancelled it.
+      // Sent by another process, or cancelled.
       if (!row) return;
       const { campaignReach } = row;
       if (campaignReach && (await silenceUntil(tx, campaignReach, now, now))) return;

@@ -7,21 +7,20 @@ import { audienceOfKeys } from "./rules.ts";
 import { inAudience } from "./store-audience.ts";
 import { notificationRecipients, notifications } from "./tables.ts";
 
-/** People of one statement: a million of them at once takes longer than any statement may. */
+/** People per statement, within the statement timeout. */
 const BATCH_SIZE = 1_000;
 
-/** Who an audience is, by its keys (rules.ts), as a condition on users. */
+/** An audience by its keys (rules.ts), as a condition on users. */
 export function isOfAudience(db: Database, keys: readonly string[], now: Date): SQL | undefined {
   return inAudience(db, audienceOfKeys(keys), now);
 }
 
 /**
- * Tells the people of an audience something by name, some at a time, in the words of notification.json
- * below `about`: for a job. None is streamed or pushed before all are known.
- *
+ * Notifies an audience by name, in batches, in the words of notification.json below `about`; for
+ * jobs. Nothing is streamed or pushed before all recipients are stored.
  * @param keys of the audience (rules.ts)
- * @param only who of them, as a condition on users
- * @returns how many people were told
+ * @param only a further condition on users
+ * @returns how many people were notified
  */
 export async function notifyMany(
   db: Database,
@@ -75,10 +74,9 @@ export async function notifyMany(
 }
 
 /**
- * Takes back what anybody was told of one thing and has not read yet, some people at a time and in no
- * transaction of the caller's: its reason is gone. For a job.
- *
- * @param since when it was told at the earliest
+ * Withdraws unread notifications of one thing, in batches outside of the caller's transaction; for
+ * jobs.
+ * @param since told at this moment or later
  */
 export async function withdrawUnreadOfMany(
   db: Database,
@@ -95,7 +93,7 @@ export async function withdrawUnreadOfMany(
   for (const notification of told) await deleteUnread(db, notification.id);
 }
 
-/** Goes through the people of one notification in the order of their ids, each once. */
+/** Keyset by user id. */
 async function deleteUnread(db: Database, notificationId: string): Promise<void> {
   const isOfIt = eq(notificationRecipients.notificationId, notificationId);
   for (let isNext: SQL | undefined; ; ) {

@@ -11,8 +11,8 @@ import { countChosen } from "./store-chosen.ts";
 import { findScheduledBefore, type ScheduledRow } from "./store-scheduled.ts";
 
 /**
- * Notifications of the campaign that are to be sent before a moment, by who may still send them. All of them:
- * each was written by hand, and one that is left out of a count would go out untold.
+ * All scheduled campaign notifications before a moment whose senders may still send them.
+ * Unbounded: each was written by hand, and none may be missed.
  */
 export async function scheduledNotificationsBefore(db: Database, until: Date, now: Date) {
   const rows = await findScheduledBefore(db, until);
@@ -28,7 +28,7 @@ export async function scheduledNotificationsBefore(db: Database, until: Date, no
   });
 }
 
-/** How many a notification would reach if it were sent now. */
+/** The number of people it would reach now. */
 export async function countReached(
   parts: Pick<Dependencies, "db" | "personal">,
   row: ScheduledRow,

@@ -1,4 +1,4 @@
-/* What is counted of notifications that name their recipients: those of audiences have none. */
+/* Notifications with named recipients; audiences have none. */
 import { sql } from "drizzle-orm";
 import { cairoDay, dayAfter } from "#app/arabic/dates.ts";
 import { dayOf, isDuring, type Source } from "../statistics/api.ts";
@@ -22,7 +22,7 @@ export const notificationSources: readonly Source[] = [
         ('notified', true), ('noticed', recipient.read_at is not null)
       ) as counted (measure, is_counted)
       where ${isDuring(sql`told.created_at`, days)} and counted.is_counted`,
-    // What is older is forgotten, a part of its first day perhaps already.
+    // The first retained day may be incomplete.
     keptSince: (now) => dayAfter(cairoDay(new Date(now.getTime() - RETENTION_DAYS * DAY_MS))),
   },
 ];

@@ -10,10 +10,9 @@ import { notificationAudiences, notificationRecipients, notifications } from "./
 export type { Line } from "./streams.ts";
 
 /**
- * Tells people something, in the words of notification.json below `about`, as part of what happened.
- *
+ * Notifies people in the words of notification.json below `about`, in the caller's transaction.
  * @param screen where a click leads, with `id` to that one's page
- * @param values fills the placeholders, in a language where they are words of it
+ * @param values placeholders, per language where they are words
  */
 export async function notify(
   db: Database,
@@ -54,19 +53,16 @@ export async function notify(
   await pgNotify(db, "notifications", row.id);
 }
 
-/** Whether a notification is somebody's words to many, and not what happened to who reads it: a condition of a query. */
+/** A condition: a person wrote it to many, it is no event of the reader's own. */
 export function isWritten(notificationId: string): SQL {
   return sql`exists (select from ${notifications}
     where ${notifications.id} = ${notificationId}::uuid and sender_id is not null)`;
 }
 
-/** So many unread ones are looked through. */
+/** Unread notifications looked through. */
 const MAX_UNREAD = 50;
 
-/**
- * What somebody was told of by name, below a screen, and has not read yet: a query of its `id`, a text,
- * and `at`, when that was.
- */
+/** A query of somebody's unread named notifications below a screen: `id` (text) and `at`. */
 export function unreadAbout(userId: string, screen: string): SQL {
   return sql`select params->>'id' as id, created_at as at from (
       select notification_id from ${notificationRecipients}
@@ -77,7 +73,7 @@ export function unreadAbout(userId: string, screen: string): SQL {
     where screen = ${screen} and params->>'id' is not null`;
 }
 
-/** Marks as read what somebody was told of one thing: they have just seen it. */
+/** Marks notifications of one thing as read. */
 export async function markReadAbout(
   db: Database,
   userId: string,
@@ -90,10 +86,7 @@ export async function markReadAbout(
       and ${notifications.id} = notification_id and screen = ${screen} and params->>'id' = ${id}`);
 }
 
-/**
- * Takes back what some people were told of one thing by name and have not read yet, as though it had not been
- * told: its reason is gone.
- */
+/** Deletes unread named notifications of one thing. */
 export async function withdrawUnread(
   db: Database,
   userIds: readonly string[],
@@ -108,10 +101,9 @@ export async function withdrawUnread(
 }
 
 /**
- * The people whom a notification is for, some at a time in the order of their ids: by name, or all
- * of its audience who had an account when it was sent.
- *
- * @param after the last one of the page before; null for the first page
+ * A notification's recipients by id, in pages: by name, or its audience with an account at the
+ * time.
+ * @param after the last id of the page before; null for the first page
  */
 export async function findAudience(
   db: Database,
@@ -151,10 +143,7 @@ export async function findAudience(
   return rows.map(({ id }) => id);
 }
 
-/**
- * The oldest notification that is to be pushed, locked until the transaction ends; another process
- * that looks meanwhile gets the next.
- */
+/** Locks the oldest notification to push; concurrent processes skip it. */
 export async function lockNextToPush(db: Database): Promise<string | undefined> {
   const [row] = await db
     .select({ id: notifications.id })
@@ -166,12 +155,12 @@ export async function lockNextToPush(db: Database): Promise<string | undefined> 
   return row?.id;
 }
 
-/** Records that a notification was handed to the push queue, to the last of its audience. */
+/** Marks a notification as handed to the push queue. */
 export async function markPushed(db: Database, id: string, now: Date): Promise<void> {
   await db.update(notifications).set({ pushedAt: now }).where(eq(notifications.id, id));
 }
 
-/** Lets none wait to be pushed that was created up to a moment. */
+/** Skips pushes of notifications up to a moment. */
 export async function skipPush(db: Database, before: Date, now: Date): Promise<void> {
   await db
     .update(notifications)
@@ -179,16 +168,15 @@ export async function skipPush(db: Database, before: Date, now: Date): Promise<v
     .where(and(isNull(notifications.pushedAt), lte(notifications.createdAt, before)));
 }
 
-/** What a notification says. */
 export async function findNotification(db: Database, id: string) {
   const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
   return row;
 }
 
-/** So many at once: each takes its recipients along. */
+/** Each cascades to its recipients. */
 const PURGE_BATCH_SIZE = 1_000;
 
-/** Forgets what was told long ago; a nightly job. */
+/** Deletes notifications past retention; a nightly job. */
 export async function purgeOldNotifications(db: Database, now: Date): Promise<void> {
   for (;;) {
     const old = db

@@ -3,7 +3,6 @@ import type { Language } from "../i18n.ts";
 import { isId } from "./rules.ts";
 import type { Listed } from "./store-lists.ts";
 
-/** A notification with the API's field names, in a reader's language. */
 export function presentNotification(
   {
     id,
@@ -28,7 +27,7 @@ export function presentNotification(
 
 const encoder = new TextEncoder();
 
-/** A notification as an event. The place is that of what else the stream follows. */
+/** `place` is the position in what else the stream follows. */
 export function encodeEvent(
   notification: Parameters<typeof presentNotification>[0],
   language: Language,
@@ -38,29 +37,29 @@ export function encodeEvent(
   return encodeOther("notification", data, positionOf(notification.id, place));
 }
 
-/** Anything else as an event: its JSON, and where the client stands once it has it. */
+/** Any other event: its JSON and the client's position. */
 export function encodeOther(event: string, json: string, position: string): Uint8Array {
   return encoder.encode(`id: ${position}\nevent: ${event}\ndata: ${json}\n\n`);
 }
 
-/** What Last-Event-ID says: the last notification, and how far a client is in what else it follows. */
+/** Last-Event-ID: the last notification, and the position in what else is followed. */
 export function positionOf(id: string, place: number | undefined): string {
   return place === undefined ? id : `${id}_${place}`;
 }
 
-/** The same read; a client may say anything. */
+/** Parses Last-Event-ID, which clients may forge. */
 export function readPosition(text: string | undefined): { id?: string; place?: number } {
   const [, id, place] = /^([\da-f-]{36})(?:_(\d{1,15}))?$/i.exec(text ?? "") ?? [];
   return { ...(isId(id) && { id }), ...(place !== undefined && { place: Number(place) }) };
 }
 
 /**
- * The beginning of a stream: when to come again, a little apart from the others that were open with
- * it, and from where to go on. An id without data is no event, but what Last-Event-ID will say.
+ * The opening: a jittered retry interval and the start position. An id without data dispatches no
+ * event but sets Last-Event-ID.
  */
 export function encodeOpening(from: string, place: number): Uint8Array {
   return encoder.encode(`retry: ${2_000 + ((place * 97) % 4_000)}\nid: ${from}\n\n`);
 }
 
-/** What a client passes over: the line is alive. */
+/** An SSE comment as heartbeat. */
 export const heartbeatComment = encoder.encode(":\n\n");

@@ -7,7 +7,7 @@ import {
   scheduledNotifications,
 } from "./tables.ts";
 
-/** What somebody was told by name, what they told others and are going to, and how far they have read. */
+/** Received, sent and scheduled notifications, and the read position. */
 export const notificationData: PersonalData = {
   tables: [
     { table: notificationRecipients, counted: "notifications" },
@@ -80,8 +80,8 @@ export const notificationData: PersonalData = {
   },
 
   /**
-   * What both were told is read where either has read it. How far the kept record has read what was told
-   * to many stays, so that nothing unread is lost.
+   * Read in either record is read. The kept record's position in broadcasts stays, so that nothing
+   * unread is lost.
    */
   async handOver(db, handover) {
     const { fromId, toId } = handover;

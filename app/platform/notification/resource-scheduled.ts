@@ -24,7 +24,7 @@ import {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Notifications that wait for their hour; api-jobs.ts sends them. */
+/** api-jobs.ts sends them. */
 export const scheduledNotificationResource = resource()
   .on(listScheduledNotifications, async ({ db, caller, organisation }) => {
     const rows = await findScheduledOf(db, caller.id);

@@ -32,7 +32,6 @@ const HOUR = 60 * MINUTE;
 
 export const notificationResource = resource()
   .on(listNotifications, async ({ db, caller, query, language, now }) => {
-    // What every page shows beside the bell, in one query with it.
     const chatsAt = mayChat(caller) ? now : undefined;
     const found = await listFor(db, readingOf(caller), query, chatsAt);
     const { items, total, unread, chats } = found;
@@ -57,7 +56,7 @@ export const notificationResource = resource()
     },
     {
       limits: [byCaller(60, MINUTE)],
-      // An answer that was read there no longer waits on home.
+      // A reply that was read leaves home.
       afterCommit: async ({ desks, caller }) => desks.forgetOf(caller.id),
     },
   )
@@ -115,10 +114,10 @@ export const notificationResource = resource()
       const { after, room: roomId, rooms } = query;
       const position = { lastEventId, after };
       const listener = { userId, sessionId, language };
-      // Looked up before it is answered, so that what comes right after the answer isn't missed.
+      // Read before the answer, so that events right after it aren't missed.
       const since = query.since ?? (roomId ? await chats.newest(roomId) : undefined);
       const stream = await streams.open(listener, position, signal, (line, place) => {
-        // A wide window has the list beside an open room.
+        // Wide windows show the list beside an open room.
         const stops = [
           roomId && chats.follow(line, { roomId, since: place ?? since }),
           rooms === "on" && chats.follow(line, { roomId: undefined, since: undefined }),

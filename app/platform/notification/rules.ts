@@ -5,22 +5,20 @@ import { governorateOf } from "../branch/rules.ts";
 import { type Area, governoratesOf, wholeGovernorates } from "../user/area.ts";
 
 /**
- * Whom a notification is for: those who live in any of the governorates, belong to any of the branches
- * or work in any of the secretariats, and hold any of the roles. Without any place it is for all
- * places, without roles for all roles, so that nothing chosen is everybody.
+ * Recipients: in any of the governorates, branches or secretariats, and with any of the roles. An
+ * empty list doesn't restrict.
  */
 export interface Audience {
   readonly governorateCodes: readonly string[];
   readonly branchIds: readonly string[];
-  /** Of a central one, the people of the local ones that do its work are meant as well. */
+  /** A central one includes its local ones. */
   readonly secretariatIds: readonly string[];
   readonly roleIds: readonly number[];
 }
 
 /**
- * Who is everybody (docs/product.md#who-gets-it): whoever can sign in as a user, verified or not. They
- * all see their notifications (only a click does nothing for the unverified), and somebody who
- * waits, was refused or let the membership run out is whom news may concern most.
+ * docs/product.md#who-gets-it: everybody who can sign in, also unverified, waiting, refused or
+ * expired.
  */
 export const reached: readonly Status[] = [
   "pending",
@@ -32,11 +30,8 @@ export const reached: readonly Status[] = [
 ];
 
 /**
- * The audience of what a sender chose, within the sender's area. A local leader speaks to the people of
- * the area alone: nothing chosen is everybody there, as the check page says with its number; a
- * governorate that is not theirs as a whole is refused, since what somebody chose is not to be left out
- * without a word.
- *
+ * The audience of a choice within the sender's area. A local leader reaches the area alone; a
+ * governorate outside it is refused, not dropped.
  * @param governorates names or codes
  */
 export function audienceOf(
@@ -67,7 +62,7 @@ export function audienceOf(
   };
 }
 
-/** Where an audience lives, for campaign silence: in the governorates that were chosen, else all over the sender's area. */
+/** For campaign silence: the chosen governorates, else the sender's area. */
 export function reachOf(
   { governorates }: { governorates: readonly string[] },
   { governorateCodes }: Audience,
@@ -78,12 +73,11 @@ export function reachOf(
   return codes === "all" ? "everywhere" : codes;
 }
 
-/** A refusal for one of the two choices. */
 export function invalidAudience(path: "governorates" | "roles", problem: string): Refusal {
   return refuse("invalid", { fields: [{ path, problem }] });
 }
 
-/** A refusal of an hour that is over, or more than a year away. */
+/** In the past, or more than a year away. */
 export function refuseHour(): Refusal {
   return refuse("invalid", { fields: [{ path: "at", problem: "schedule" }] });
 }
@@ -95,7 +89,6 @@ const ofSecretariat = (id: string) => `s:${id}`;
 const ofRole = (id: number) => `r:${id}`;
 const ofBoth = (place: string, id: number) => `${place}|${ofRole(id)}`;
 
-/** The keys under which a notification for an audience is kept; each of its people has one of them. */
 export function keysOfAudience(audience: Audience): string[] {
   const { governorateCodes, branchIds, secretariatIds, roleIds } = audience;
   const places = [
@@ -108,7 +101,7 @@ export function keysOfAudience(audience: Audience): string[] {
   return places.flatMap((place) => roleIds.map((id) => ofBoth(place, id)));
 }
 
-/** The audience that is kept under keys. */
+/** The inverse of `keysOfAudience`. */
 export function audienceOfKeys(keys: readonly string[]): Audience {
   const parts = keys.flatMap((key) => key.split("|"));
   const after = (mark: string) => [
@@ -124,7 +117,6 @@ export function audienceOfKeys(keys: readonly string[]): Audience {
   };
 }
 
-/** Somebody, as far as it decides what they are told. */
 export interface Reader {
   readonly status: Status;
   readonly governorateCode: string | null;
@@ -135,7 +127,7 @@ export interface Reader {
   readonly roleIds: readonly number[];
 }
 
-/** The keys under which somebody finds what is for them. */
+/** The keys under which a reader's notifications stand. */
 export function keysOfReader(reader: Reader): string[] {
   const { status, governorateCode, branchId, secretariatIds, roleIds } = reader;
   if (!reached.includes(status)) return [];
@@ -148,11 +140,10 @@ export function keysOfReader(reader: Reader): string[] {
   return [ALL, ...roleIds.map(ofRole), ...places, ...both];
 }
 
-/** Browsers give a site six connections over HTTP/1.1, and pages need some of them. */
+/** Browsers open six connections per site over HTTP/1.1, and pages need some of them. */
 export const MAX_STREAMS_PER_SESSION = 4;
 export const MAX_STREAMS_PER_PERSON = 12;
 
-/** Whether one more stream may be opened beside those that are. */
 export function mayOpenStream(
   open: Iterable<{ readonly userId: string; readonly sessionId: string }>,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
@@ -162,28 +153,27 @@ export function mayOpenStream(
   return own.length < MAX_STREAMS_PER_PERSON && here.length < MAX_STREAMS_PER_SESSION;
 }
 
-/** Whether a client's word for where it stands is an id at all. */
+/** Validates a client's position. */
 export function isId(text: string | undefined): text is string {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text ?? "");
 }
 
-/** Some time before an id (a version 7 UUID) was made, as an id: those that may have come after it. */
+/** An id (UUID version 7) some seconds before another. */
 export function idBefore(id: string, seconds: number): string {
   const at = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
   return idAt(new Date(Math.max(0, at - seconds * 1000)));
 }
 
-/** The first id of a moment. */
+/** The lowest id of a moment. */
 export function idAt(moment: Date): string {
   const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Days for which notifications are kept. */
+/** Days. */
 export const RETENTION_DAYS = 400;
 
-/** Notifications before this id are forgotten. */
 export function retainedSince(now: Date): string {
   return idAt(new Date(now.getTime() - RETENTION_DAYS * DAY));
 }

@@ -19,12 +19,12 @@ interface Chosen {
   readonly audience: Audience;
 }
 
-/** People told in one transaction: a million of them at once takes longer than any statement may. */
+/** People per transaction, within the statement timeout. */
 const BATCH_SIZE = 1_000;
 
 /**
- * Tells exactly the people of a selection: by name, since nobody else finds it under a key of theirs. Up
- * to the bound of a list at once, more by a job; until all are found it is not pushed.
+ * Notifies a selection by name. Above a list's bound a job continues; it is pushed once all are
+ * stored.
  */
 export async function notifyChosen(
   {
@@ -51,9 +51,8 @@ export async function notifyChosen(
 type Parts = Pick<Dependencies, "clock" | "db" | "personal">;
 
 /**
- * Finds those whom a notification is for, a batch in each transaction. What its sender may not send any
- * more reaches nobody else. Killed anywhere, it passes those who are told and goes on with the others;
- * the last batch releases it, once.
+ * Adds the remaining recipients, one batch per transaction, while the sender keeps the right. After
+ * a kill it skips existing ones; the last batch releases it, once.
  */
 export function tellSelected({ db, ...parts }: Parts, limit = BATCH_SIZE) {
   return async (job: JobKinds["tellSelected"], jobs: Jobs) => {
@@ -65,14 +64,14 @@ export function tellSelected({ db, ...parts }: Parts, limit = BATCH_SIZE) {
   };
 }
 
-/** Tells the next batch; answers the last of it, undefined when the job is done. */
+/** Answers the last id of the batch; undefined when done. */
 async function notifyNext(
   { db, clock, personal }: Parts,
   job: JobKinds["tellSelected"],
   jobs: Jobs,
   batch: { readonly after: string | undefined; readonly limit: number },
 ): Promise<string | undefined> {
-  // A filter that few match walks a million people to find them.
+  // A selective filter may scan a million people.
   await liftLimits(db);
   const now = clock.now();
   const notification = await findNotification(db, job.notificationId);

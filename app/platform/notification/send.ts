@@ -18,7 +18,6 @@ type Context = Pick<Dependencies, "db" | "jobs" | "personal"> & {
   readonly address: string;
 };
 
-/** Tells what somebody wrote to whom they chose, and writes down that they did. */
 export async function send(context: Context, written: Written, { chosen, audience }: Addressed) {
   const { db, now, address } = context;
   const { link, ...words } = written;
@@ -31,7 +30,7 @@ export async function send(context: Context, written: Written, { chosen, audienc
   return row;
 }
 
-/** A link opens by a web_view target whose title holds it (docs/product.md#what-a-click-opens). */
+/** A web_view target holds its link in the title (docs/product.md#what-a-click-opens). */
 function targetOf(link: string | null | undefined) {
   return link ? { screen: "web_view", params: { title: link } } : { screen: null, params: null };
 }

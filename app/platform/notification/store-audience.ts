@@ -1,7 +1,4 @@
-/*
- * Who an audience is, resolved when it is asked for: the same people who find the notification under
- * a key of theirs.
- */
+/* Resolves an audience now: the same people who find the notification under its keys. */
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import { cairoDay } from "#app/arabic/dates.ts";
 import type { Database } from "../database/connect.ts";
@@ -9,7 +6,7 @@ import { worksIn } from "../user/api-area.ts";
 import { roles, userRoles, users } from "../user/tables.ts";
 import { type Audience, reached } from "./rules.ts";
 
-/** How many people an audience is; counted on indexes alone. */
+/** Index-only count. */
 export async function countAudience(db: Database, audience: Audience, now: Date): Promise<number> {
   const [row] = await db
     .select({ people: sql<number>`count(*)::int` })
@@ -18,7 +15,6 @@ export async function countAudience(db: Database, audience: Audience, now: Date)
   return row?.people ?? 0;
 }
 
-/** Which of some roles there are. */
 export async function findRoleIds(db: Database, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -28,7 +24,6 @@ export async function findRoleIds(db: Database, ids: readonly number[]): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Who an audience is, as a condition on users. */
 export function inAudience(
   db: Database,
   { governorateCodes, branchIds, secretariatIds, roleIds }: Audience,
@@ -53,7 +48,7 @@ export function inAudience(
   );
 }
 
-/** A role that was given until a day is not held after it. */
+/** Roles end after their last day. */
 export function isHeld(now: Date): SQL {
   return sql`(${userRoles.until} is null or ${userRoles.until} >= ${cairoDay(now)})`;
 }

@@ -7,7 +7,7 @@ import type { Audience } from "./rules.ts";
 import { inAudience } from "./store-audience.ts";
 import { notificationRecipients, notifications } from "./tables.ts";
 
-/** Who of some chosen people is reached by a sender whose area is an audience, as a condition on users. */
+/** Chosen people within the sender's area, as a condition on users. */
 async function isReached(
   db: Database,
   people: SelectedPeople,
@@ -17,7 +17,6 @@ async function isReached(
   return and(await isSelected(db, people), inAudience(db, audience, now));
 }
 
-/** How many of some chosen people a sender reaches. */
 export async function countChosen(
   db: Database,
   people: SelectedPeople,
@@ -31,7 +30,7 @@ export async function countChosen(
   return row?.people ?? 0;
 }
 
-/** The governorates in which some chosen people live, or else belong, by their codes. */
+/** By residence, else by branch. */
 export async function findGovernorates(
   db: Database,
   people: SelectedPeople,
@@ -47,10 +46,8 @@ export async function findGovernorates(
 }
 
 /**
- * Makes the next of some chosen people, in the order of their ids, recipients of a notification; who is one
- * already stays so.
- *
- * @returns the last of them, to go on after; undefined when nobody is left
+ * Adds the next recipients, by id; existing ones stay.
+ * @returns the last id; undefined when done
  */
 export async function addRecipients(
   db: Database,
@@ -75,7 +72,7 @@ export async function addRecipients(
   return found < limit ? undefined : (last ?? undefined);
 }
 
-/** Of a notification whose recipients are being found: it counts as pushed at the moment it was written. */
+/** Recipients incomplete: `pushedAt` equals the moment of creation. */
 export function isBeingAddressed({
   createdAt,
   pushedAt,
@@ -83,7 +80,7 @@ export function isBeingAddressed({
   return pushedAt?.getTime() === createdAt.getTime();
 }
 
-/** Hands a notification whose recipients are all found to be streamed and pushed, once. */
+/** Releases a notification with complete recipients to streams and push, once. */
 export async function release(db: Database, id: string): Promise<void> {
   const [released] = await db
     .update(notifications)

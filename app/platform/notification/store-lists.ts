@@ -1,6 +1,6 @@
 /*
- * What somebody is told, at any number of members and notifications: the newest under each of the
- * reader's few keys and those by name, each a range of an index, no further than MAX_LISTED.
+ * Somebody's notifications at any scale: the newest under each of the reader's few keys and by
+ * name, each an index range up to MAX_LISTED.
  */
 import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { unreadRooms } from "../chat/api-unread.ts";
@@ -19,7 +19,7 @@ import {
   notifications,
 } from "./tables.ts";
 
-/** Further back nobody pages; more unread ones no badge tells apart. */
+/** Bounds both paging and the unread badge. */
 export const MAX_LISTED = 500;
 const MAX_UNREAD = 100;
 
@@ -27,41 +27,39 @@ type Content = Pick<
   typeof notifications.$inferSelect,
   "id" | "title" | "message" | "screen" | "params" | "createdAt"
 >;
-/** A notification as one reader has it. */
 export interface Listed extends Content {
   readonly isRead: boolean;
 }
 
-/** Somebody who reads: under which keys, since when and how far. */
+/** The reader's keys, start and read position. */
 export interface Reading {
   readonly userId: string;
   readonly keys: readonly string[];
-  /** An id; null where it is to be looked up with what is asked. */
+  /** Null to be looked up in the query. */
   readonly readUpTo: string | null;
 }
 
-/** The same as values of a query, or as its placeholders. */
+/** As SQL values or placeholders. */
 interface ReadingParams {
   readonly userId: string | Placeholder;
   readonly keys: SQL;
   readonly readUpTo: string | null | Placeholder;
 }
 
-/** Somebody who begins to listen. */
 export interface Listening extends Reading {
-  /** Where the time stands, as an id. */
+  /** The current time as an id. */
   readonly position: string;
 }
 
 const NOTHING_READ = "00000000-0000-0000-0000-000000000000";
 
-/** The ids of the roles that a user holds today, as one value of a query. */
+/** A scalar subquery. */
 export function heldRoleIds(now: Date): SQL<number[]> {
   return sql<number[]>`array(select ${userRoles.roleId}::float8 from ${userRoles}
     where ${userRoles.userId} = ${users.id} and ${isHeld(now)})`;
 }
 
-/** What it takes to find the notifications of who asks for them: how far they have read is found with them. */
+/** For the caller; the read position is queried with the list. */
 export function readingOf({ id, belonging, ...member }: Member): Reading {
   const branchId = belonging.branch?.id ?? null;
   const secretariatIds = secretariatIdsOf(belonging);
@@ -69,7 +67,7 @@ export function readingOf({ id, belonging, ...member }: Member): Reading {
   return { userId: id, keys, readUpTo: null };
 }
 
-/** The same for somebody who is not asking; one query. */
+/** For somebody else; one query. */
 export async function findReading(db: Database, userId: string, now: Date): Promise<Listening> {
   const [row] = await db
     .select({
@@ -93,10 +91,8 @@ export async function findReading(db: Database, userId: string, now: Date): Prom
 }
 
 /**
- * A page of somebody's notifications, newest first, and how many there are in all and unread. Every page
- * of a signed-in person asks for them.
- *
- * @param chatsAt the time at which rooms with something new are counted; without it none are
+ * A page, newest first, with total and unread counts; every signed-in page asks for it.
+ * @param chatsAt counts chat rooms with something new at this time; none without it
  */
 export async function listNotifications(
   db: Database,
@@ -146,7 +142,7 @@ const listQuery = buildOnce((db, name: "told" | "told with chats") => {
     .prepare(name);
 });
 
-/** What is read of a notification, by the names that it has in the database. */
+/** By their column names. */
 const rowColumns = {
   id: sql<string>`id`,
   title: sql<Row["title"]>`title`,
@@ -158,8 +154,8 @@ const rowColumns = {
 };
 
 /**
- * What came after an id, oldest first and no more than the newest so many. Those by name are looked
- * for from earlier on: unlike broadcasts they may be seen later than ones that were made after them.
+ * The newest ones after an id, oldest first. Named ones are searched from earlier on: they may
+ * commit late.
  */
 export async function findAfter(
   db: Database,
@@ -175,9 +171,7 @@ export async function findAfter(
   return rows.map(listed);
 }
 
-/**
- * Marks all that somebody has been told so far as read; answers how far that is.
- */
+/** Marks all notifications so far as read; answers the position. */
 export async function markRead(db: Database, reading: Reading, now: Date): Promise<Reading> {
   await db
     .update(notificationRecipients)
@@ -201,7 +195,7 @@ const paramsOf = ({ userId, keys, readUpTo }: Reading): ReadingParams => ({
   keys: sql`${sql.param([...keys])}`,
 });
 
-/** Nobody is told what was told before they had an account: ids of both are in the order of time. */
+/** Only since the account exists: ids of both are ordered by time. */
 function found(
   reading: ReadingParams,
   {
@@ -219,7 +213,7 @@ function found(
       order by notification_id desc limit ${max})`;
 }
 
-/** The newest under each of somebody's keys; one that stands under several comes once for each. */
+/** The newest per key; duplicates under several keys stay. */
 function broadcasts(
   { userId, keys, readUpTo }: ReadingParams,
   { after, max }: { after: string | Placeholder; max: number },

@@ -13,10 +13,9 @@ export async function insertScheduled(
   return row;
 }
 
-/** As many as one person's list shows. */
 const MAX_LISTED = 100;
 
-/** What somebody scheduled, the next first. */
+/** By hour. */
 export async function findScheduledOf(db: Database, senderId: string): Promise<ScheduledRow[]> {
   return db
     .select()
@@ -26,7 +25,7 @@ export async function findScheduledOf(db: Database, senderId: string): Promise<S
     .limit(MAX_LISTED);
 }
 
-/** Some of what is due, in the order of their ids. */
+/** By id. */
 export async function findDueIds(
   db: Database,
   now: Date,
@@ -41,7 +40,6 @@ export async function findDueIds(
   return rows.map(({ id }) => id);
 }
 
-/** What is of the campaign and to be sent before a moment. */
 export async function findScheduledBefore(db: Database, until: Date): Promise<ScheduledRow[]> {
   return db
     .select()
@@ -49,7 +47,7 @@ export async function findScheduledBefore(db: Database, until: Date): Promise<Sc
     .where(and(lt(scheduled.at, until), isNotNull(scheduled.campaignReach)));
 }
 
-/** One, locked until the transaction ends; undefined where it was sent or cancelled meanwhile. */
+/** Locks one; undefined if sent or cancelled. */
 export async function lockScheduled(db: Database, id: string): Promise<ScheduledRow | undefined> {
   const [row] = await db.select().from(scheduled).where(eq(scheduled.id, id)).for("update");
   return row;
@@ -59,7 +57,7 @@ export async function deleteScheduled(db: Database, id: string): Promise<void> {
   await db.delete(scheduled).where(eq(scheduled.id, id));
 }
 
-/** Deletes somebody's own; says whether it was there. */
+/** Answers whether it existed. */
 export async function deleteOwnScheduled(
   db: Database,
   own: { readonly id: string; readonly senderId: string },

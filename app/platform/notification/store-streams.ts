@@ -8,8 +8,8 @@ import { heldRoleIds } from "./store-lists.ts";
 import { notificationAudiences, notificationRecipients, notifications } from "./tables.ts";
 
 /**
- * Notifications with whom they are for, as far as they listen: all that it takes to hand them to any
- * number of streams.
+ * Notifications with their recipients among listeners, enough to dispatch them to any number of
+ * streams.
  */
 export async function findForStreams(
   db: Database,
@@ -38,7 +38,7 @@ export async function findForStreams(
 }
 export type StreamedNotification = Awaited<ReturnType<typeof findForStreams>>[number];
 
-/** Whoever of some sessions still is signed in, with what decides what they are told. */
+/** Sessions still signed in, with what decides their notifications. */
 export async function findListeners(
   db: Database,
   sessionIds: readonly string[],

@@ -5,20 +5,18 @@ import { pgNotify } from "../realtime/publish.ts";
 import { type Audience, keysOfAudience } from "./rules.ts";
 import { notificationAudiences, notifications } from "./tables.ts";
 
-/** What somebody tells an audience. */
 export interface Broadcast {
   readonly senderId: string;
   readonly title: string;
   readonly message: string;
   readonly screen: string | null;
   readonly params: { readonly id?: string; readonly title?: string } | null;
-  /** Of what is of the campaign. */
+  /** For campaign messages. */
   readonly campaignReach?: Reach | null;
 }
 
 /**
- * Keeps what somebody tells people by name; who they are follows. Until they are all known it counts as
- * pushed at the moment it was written (`release`).
+ * Stores a notification whose recipients follow; until `release`, pushedAt marks it as incomplete.
  */
 export async function addNamed(
   db: Database,
@@ -39,13 +37,12 @@ export async function addNamed(
   return row;
 }
 
-/** Any number; see `addBroadcast`. */
+/** Arbitrary advisory lock key; see `addBroadcast`. */
 const SENDING_LOCK = 7_470_004;
 
 /**
- * Tells an audience something: a row, and one for each key of the audience, however many people that
- * are. Senders come one after the other until they commit, so that ids are in the order in which
- * readers come to see them, and "read up to" an id leaves out nothing that appears later.
+ * Stores a broadcast: one row, and one per audience key, however many people. Senders are
+ * serialized until commit, so ids are in commit order and a read position skips nothing later.
  */
 export async function addBroadcast(
   db: Database,
@@ -73,7 +70,7 @@ export async function addBroadcast(
   return row;
 }
 
-/** After all that audiences were told before, even if the database's clock was set back meanwhile. */
+/** Above all earlier broadcasts, even if the database's clock went back. */
 const nextId = sql`(
   select case when newest.id is null or newest.id < made.id then made.id
     else uuidv7(${momentOf(sql`newest.id`)} - clock_timestamp() + interval '1 ms') end
@@ -82,7 +79,7 @@ const nextId = sql`(
     select notification_id as id from ${notificationAudiences} order by notification_id desc limit 1
   ) as newest on true)`;
 
-/** The moment in a version 7 UUID, in whole milliseconds; PostgreSQL reads it from version 18 on only. */
+/** Milliseconds of a UUID version 7; PostgreSQL extracts it from version 18 on only. */
 function momentOf(id: SQL): SQL {
   const hex = sql`lpad(left(replace(${id}::text, '-', ''), 12), 16, '0')`;
   return sql`to_timestamp((('x' || ${hex})::bit(64)::bigint) / 1000.0)`;

@@ -16,48 +16,42 @@ import { idBefore, isId, keysOfReader, mayOpenStream } from "./rules.ts";
 import { findAfter, findReading, type Listening } from "./store-lists.ts";
 import { findForStreams, findListeners, type StreamedNotification } from "./store-streams.ts";
 
-/** Whose stream it is, and in which words. */
 export interface Listener {
   readonly userId: string;
   readonly sessionId: string;
   readonly language: Language;
 }
 
-/** The last notification that a client has. */
 export interface Position {
-  /** From a stream that was cut: what was committed late may have been missed by it. */
+  /** From a broken stream: late commits may have been missed. */
   readonly lastEventId?: string | undefined;
-  /** From a list, which had all that there was. */
+  /** From a complete list. */
   readonly after?: string | undefined;
 }
 
-/** An open stream, for who brings something else on it. */
 export interface Line extends Listener {
   /**
-   * Sends an event; nothing where the stream has ended.
-   *
+   * Sends an event; ignored after the end.
    * @param json its data
-   * @param place how far the client is then in what it follows, for its Last-Event-ID
+   * @param place the client's position for Last-Event-ID
    */
   sendEvent(event: string, json: string, place?: number): void;
 }
 
 /**
- * Brings something else on a stream from now on, beginning after a place if the client says one.
- *
- * @returns what stops it, when the stream ends
+ * Adds further events to a stream, after a place if the client names one.
+ * @returns stops them, when the stream ends
  */
 export type Follow = (line: Line, place: number | undefined) => () => void;
 
-/** The streams that this process holds open. */
+/** This process's open streams. */
 export interface Streams {
   /**
-   * Opens a stream of somebody's notifications as they come.
-   *
-   * @param position what came since then comes first; what is no id is nothing
+   * Opens a stream of notifications.
+   * @param position starts with what came since; malformed ids are ignored
    * @param signal fires when the client goes
-   * @param follow what else the stream brings: a browser opens one for everything
-   * @returns undefined when the listener has enough of them open
+   * @param follow other events: a browser opens one stream for everything
+   * @returns undefined when the listener has too many open
    */
   open(
     listener: Listener,
@@ -65,44 +59,40 @@ export interface Streams {
     signal: AbortSignal,
     follow?: Follow,
   ): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** A sign of life on every stream, and the end of those whose session has ended. By itself every 25 s. */
+  /** Sends a heartbeat, and ends streams of ended sessions; automatically every 25 s. */
   heartbeat(): Promise<void>;
-  /** Ends all of them, and opens no more. */
+  /** Ends all streams and refuses new ones. */
   end(): void;
 }
 
 interface Stream extends Line {
-  /** Where the time stood when it was opened, as an id. */
+  /** When it was opened, as an id. */
   readonly since: string;
-  /** How far the client is, as Last-Event-ID says it. */
+  /** Last-Event-ID. */
   last: string;
   place: number | undefined;
-  /** Stops what else is brought on it. */
   unfollow?: () => void;
   tell(notification: Parameters<typeof encodeEvent>[0], bytes: Uint8Array | undefined): void;
   keys: ReadonlySet<string>;
-  /** False when the client does not take what it is sent, and the stream was ended for it. */
+  /** False when the client doesn't read and the stream was ended. */
   send(bytes: Uint8Array): boolean;
   end(): void;
 }
 
-/** Proxies give up a connection on which nothing comes for half a minute or a minute. */
+/** Proxies drop connections that are idle for 30 to 60 seconds. */
 const HEARTBEAT_MS = 25_000;
-/** How long a transaction may take between making a notification and committing it. */
+/** Longest time between an id's creation and its commit. */
 const COMMIT_LAG_SECONDS = 5;
-/** As many as a client gets of what it missed; older ones are on its list. */
+/** Replayed after a gap; older ones are in the list. */
 const MAX_MISSED = 50;
-/** After so many that this process missed, its streams come again and catch up by themselves. */
+/** After a larger gap all streams reconnect and catch up by themselves. */
 const MAX_MISSED_BY_ALL = 1_000;
-/** Notifications that wait for a client to take them. */
+/** Unread backlog per client. */
 const MAX_QUEUED = 100;
-/** Ids that are remembered so that nothing is sent twice after a gap. */
+/** Remembered ids against duplicates after a gap. */
 const MAX_REMEMBERED = 5_000;
 
-/**
- * Every process hears of each notification by its id, looks it up once, and hands it to those of its
- * own streams that it is for: the query is one, however many listen.
- */
+/** Each process hears of ids by NOTIFY, and queries once for all of its streams. */
 export function openStreams({
   db,
   clock,
@@ -117,7 +107,7 @@ export function openStreams({
   const streams = new Set<Stream>();
   const sentIds = new Set<string>();
   let pendingIds: string[] = [];
-  /** Something may have been missed since the newest that was sent. */
+  /** Something since the newest sent may have been missed. */
   let isBehind = false;
   let newest: string | undefined;
   let lookup: Promise<void> | undefined;
@@ -134,7 +124,7 @@ export function openStreams({
 
   const listenerIds = () => [...new Set([...streams].map(({ userId }) => userId))];
 
-  /** Those that come while one look-up is under way share the next. */
+  /** Arrivals during a look-up share the next one. */
   function lookUpOnce(): Promise<void> {
     lookup ??= lookUp().finally(() => {
       lookup = undefined;
@@ -151,7 +141,7 @@ export function openStreams({
         const found = isAll ? await findMissed() : await findForStreams(db, listenerIds(), { ids });
         for (const notification of found) deliver(notification, isAll);
       } catch (error) {
-        // Whatever these were, the next beat looks for them again.
+        // The next heartbeat retries.
         isBehind = true;
         log.warn({ error: (error as Error).name }, "notifications wait for the database");
         return;
@@ -168,7 +158,7 @@ export function openStreams({
     return [];
   }
 
-  /** @param isAgain looked for after a gap, so that what a client has from before may be among it */
+  /** @param isCatchUp after a gap: the client may have it already */
   function deliver(notification: StreamedNotification, isCatchUp: boolean): void {
     if (!newest || notification.id > newest) newest = notification.id;
     if (sentIds.has(notification.id)) return;
@@ -186,7 +176,6 @@ export function openStreams({
     }
   }
 
-  /** A stream that is told what comes from now on. */
   function openStream(
     listener: Listener,
     { keys, position }: Pick<Listening, "keys" | "position">,
@@ -245,14 +234,14 @@ export function openStreams({
       if (!mayOpenStream(streams, listener)) return undefined;
       const reading = await findReading(db, listener.userId, clock.now());
       if (ended || signal.aborted) return new ReadableStream({ start: (it) => it.close() });
-      // Others may have been opened meanwhile.
+      // Others may have been opened while waiting.
       if (!mayOpenStream(streams, listener)) return undefined;
       const from = after ?? reading.position;
       if (streams.size === 0 || !newest) newest = reading.position;
       const { stream, body } = openStream(listener, reading, { from, place }, signal);
       stream.send(encodeOpening(positionOf(from, place), streams.size));
       if (follow) stream.unfollow = follow(stream, place);
-      // Looked for when it is open already, so that nothing falls between.
+      // Queried once the stream is open, so that nothing is missed in between.
       const found = await findAfter(db, reading, {
         after: from,
         namedAfter: last ? idBefore(last, COMMIT_LAG_SECONDS) : from,

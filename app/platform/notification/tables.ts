@@ -5,25 +5,25 @@ import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
 /**
- * What is told, in both languages; a leader's own words are the same in both. Either to some people
- * by name (notificationRecipients) or to an audience, whoever that may be (notificationAudiences).
+ * In both languages; a leader's own words are the same in both. For named people
+ * (notificationRecipients) or an audience (notificationAudiences).
  */
 export const notifications = pgTable(
   "notifications",
   {
-    /** In the order of time: lists and what was read so far go by it. */
+    /** UUID version 7: lists and read positions are ordered by time. */
     id: uuid("id").primaryKey().default(sql`uuidv7()`),
-    /** Who wrote it; null for what the platform tells by itself. */
+    /** Null for the platform. */
     senderId: uuid("sender_id").references(() => users.id, { onDelete: "set null" }),
     title: jsonb("title").$type<Record<"ar" | "en", string>>().notNull(),
     message: jsonb("message").$type<Record<"ar" | "en", string>>().notNull(),
-    /** Where a click leads (`navigationData` on the wire). */
+    /** Target of a click (`navigationData` on the wire). */
     screen: text("screen"),
     params: jsonb("params").$type<{ id?: string; title?: string }>(),
-    /** Where it is read, of what its sender says is of the campaign (docs/product.md#campaign-silence). */
+    /** Its reach, for campaign silence (docs/product.md#campaign-silence). */
     campaignReach: jsonb("campaign_reach").$type<Reach>(),
     createdAt: moment("created_at").notNull(),
-    /** When it was handed to the push queue; until then it waits here. */
+    /** Null until handed to the push queue. */
     pushedAt: moment("pushed_at"),
   },
   (table) => [
@@ -34,7 +34,6 @@ export const notifications = pgTable(
   ],
 );
 
-/** Whom a notification is for, by name. */
 export const notificationRecipients = pgTable(
   "notification_recipients",
   {
@@ -47,7 +46,7 @@ export const notificationRecipients = pgTable(
     readAt: moment("read_at"),
   },
   (table) => [
-    // Ids are in the order of time, so this is also a person's list, newest last.
+    // Ids are ordered by time, so this is also a person's list.
     primaryKey({ columns: [table.userId, table.notificationId] }),
     index("notifications_unread").on(table.userId).where(sql`read_at is null`),
     index("recipients_of_notification").on(table.notificationId, table.userId),
@@ -55,8 +54,8 @@ export const notificationRecipients = pgTable(
 );
 
 /**
- * Whom a notification is for, by keys (rules.ts): a member finds it under the few keys of their own,
- * so that sending to a million people writes one row, and reading it none.
+ * Audience keys (rules.ts): a member reads by their few keys, so a broadcast to a million people is
+ * one row.
  */
 export const notificationAudiences = pgTable(
   "notification_audiences",
@@ -72,7 +71,7 @@ export const notificationAudiences = pgTable(
   ],
 );
 
-/** How far somebody has read what was told to audiences: everything up to an id. */
+/** The read position in broadcasts. */
 export const notificationReads = pgTable("notification_reads", {
   userId: uuid("user_id")
     .primaryKey()
@@ -80,10 +79,7 @@ export const notificationReads = pgTable("notification_reads", {
   readUpTo: uuid("read_up_to").notNull(),
 });
 
-/**
- * What somebody wrote to go out at an hour. Its row is deleted by whoever sends it, or by its writer who
- * cancels it.
- */
+/** Deleted once sent or cancelled. */
 export const scheduledNotifications = pgTable(
   "scheduled_notifications",
   {
@@ -94,11 +90,10 @@ export const scheduledNotifications = pgTable(
     title: text("title").notNull(),
     message: text("message").notNull(),
     link: text("link"),
-    /** As they were chosen; whom that reaches is found when it is sent. */
+    /** As chosen; resolved when it is sent. */
     audience: jsonb("audience").$type<{ governorates: string[]; roles: number[] }>().notNull(),
-    /** JSON of a Selection (people/api-selection.ts), in the place of an audience. */
+    /** JSON of a Selection (people/api-selection.ts), instead of an audience. */
     sealedSelection: text("sealed_selection"),
-    /** As that of a notification. */
     campaignReach: jsonb("campaign_reach").$type<Reach>(),
     at: moment("at").notNull(),
   },

@@ -19,12 +19,11 @@ import {
   withdrawOffer,
 } from "./store.ts";
 
-/** Offers at the content desk. */
 export const offersKind = {
   calls: kindCalls.offers,
 
   async compose(files, body, previous) {
-    // What the call has parsed already is kept as it is.
+    // Parsed again to drop unknown fields of the body.
     const fields = offerFields.parse(body);
     const picture = await composePicture(files, body, fields.focus, previous);
     return isRefusal(picture) ? picture : { ...fields, ...picture };
@@ -74,13 +73,12 @@ export const offersKind = {
   hasFile: hasPicture,
 } satisfies KindOfContent;
 
-/** The texts of a version; what an earlier version of this program didn't know is empty. */
+/** Fields that an older version lacks are empty. */
 function textsOf(stored: StoredFields): OfferFields {
   const texts = Object.keys(offerFields.shape).map((name) => [name, textOf(stored, name)]);
   return Object.fromEntries(texts) as OfferFields;
 }
 
-/** A version as it is read. */
 function contentOf(stored: StoredFields, now: Date) {
   const fields = textsOf(stored);
   return {

@@ -4,7 +4,7 @@ import { SEARCH_HITS } from "#app/contract/search.ts";
 import type { SearchFeature } from "../search/api.ts";
 import { listOfferRows } from "./store.ts";
 
-/** Offers that can be had, for members in good standing. */
+/** Current offers, for members in good standing. */
 export const searchOffers: SearchFeature = async ({ keyword, caller, db, now }) => {
   if (caller.status !== "verified") return [];
   const query = listOffers.query.parse({ keyword, limit: SEARCH_HITS });

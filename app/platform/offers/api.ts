@@ -5,7 +5,7 @@ import { parseId } from "./rules.ts";
 import { findOffer } from "./store.ts";
 import { offers } from "./tables.ts";
 
-/** The offer that a complaint names: its id, if the caller may read it. */
+/** The offer that a complaint names, if the caller may read it. */
 export async function complainableOffer(
   db: Database,
   caller: Pick<Member, "status">,
@@ -14,7 +14,7 @@ export async function complainableOffer(
   return caller.status === "verified" ? (await findOffer(db, parseId(id)))?.id : undefined;
 }
 
-/** What an offer is called, withdrawn or not. */
+/** An offer's name, withdrawn or not. */
 export async function nameOffer(db: Database, id: number) {
   const { title, provider, withdrawnAt } = offers;
   const [row] = await db

@@ -8,7 +8,6 @@ import { resource } from "../http/resource.ts";
 import { parseId, standingOf } from "./rules.ts";
 import { findOffer, listOfferRows, type OfferRow } from "./store.ts";
 
-/** Offers are for members in good standing. */
 export const offersResource = resource()
   .on(listOffers, async ({ query, caller, db, files, now }) => {
     if (!isMember(caller)) return refuse("forbidden");

@@ -1,12 +1,12 @@
 import type { OfferTextField } from "#app/contract/offers.values.ts";
 import type { OfferFields } from "#app/contract/offers-desk.ts";
 
-/** The id in an address; 0, which nothing has, for a text that is not a number. */
+/** Malformed ids are 0, which no row has. */
 export function parseId(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
 
-/** Whether an offer has ended, or is still to begin: by the days alone (docs/product.md#offers). */
+/** By days alone (docs/product.md#offers). */
 export function standingOf(
   { startsOn, endsOn }: { readonly startsOn: string; readonly endsOn: string },
   today: string,
@@ -14,10 +14,7 @@ export function standingOf(
   return { isExpired: endsOn < today, isComing: startsOn > today };
 }
 
-/**
- * What an offer still needs to be published: Arabic, who gives it, its days, words for who doesn't see
- * its picture. One that would end before it began has no end.
- */
+/** Missing fields for publication; an end before the start counts as missing. */
 export function missingOf(fields: OfferFields, hasPicture: boolean): OfferTextField[] {
   const isEnglish = Boolean(fields.titleEn || fields.bodyEn);
   const needed: readonly (readonly [field: OfferTextField, isNeeded: boolean])[] = [

@@ -35,13 +35,12 @@ const withTerms = <Offer extends Searchable>(offer: Offer) => ({
   terms: termsOf(offer),
 });
 
-/** Publishes offers; answers their ids in the order given. */
 export async function publishOffers(db: Database, items: readonly NewOffer[]): Promise<number[]> {
   const rows = await db.insert(offers).values(items.map(withTerms)).returning({ id: offers.id });
   return rows.map(({ id }) => id);
 }
 
-/** Publishes an offer again as it is now, also one that was withdrawn; false where there is none. */
+/** Publishes an offer again, withdrawn ones too; false where there is none. */
 export async function republishOffer(
   db: Database,
   id: number,
@@ -62,18 +61,16 @@ export async function withdrawOffer(db: Database, id: number, now: Date): Promis
     .where(and(eq(offers.id, id), isNull(offers.withdrawnAt)));
 }
 
-/** Deletes an offer that was withdrawn. */
 export async function deleteWithdrawnOffer(db: Database, id: number): Promise<void> {
   await db.delete(offers).where(and(eq(offers.id, id), isNotNull(offers.withdrawnAt)));
 }
 
-/** All of an offer, withdrawn or not; locked until the transaction ends. */
+/** Locks an offer, withdrawn or not. */
 export async function lockOffer(db: Database, id: number): Promise<OfferRow | undefined> {
   const [row] = await db.select(columns).from(offers).where(eq(offers.id, id)).for("update");
   return row;
 }
 
-/** One offer that members read. */
 export async function findOffer(db: Database, id: number): Promise<OfferRow | undefined> {
   const [row] = await db
     .select(columns)
@@ -82,7 +79,6 @@ export async function findOffer(db: Database, id: number): Promise<OfferRow | un
   return row;
 }
 
-/** Whether an offer has a picture, one that members are shown or any. */
 export async function hasPicture(
   db: Database,
   key: string,
@@ -95,8 +91,7 @@ export async function hasPicture(
 }
 
 /**
- * A page of offers: those that can be had by their end, the next first; those that have ended, the last
- * first. Counted up to MAX_OFFERS_LISTED.
+ * Current ones by end, soonest first; ended ones, latest first. Counted up to MAX_OFFERS_LISTED.
  */
 export async function listOfferRows(
   db: Database,

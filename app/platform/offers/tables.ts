@@ -4,7 +4,6 @@ import { offerCategories } from "#app/contract/offers.values.ts";
 import { moment } from "../database/tables.ts";
 import { termsColumn } from "../database/terms.ts";
 
-/** What members get cheaper, from whom, where and until when. */
 export const offers = pgTable(
   "offers",
   {
@@ -14,24 +13,20 @@ export const offers = pgTable(
     provider: text("provider").notNull(),
     providerEn: text("provider_en"),
     category: text("category", { enum: offerCategories }).notNull(),
-    /** Arabic names; none for the whole country. */
+    /** Arabic names; empty for the whole country. */
     governorates: text("governorates").array().notNull(),
-    /** Markdown. */
     body: text("body").notNull(),
     bodyEn: text("body_en"),
     conditions: text("conditions"),
     conditionsEn: text("conditions_en"),
     startsOn: date("starts_on").notNull(),
     endsOn: date("ends_on").notNull(),
-    /** Key of the picture in the file store. */
     picture: text("picture"),
     pictureAlt: text("picture_alt"),
     pictureAltEn: text("picture_alt_en"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
-    /** Nobody reads it since then. */
     withdrawnAt: moment("withdrawn_at"),
-    /** What it is found by (terms.ts). */
     terms: termsColumn("terms").notNull(),
   },
   (table) => [

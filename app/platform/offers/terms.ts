@@ -1,4 +1,4 @@
-/* What offers are found by: words, and what the list is narrowed to, so that one index answers all. */
+/* Search terms hold words and filters, so that one index answers all. */
 import { foldForSearch, searchTokens } from "#app/arabic/fold.ts";
 import type { OfferCategory } from "#app/contract/offers.values.ts";
 import { quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
@@ -14,7 +14,7 @@ export interface Searchable {
   readonly governorates: readonly string[];
 }
 
-/** Before the words of who gives an offer, by which it is found apart. */
+/** Prefixes the provider's words, which have a filter of their own. */
 const PROVIDER = "~";
 const categoryTerm = (category: string) => `@${category}`;
 const placeTerm = (governorate: string) => `#${foldForSearch(governorate)}`;
@@ -40,7 +40,7 @@ export interface Asked {
   readonly governorate?: string | undefined;
 }
 
-/** The tsquery of what a list is narrowed to; undefined where nothing is asked. */
+/** A tsquery; undefined without any filter. */
 export function queryOf({ keyword, provider, category, governorate }: Asked): string | undefined {
   const terms = [
     ...searchTokens(keyword ?? "").map((token) => tokenTerm("", token)),

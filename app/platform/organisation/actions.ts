@@ -26,7 +26,7 @@ interface ChangeContext extends Pick<Dependencies, "configuration" | "files"> {
 
 type Logo = PartContents["logo"];
 
-/** The first step that saving a part does (docs/product.md#standard-roles-and-first-branches). */
+/** docs/product.md#standard-roles-and-first-branches */
 const stepOf = {
   identity: "identity",
   membership: "membership",
@@ -35,11 +35,10 @@ const stepOf = {
 } as const satisfies Record<OrganisationPart, FirstStep>;
 
 /**
- * Saves a part of the settings as its editor saw it, and writes it down in the audit log.
- *
+ * Saves and audits a part of the settings.
  * @param content null for the default
- * @param version what the editor saw; 409 where somebody else has saved since
- * @returns the organisation as it is then
+ * @param version that the editor saw; 409 if it changed since
+ * @returns the organisation afterwards
  */
 export async function changePart<Part extends OrganisationPart>(
   { caller, configuration, db, files, now, address }: ChangeContext,
@@ -47,7 +46,7 @@ export async function changePart<Part extends OrganisationPart>(
   version: number | undefined,
   content: PartContents[Part] | null,
 ): Promise<Organisation | Refusal> {
-  // The settings are everybody's: a role of one governorate does not reach them.
+  // National settings: a regional permission doesn't suffice.
   if (!canEverywhere(caller, CHANGE_ORGANISATION)) return refuse("forbidden");
   await lockOrganisation(db);
   const { [part]: saved } = await findSettings(db);
@@ -60,7 +59,6 @@ export async function changePart<Part extends OrganisationPart>(
   return findNow({ configuration, db, files, now });
 }
 
-/** The organisation as it is in the database. */
 async function findNow({
   configuration,
   db,
@@ -71,7 +69,7 @@ async function findNow({
   return { ...settings, silences: await readSilences(db, now) };
 }
 
-/** Refuses colours in which something can't be read; of each the pair that fails worst. */
+/** Refuses unreadable colours; names the worst pair of each. */
 export function refuseUnreadable(colours: Colours): Refusal | undefined {
   const fields = failuresOf(contrastsOf(colours)).map(({ token, pair, ratio, needed }) => ({
     path: token,
@@ -81,7 +79,6 @@ export function refuseUnreadable(colours: Colours): Refusal | undefined {
   return fields.length > 0 ? refuse("colours-unreadable", { fields }) : undefined;
 }
 
-/** Draws an uploaded logo in all its sizes and keeps them. */
 export async function makeLogo(
   files: Files,
   file: File,
@@ -93,9 +90,8 @@ export async function makeLogo(
 }
 
 /**
- * The logo with its icons on another ground, for when the colours change.
- *
- * @param colours null for the default ones
+ * The logo's icons on another ground, after a change of colours.
+ * @param colours null for the defaults
  * @returns undefined where nothing is to be drawn
  */
 export async function drawLogoOn(
@@ -108,7 +104,7 @@ export async function drawLogoOn(
   return saveLogo(files, await source.bytes(), (colours ?? defaultOrganisation.colours).night);
 }
 
-/** Saves colours, and the logo's icons on them unless another logo has come meanwhile. */
+/** Saves colours, and redraws the icons unless the logo changed meanwhile. */
 export async function changeColours(
   context: ChangeContext,
   version: number | undefined,
@@ -121,7 +117,7 @@ export async function changeColours(
   return findNow(context);
 }
 
-/** What was kept of earlier logos stays: mails that were sent show them. */
+/** Files of earlier logos stay: sent mails show them. */
 async function saveLogo(files: Files, source: Uint8Array, ground: string): Promise<Logo> {
   const cut = await renderLogoSizes(source, ground);
   return {

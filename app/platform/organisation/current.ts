@@ -11,20 +11,18 @@ import { portalPoster } from "../share/poster.ts";
 import { readSilences } from "../silence/api.ts";
 import { findSettings, type StoredSettings } from "./store.ts";
 
-/** The organisation as this process knows it. */
+/** Cached settings of this process. */
 export interface CurrentOrganisation {
-  /** The settings in force, from memory. */
   get(): Organisation;
-  /** Reads the settings anew; whoever has saved them does so, and every process that is told. */
+  /** Reloads; called after a save and by every process on NOTIFY. */
   refresh(): Promise<void>;
-  /** Calls `listener` after each change, when `get` answers what is new. */
+  /** Called after each change. */
   onChange(listener: () => void): () => void;
 }
 
 /**
- * Reads the settings and keeps them in memory. Each process is told of a change by NOTIFY, and reads
- * again after its listener has lost its connection and found it. While the database is away the last
- * known settings hold.
+ * Loads and caches the settings. Processes reload on NOTIFY, and after a listener has reconnected.
+ * While the database is down the last settings stay.
  */
 export async function openOrganisation({
   clock,
@@ -53,7 +51,7 @@ export async function openOrganisation({
   async function refresh() {
     const turn = ++startedReads;
     const found = await read();
-    // A reading that began later has been applied: this one may have found what was before.
+    // A later read has finished first: this result is stale.
     if (turn < applied) return;
     applied = turn;
     const isSame =
@@ -78,9 +76,8 @@ export async function openOrganisation({
 }
 
 /**
- * What was saved over the defaults; the pictures with their addresses. Until somebody has named the
- * organisation a real site bears the name of its host, and writes as itself: an invented party's name in
- * a first invitation would look like fishing for passwords.
+ * Merges saved settings over defaults. Until it is named, a real site uses its host as name and
+ * sender: a fictitious party in the first invitation would look like phishing.
  */
 export function organisationOf(
   { identity, membership, colours, logo }: StoredSettings,

@@ -1,7 +1,6 @@
 /*
- * A process of its own, which draws the SVG that it is sent (draw-svg.ts). librsvg draws in one step that
- * nothing interrupts: so it ends itself when it takes too much memory, or too long, also when the process
- * that started it has ended meanwhile.
+ * A subprocess that draws an SVG (draw-svg.ts). librsvg can't be interrupted, so it limits its own
+ * memory and time, even after its parent has ended.
  */
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
@@ -15,7 +14,7 @@ setInterval(() => {
 
 const svg = await buffer(process.stdin);
 const { width, height } = await sharp(svg).metadata();
-// At 72 a unit of the drawing is a pixel.
+// At 72 dpi a unit is a pixel.
 const density = Math.min(Math.max((72 * side) / Math.max(width, height), 1), 100_000);
 const drawing = sharp(svg, { limitInputPixels: pixels, density });
 const size = { width: side, height: side, fit: "inside" } as const;

@@ -2,23 +2,22 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { projectRoot } from "#app/configuration.ts";
 
-/** A drawing that takes longer is one made to take long. */
+/** A drawing that takes longer is a denial of service. */
 export const MAX_DRAWING_SECONDS = 10;
-/** What unpacks to more is a bomb. */
+/** More is a decompression bomb. */
 export const MAX_DRAWING_PIXELS = 25_000_000;
-/** Of the process that draws. */
+/** Of the subprocess. */
 const MAX_MEGABYTES = 400;
-/** A PNG of 1024 pixels has no more. */
+/** A PNG of 1024 pixels is no larger. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Node runs it as it stands, in the build as well. */
+/** Node runs the TypeScript source, in production too. */
 const program = join(projectRoot(), "app/platform/organisation/draw-svg-process.ts");
 
 /**
- * Draws an SVG as a PNG, in a process that is ended when it takes too long or too much.
- *
- * @param side the longer side of the PNG, in pixels
- * @param seconds after which it is ended
+ * Draws an SVG as a PNG in a limited subprocess.
+ * @param side the PNG's longer side, in pixels
+ * @param seconds timeout
  * @throws where it could not be drawn
  */
 export async function drawSvg(
@@ -27,7 +26,7 @@ export async function drawSvg(
   seconds = MAX_DRAWING_SECONDS,
 ): Promise<Uint8Array> {
   const limits = [side, seconds, MAX_MEGABYTES, MAX_DRAWING_PIXELS].map(String);
-  // It needs nothing that this process was told.
+  // Clean environment: no secrets of this process.
   const env = { VIPS_CONCURRENCY: "1", PATH: process.env.PATH ?? "" };
   const child = spawn(process.execPath, [program, ...limits], {
     env,
@@ -44,7 +43,7 @@ export async function drawSvg(
         if (length > MAX_BYTES) child.kill("SIGKILL");
       });
       child.on("error", reject);
-      // Whoever ended before it has read all is told of by its code.
+      // EPIPE of a process that ended early; its exit code tells why.
       child.stdin.on("error", () => undefined);
       child.on("close", (code) => {
         if (code === 0 && length > 0) resolve(Buffer.concat(parts));

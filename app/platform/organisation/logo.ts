@@ -10,14 +10,13 @@ import { readSvg } from "./svg.ts";
 type Problem = Pick<FieldProblem, "problem" | "values">;
 export type LogoSize = "mark" | "favicon" | "icon180" | "icon192" | "icon512";
 
-/** Of the picture from which all others are made, in pixels. */
+/** The master picture's side, in pixels. */
 const SOURCE_SIDE = 1024;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /**
- * Draws an uploaded logo as a PNG whose ground is transparent: 1024 pixels of an SVG, a PNG's own
- * size up to that. Judged by content. An SVG is written anew first (svg.ts) and
- * reaches nobody as it came.
+ * Draws a logo as a transparent PNG: 1024 pixels of an SVG, up to that of a PNG. Judged by content;
+ * an SVG is sanitized first (svg.ts) and never served.
  */
 export async function drawLogo(bytes: Uint8Array): Promise<Uint8Array | Problem> {
   if (bytes.length > MAX_LOGO_MB * 1024 * 1024) {
@@ -27,7 +26,7 @@ export async function drawLogo(bytes: Uint8Array): Promise<Uint8Array | Problem>
   if (type?.mime === "image/png") return drawPng(bytes);
   const known = knownProblem(bytes, type?.mime);
   if (known) return known;
-  // To file-type an SVG is XML with a declaration, and nothing without.
+  // file-type knows an SVG with an XML declaration as XML, and one without not at all.
   if (type && type.mime !== "application/xml") return { problem: "logo-type" };
   const read = await readSvg(bytes);
   return "problem" in read ? read : draw(() => drawSvg(read.svg, SOURCE_SIDE));
@@ -60,11 +59,10 @@ async function draw(
 }
 
 /**
- * The logo in the sizes that pages, mails and home screens need.
- *
+ * The sizes for pages, mails and home screens.
  * @param source what drawLogo answered
- * @param ground `#rrggbb`, behind the icons of home screens, which may not be transparent. Those of
- *   Android are cut to any shape: the logo keeps to the middle
+ * @param ground `#rrggbb` behind the opaque icons of home screens; Android crops to any shape, so
+ * the logo stays in the middle
  */
 export async function renderLogoSizes(
   source: Uint8Array,

@@ -103,14 +103,13 @@ export const organisationResource = resource()
     afterCommit,
   });
 
-/** The sender's next page shows what was saved: this process does not wait to be told. */
+/** The sender's next page needs the new settings before NOTIFY arrives. */
 async function afterCommit({ organisation, log }: Pick<Dependencies, "organisation" | "log">) {
   await organisation
     .refresh()
     .catch((error: Error) => log.warn({ error: error.name }, "organisation not read"));
 }
 
-/** A text in both languages, or none. */
 function both(ar: string | undefined, en: string | undefined) {
   return ar && en ? { ar, en } : null;
 }

@@ -19,8 +19,8 @@ const chosen = {
 } as const satisfies Record<Theme, Record<string, ColourToken>>;
 
 /**
- * How well everything is read in both themes, in the worst place of each: texts stand on the ground,
- * on surfaces and on what is raised (docs/product.md#organisation).
+ * The lowest contrasts in both themes, over all grounds that text stands on
+ * (docs/product.md#organisation).
  */
 export function contrastsOf(colours: Colours): Contrast[] {
   return (["night", "day"] as const).flatMap((theme) => {
@@ -31,7 +31,7 @@ export function contrastsOf(colours: Colours): Contrast[] {
     const worst = (colour: string) =>
       Math.min(...grounds.map((each) => ratioOf(rgbOf(colour), each)));
     const check = (pair: string, token: ColourToken, ratio: number, needed: number): Contrast => {
-      // Rounded down: what is shown as 4.50 has passed.
+      // Rounded down: a shown 4.50 has passed.
       const shown = Math.floor(ratio * 100) / 100;
       return { theme, pair, token, ratio: shown, needed, passes: shown >= needed };
     };
@@ -52,7 +52,7 @@ export function contrastsOf(colours: Colours): Contrast[] {
   });
 }
 
-/** Of each colour the pair that fails worst, in the order of the form. */
+/** The worst failing pair of each colour, in form order. */
 export function failuresOf(contrasts: readonly Contrast[]): Contrast[] {
   return colourNames.flatMap((token) => {
     const failed = contrasts.filter((each) => each.token === token && !each.passes);
@@ -67,7 +67,7 @@ function rgbOf(colour: string): Rgb {
   return [red, green, blue];
 }
 
-/** A colour with an alpha, as it looks on a ground. */
+/** Alpha compositing. */
 function over(ground: Rgb, { colour, alpha }: { colour: string; alpha: number }): Rgb {
   const [red, green, blue] = rgbOf(colour).map(
     (part, at) => (ground[at] ?? 0) * (1 - alpha) + part * alpha,
@@ -75,7 +75,7 @@ function over(ground: Rgb, { colour, alpha }: { colour: string; alpha: number })
   return [red ?? 0, green ?? 0, blue ?? 0];
 }
 
-/** The contrast ratio of WCAG 2.2: from 1, alike, to 21, black on white. */
+/** WCAG 2.2 contrast ratio, 1 to 21. */
 function ratioOf(a: Rgb, b: Rgb): number {
   const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);

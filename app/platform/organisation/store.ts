@@ -3,15 +3,15 @@ import type { Database } from "../database/connect.ts";
 import { pgNotify } from "../realtime/publish.ts";
 import { type OrganisationPart, organisationSettings, type PartContents } from "./tables.ts";
 
-/** Any number; two who change the organisation come one after the other. */
+/** Arbitrary advisory lock key. */
 const ORGANISATION_LOCK = 7_470_006;
 
-/** Locks the organisation's settings until the transaction ends: a part may have no row yet. */
+/** An advisory lock, because a part may have no row yet. */
 export async function lockOrganisation(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${ORGANISATION_LOCK})`);
 }
 
-/** What was saved of a part; its content is null where the default was given back. */
+/** Null content: reset to the default. */
 export type StoredSettings = {
   readonly [Part in OrganisationPart]?: {
     readonly content: PartContents[Part] | null;
@@ -19,7 +19,6 @@ export type StoredSettings = {
   };
 };
 
-/** Everything that was saved, by part. */
 export async function findSettings(db: Database): Promise<StoredSettings> {
   const rows = await db.select().from(organisationSettings);
   return Object.fromEntries(
@@ -27,7 +26,7 @@ export async function findSettings(db: Database): Promise<StoredSettings> {
   ) as StoredSettings;
 }
 
-/** Saves a part, null for its default, and tells every process when the transaction commits. */
+/** Saves a part, null for its default; NOTIFY on commit. */
 export async function saveSettings<Part extends OrganisationPart>(
   db: Database,
   part: Part,
@@ -44,7 +43,7 @@ export async function saveSettings<Part extends OrganisationPart>(
   await pgNotify(db, "organisation");
 }
 
-/** Puts the pictures of a logo that were drawn anew in the place of the earlier ones. */
+/** Replaces a logo's redrawn pictures. */
 export async function redrawLogo(db: Database, content: PartContents["logo"]): Promise<void> {
   await db
     .update(organisationSettings)

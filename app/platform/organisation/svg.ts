@@ -1,23 +1,22 @@
-/* Strangers' drawings: read by an XML parser, and written anew out of what a plain drawing has. */
+/* Sanitizer for untrusted SVG: parses XML and writes an allowlist anew. */
 import { setImmediate as othersRun } from "node:timers/promises";
 import sax from "sax";
 
-/** What keeps an SVG from being drawn: a key of failure.json's `field`. */
+/** A key of failure.json's `field`. */
 export interface SvgProblem {
   readonly problem: string;
 }
 
-/** More elements, each counted as often as it is drawn, no logo has. */
+/** Elements, counted as often as `use` draws them. */
 const MAX_DRAWN = 50_000;
-/** Each may cover the whole drawing, and is worked out pixel by pixel. */
+/** A filter may cover the whole drawing, pixel by pixel. */
 const MAX_FILTER_STEPS = 100;
-/** Of one element. */
 const MAX_ATTRIBUTES = 100;
-/** Read at once, in characters: what is refused ends there, and others' requests are served between two. */
+/** Characters per chunk: parsing yields to other requests in between, and stops at an error. */
 const AT_ONCE = 16_384;
-/** librsvg calls itself for each level. */
+/** librsvg recurses per level. */
 const MAX_DEPTH = 100;
-/** Levels as they are drawn: what an element refers to is drawn within it. */
+/** Nesting including referenced elements. */
 const MAX_DRAWN_DEPTH = 2 * MAX_DEPTH;
 
 const words = (list: string) => new Set(list.trim().split(/\s+/));
@@ -27,7 +26,7 @@ const elements =
   linearGradient radialGradient stop clipPath mask pattern marker filter feBlend feColorMatrix
   feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur
   feMerge feMergeNode feMorphology feOffset feTile`);
-/** What says something of the drawing, and what drawing programs keep for themselves: left out. */
+/** Dropped: metadata and editors' data. */
 const silent = words("title desc metadata");
 const active = words(`script foreignObject handler listener iframe object embed audio video animate
   animateColor animateMotion animateTransform set`);
@@ -49,7 +48,7 @@ const attributes =
 interface Element {
   readonly name: string;
   readonly id: string | undefined;
-  /** Of parts of the file that are drawn for it: by a use, as a fill, a mask, a filter. */
+  /** Elements it draws by reference: use, fill, mask, filter. */
   readonly references: string[];
   readonly children: Element[];
 }
@@ -58,10 +57,9 @@ const SVG = "http://www.w3.org/2000/svg";
 const XLINK = "http://www.w3.org/1999/xlink";
 
 /**
- * Reads an SVG. It is never served, only drawn here, and only what is written anew is: shapes, colours,
- * filters that a logo has. Nothing that runs, nothing from elsewhere, no entities, no pictures inside (they
- * may unpack to any size), no text, whose letters would come from the server's fonts
- * (docs/product.md#organisation), and not more than can be drawn in a moment.
+ * Sanitizes an SVG. It is only rasterized here, never served: shapes, colours and filters; no
+ * scripts, external references, entities, embedded pictures (decompression bombs) or text (fonts
+ * differ, docs/product.md#organisation); bounded drawing cost.
  */
 export async function readSvg(bytes: Uint8Array): Promise<{ readonly svg: string } | SvgProblem> {
   const text = new TextDecoder().decode(bytes);
@@ -71,7 +69,7 @@ export async function readSvg(bytes: Uint8Array): Promise<{ readonly svg: string
   const parts: string[] = [];
   const open: Element[] = [];
   const all: Element[] = [];
-  /** How many elements, of which nothing is kept, are open. */
+  /** Depth inside dropped elements. */
   let ignored = 0;
   let found: string | undefined;
   const refuse = (problem: string) => {
@@ -79,7 +77,7 @@ export async function readSvg(bytes: Uint8Array): Promise<{ readonly svg: string
   };
   parser.onerror = () => {
     refuse(all.length > 0 || /<(?:[\w-]+:)?svg[\s>]/.test(text) ? "logo-broken" : "logo-type");
-    // A parser that goes on after an error would find others.
+    // Resuming after an error reports further ones.
     parser.resume();
   };
   parser.ondoctype = (doctype) => {
@@ -141,7 +139,7 @@ export async function readSvg(bytes: Uint8Array): Promise<{ readonly svg: string
     if (ignored > 0) ignored -= 1;
     else parts.push(`</${open.pop()?.name}>`);
   };
-  // Only a style sheet says something by its text.
+  // Only a style sheet's text matters.
   const onText = (said: string) => {
     const own = open.at(-1);
     if (ignored > 0 || own?.name !== "style") return;
@@ -163,7 +161,7 @@ export async function readSvg(bytes: Uint8Array): Promise<{ readonly svg: string
   return isElaborate(root, all) ? { problem: "svg-elaborate" } : { svg: parts.join("") };
 }
 
-/** What an element is that no drawing of ours has, wherever it stands and whatever it belongs to. */
+/** Refused elements, whatever their namespace. */
 function problemOf(name: string, uri: string): string | undefined {
   if (name === "include") return "svg-outside";
   if (active.has(name)) return "svg-active";
@@ -172,7 +170,7 @@ function problemOf(name: string, uri: string): string | undefined {
   return texts.has(name) ? "svg-text" : undefined;
 }
 
-/** What CSS, or the value of an attribute, loads. An escape could spell anything. */
+/** CSS or attribute values that load something; escapes could hide anything. */
 function cssProblem(css: string): string | undefined {
   if (/@import|\\/i.test(css)) return "svg-outside";
   if (/data\s*:\s*image/i.test(css)) return "svg-picture";
@@ -186,7 +184,7 @@ function addressesIn(css: string): string[] {
 
 const urlsIn = (css: string) => addressesIn(css).map((address) => address.slice(1));
 
-/** How many elements are drawn for one, and how many within each other. */
+/** Drawn elements and nesting depth. */
 interface Drawn {
   readonly cost: number;
   readonly depth: number;
@@ -194,7 +192,7 @@ interface Drawn {
 
 const ENDLESS: Drawn = { cost: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY };
 
-/** Whether a drawing draws too much, too deep, or itself within itself. */
+/** Too many elements, too deep, or recursive. */
 function isElaborate(root: Element, all: readonly Element[]): boolean {
   const byId = new Map(all.flatMap((each) => (each.id === undefined ? [] : [[each.id, each]])));
   const known = new Map<Element, Drawn>();
@@ -202,7 +200,7 @@ function isElaborate(root: Element, all: readonly Element[]): boolean {
   const drawnOf = (element: Element): Drawn => {
     const before = known.get(element);
     if (before) return before;
-    // Not deeper, lest the stack overflow.
+    // Bounds the recursion.
     if (open.has(element) || open.size >= MAX_DRAWN_DEPTH) return ENDLESS;
     open.add(element);
     const within = element.references.flatMap((id) => byId.get(id) ?? []);

@@ -2,11 +2,10 @@ import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Organisation } from "#app/contract/organisation.ts";
 import { moment } from "../database/tables.ts";
 
-/** What is saved together, and has a version of its own. */
 export const organisationParts = ["identity", "membership", "colours", "logo"] as const;
 export type OrganisationPart = (typeof organisationParts)[number];
 
-/** What each part holds. Pictures are keys of the public files. */
+/** Pictures are keys of the public files. */
 export interface PartContents {
   identity: Pick<
     Organisation,
@@ -21,8 +20,7 @@ export interface PartContents {
 }
 
 /**
- * The organisation's own settings, a row for each part (docs/decisions/0001-organisation.md). A part
- * without a row is the default, and so is one whose content is null: then it was given back.
+ * A row per part (docs/decisions/0001-organisation.md); no row or null content means the default.
  */
 export const organisationSettings = pgTable("organisation_settings", {
   part: text("part", { enum: organisationParts }).primaryKey(),

@@ -23,18 +23,15 @@ type ActContext = Pick<
   "db" | "now" | "address" | "jobs" | "configuration" | "organisation"
 > & { readonly caller: Member; readonly params: { readonly id: string } };
 
-/** What an act does, beside that it is written down and its holder told. */
 interface Act {
   readonly audited: AuditEntry["act"];
-  /** The mail by which the person hears of it. */
   readonly mail?: AccountNews;
-  /** Where the mail leads. */
   readonly path?: string;
-  /** Whether they can read of it in the portal. */
+  /** Whether they can still sign in to read it. */
   readonly isNotified?: boolean;
-  /** Whether it ends what somebody may do, so that an administrator must be left. */
+  /** Whether it ends rights, so that an administrator must remain. */
   readonly isLoss?: boolean;
-  /** How often it may be done to one person; counted once they are known to be of the caller's area. */
+  /** Per person; counted after the check of the area. */
   readonly limit?: RateLimit<ActContext>;
   readonly run: (context: ActContext, person: Editable) => Promise<void>;
 }
@@ -44,7 +41,7 @@ const acts: Readonly<Record<AccountAct, Act>> = {
     audited: "activation-sent",
     mail: "activation",
     path: "/activate",
-    // Nobody's letter box is filled.
+    // Protects mailboxes.
     limit: {
       by: "recipient",
       subject: ({ params }) => params.id,
@@ -99,9 +96,8 @@ const acts: Readonly<Record<AccountAct, Act>> = {
 };
 
 /**
- * Does something to an account of the caller's area (docs/product.md#people); undefined when it is done.
- *
- * @param reason as its holder reads it
+ * docs/product.md#people; undefined when done.
+ * @param reason shown to the person
  */
 export async function actOn(
   context: ActContext,

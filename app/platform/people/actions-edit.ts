@@ -32,7 +32,7 @@ import {
   lockEditable,
 } from "./store-edit.ts";
 
-/** Why a caller may change nothing of somebody (docs/product.md#people). */
+/** Why a person can't be edited (docs/product.md#people). */
 function lockOn(caller: Member, person: Editable): UserLock | null {
   if (person.id === caller.id) return "own";
   return isBeyond(caller, person.roles) ? "above" : null;
@@ -43,7 +43,7 @@ type Changing = Pick<HandlerContext<Call>, "db" | "now"> & {
   readonly params: { readonly id: string };
 };
 
-/** Whoever a call is about, held; the refusal where the caller may not change them. */
+/** Locks the person of a call; the refusal where the caller may not edit them. */
 export async function lockPerson({
   caller,
   db,
@@ -57,7 +57,6 @@ export async function lockPerson({
   return lock ? refuse(`user-${lock}`) : person;
 }
 
-/** What can be changed of somebody, as the page shows it. */
 export async function presentForm(
   context: HandlerContext<typeof readUserForm>,
 ): Promise<UserForm | Refusal> {
@@ -100,7 +99,7 @@ function identityOf(
   return { userName: name, phone: sealedPhone && personal.open(sealedPhone), email };
 }
 
-/** Changes name, phone and address; undefined when it is done. */
+/** Changes name, phone and address; undefined when done. */
 export async function changeIdentity(
   context: HandlerContext<typeof updateUser>,
 ): Promise<Refusal | undefined> {
@@ -133,7 +132,7 @@ export async function changeIdentity(
     ...(phone === before.phone ? [] : ["phoneNumber"]),
     ...(email === before.email ? [] : ["email"]),
   ];
-  // What was changed is written down, never what it was or has become.
+  // The log names changed fields, never values.
   for (const detail of changed) {
     await audit(db, { by: caller.id, act: "user-changed", subject: id, detail, address }, now);
   }
@@ -141,7 +140,7 @@ export async function changeIdentity(
   return undefined;
 }
 
-/** What is on file after a change: an empty text takes away, what is left out stays. */
+/** Empty text clears a value, undefined keeps it. */
 function afterwards(
   before: Identity,
   { userName, phone, email }: HandlerContext<typeof updateUser>["body"],
@@ -156,8 +155,8 @@ function afterwards(
 const phoneTaken = refuse("phone-taken", { fields: [{ path: "phone", problem: "phone-taken" }] });
 
 /**
- * Puts somebody on a branch of the caller's area. Where a local role holds follows from it, so for who
- * holds roles it takes the right to change those, of the person and of the branch.
+ * Moves somebody to a branch of the caller's area. Local roles follow the branch, so for holders of
+ * roles it takes the right to change roles in both places.
  */
 export async function move(context: HandlerContext<typeof moveUser>): Promise<Refusal | undefined> {
   const { caller, db, now, body, params } = context;
@@ -184,10 +183,7 @@ export async function move(context: HandlerContext<typeof moveUser>): Promise<Re
   return undefined;
 }
 
-/**
- * Puts somebody into secretariats of the caller's area. Those that the caller may not choose stay as they
- * are; where the roles of the secretariats' ranks hold follows from it.
- */
+/** Sets secretariats of the caller's area; others stay. Roles of their ranks follow. */
 export async function changeSecretariats(
   context: HandlerContext<typeof assignUserSecretariats>,
 ): Promise<Refusal | undefined> {

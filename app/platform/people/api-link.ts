@@ -6,9 +6,8 @@ import { users } from "../user/tables.ts";
 import { inArea } from "./store-area.ts";
 
 /**
- * Where another page leads to somebody's file: their id, for who may open it (docs/product.md#people).
- *
- * @returns null for a reader without the ability, or to whose area the person doesn't belong
+ * The id for a link to somebody's file (docs/product.md#people).
+ * @returns null for a reader who may not open it
  */
 export async function fileIdFor(
   db: Database,

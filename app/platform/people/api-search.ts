@@ -8,7 +8,7 @@ import { toListFilter } from "./list-filter.ts";
 import { presentLine } from "./present.ts";
 import { findListed, listPeopleIds } from "./store-list.ts";
 
-/** People of the area of whom the caller reads: by name, membership number, national ID or phone. */
+/** People in the caller's area: by name, membership number, national ID or phone. */
 export const searchPeople: SearchFeature = async ({ keyword, caller, db, personal, now }) => {
   if (!can(caller, READ_USERS)) return [];
   const ids = await findByNumber({ db, personal }, keyword);

@@ -18,26 +18,25 @@ import {
 } from "./store-selection.ts";
 import { countPeople } from "./store-walk.ts";
 
-/** Who is meant by an act over several people. */
 export interface Selection {
   readonly scope: (typeof selectionScopes)[number];
-  /** Those who are chosen; none where all are meant whom the filter finds. */
+  /** Chosen ids; empty where the filter's whole result is meant. */
   readonly people: readonly string[];
   readonly filter: PeopleFilter;
 }
 
-/** Who looks at a selection: a caller, or its owner while a job is at work. */
+/** The caller, or the owner in a job. */
 export interface SelectionReader {
   can(ability: Ability): boolean;
   area(ability: Ability): Area;
 }
 
-/** The people of a selection, as the database finds them for a reader; only through this file. */
+/** Opaque: only this file reads it. */
 export interface SelectedPeople {
   readonly filter: ListFilter | undefined;
 }
 
-/** Before this a selection is over. */
+/** Older selections have expired. */
 export function selectionsSince(now: Date): Date {
   return new Date(now.getTime() - SELECTION_HOURS * 60 * 60 * 1000);
 }
@@ -52,7 +51,7 @@ export async function findSelection(
   return row && (JSON.parse(personal.open(row.sealedSelection)) as Selection);
 }
 
-/** Whom a reader finds by a selection: of the area in which they read of people, and nobody beyond. */
+/** The people of a selection within the reader's area. */
 export function selectPeople(
   { scope, people, filter }: Selection,
   reader: SelectionReader,
@@ -65,12 +64,12 @@ export function selectPeople(
   return { filter: found && (scope === "all" ? found : { ...found, ids: people }) };
 }
 
-/** How many they are, however many. */
+/** Exact, without a limit. */
 export async function countSelected(db: Database, { filter }: SelectedPeople): Promise<number> {
   return filter ? countPeople(db, filter) : 0;
 }
 
-/** The next of them, in the order of their ids. */
+/** The next ids, in their order. */
 export async function walkSelected(
   db: Database,
   { filter }: SelectedPeople,
@@ -79,7 +78,7 @@ export async function walkSelected(
   return filter ? walkIds(db, filter, from) : [];
 }
 
-/** Whether a user of a query is one of them. */
+/** Whether a user of a query is selected. */
 export async function isSelected(
   db: Database,
   { filter }: SelectedPeople,
@@ -87,7 +86,7 @@ export async function isSelected(
   return filter ? isFound(db, filter) : sql`false`;
 }
 
-/** What some of them are called, for a reader. */
+/** Names of selected people, within the reader's area. */
 export async function namesFor(
   db: Database,
   ids: readonly string[],
@@ -96,7 +95,7 @@ export async function namesFor(
   return findNames(db, ids, reader.area(READ_USERS));
 }
 
-/** Forgets selections of before yesterday; a nightly job. */
+/** Deletes expired selections; a nightly job. */
 export async function purgeOldSelections(db: Database, now: Date): Promise<void> {
   await purgeSelections(db, selectionsSince(now));
 }

@@ -5,8 +5,7 @@ import type { Personal } from "../privacy/personal.ts";
 import { findHolderIds } from "../profile/api.ts";
 
 /**
- * Who has a national ID or a mobile number. They are sealed, so they are found whole or not at all.
- *
+ * By national ID or mobile number; encrypted, so exact matches only.
  * @returns undefined for a text that is neither
  */
 export async function findByNumber(

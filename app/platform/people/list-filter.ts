@@ -10,11 +10,10 @@ import type { ListFilter } from "./store-list.ts";
 
 type Query = Parsed<typeof listUsers>["query"];
 
-/** Before and after all days that a membership can have. */
 const FIRST_DAY = "1900-01-01";
 const LAST_DAY = "9999-12-31";
 
-/** What a query asks the database for; undefined where nobody can answer to it. */
+/** Undefined where nobody can match. */
 export function toListFilter(
   query: Query,
   { area, mayReadRoles }: { readonly area: Area; readonly mayReadRoles: boolean },

@@ -3,10 +3,10 @@ import { translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { renderLetter } from "../mail/layout.ts";
 
-/** Of what people are told by mail: some of it they could not read anywhere else. */
+/** News that people without access only get by mail. */
 export type AccountNews = "blocked" | "unblocked" | "ended" | "closed" | "activation" | "merged";
 
-/** Tells somebody what became of their account; nobody knows the language, so it is Arabic. */
+/** Arabic: nobody's language is known. */
 export function accountMail(
   to: string,
   about: AccountNews,

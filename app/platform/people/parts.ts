@@ -6,7 +6,7 @@ import { duplicatesFile, mergedFile } from "../merge/api-file.ts";
 import { roleFile } from "../role/api-file.ts";
 import type { FileFeature } from "./api.ts";
 
-/** Everything that a person's file may say, in the order in which it is shown. */
+/** In display order. */
 export const features: readonly FileFeature[] = [
   roleFile,
   applicationFile,

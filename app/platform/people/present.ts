@@ -4,7 +4,6 @@ import { highestRankOf } from "../user/rules.ts";
 import type { FileFeature, FoundPart } from "./api.ts";
 import type { PersonRow } from "./store-list.ts";
 
-/** A line of the list. */
 export function presentLine(row: PersonRow): PersonLine {
   const { id, name, membershipId, status, governorateCode, branch, branchEn, createdAt } = row;
   const roles = row.roles.map(({ rank }) => ({ rank, abilities: [] }));
@@ -21,7 +20,7 @@ export function presentLine(row: PersonRow): PersonLine {
   };
 }
 
-/** A part of a file; JSON of the database has moments in its own form. */
+/** Timestamps in JSON have PostgreSQL's format. */
 export function presentPart(
   { name, item = (found) => found as FileItem }: FileFeature,
   { items, total }: FoundPart,

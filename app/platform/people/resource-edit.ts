@@ -23,7 +23,7 @@ import { changeIdentity, changeSecretariats, move, presentForm } from "./actions
 import { findEditable } from "./store-edit.ts";
 
 const HOUR = 60 * 60;
-/** Enough for a day's work at a desk, too few for a script. */
+/** Enough for a day at a desk, too few for a script. */
 const limits = [byCaller(240, HOUR)];
 
 export const peopleEditResource = resource()
@@ -38,7 +38,7 @@ export const peopleEditResource = resource()
     async (context) => {
       const { caller, db, now, params } = context;
       if (params.id === caller.id) return refuse("user-own");
-      // Of somebody beyond the area not even whether they hold a role is to be learnt.
+      // Doesn't reveal roles of people outside the area.
       const area = areaFor(caller, UPDATE_ROLES);
       if (!(await findEditable(db, params.id, [area], cairoDay(now)))) return refuse("not-found");
       return (await revokeAllRoles(context, params.id)) ?? {};

@@ -40,6 +40,6 @@ export const peopleSelectionResource = resource()
       const total = await countSelected(db, selectPeople(selection, readerOf(caller), now));
       return { scope, total, filter: scope === "all" ? filter : null };
     },
-    // Counting all whom a filter finds takes its time.
+    // Counting a whole filter is expensive.
     { limits: [byCaller(600, HOUR)] },
   );

@@ -23,10 +23,10 @@ import { findChoices, findParts, findPerson } from "./store.ts";
 import { findListed, listPeopleIds } from "./store-list.ts";
 
 const HOUR = 60 * 60;
-/** To who lost the answer on the way; later their rights and their area are asked for again. */
+/** Short replay window: afterwards rights and area are checked again. */
 const SHOWN_AGAIN_MS = 60_000;
 
-/** Who chooses recipients by their roles reads their names as well. */
+/** Senders choose recipients by roles, so they read role names too. */
 const mayReadRoles = (caller: Member) => can(caller, READ_ROLES) || can(caller, NOTIFY);
 
 export const peopleResource = resource()
@@ -55,7 +55,7 @@ export const peopleResource = resource()
       const found = await listPeopleIds(db, { ...filter, ids });
       return { items: (await findListed(db, found.ids, filter.today)).map(presentLine) };
     },
-    // Enough for a day at the counter, too few to try numbers by a script.
+    // Enough for a day at the counter, too few for enumerating numbers.
     { limits: [byCaller(120, HOUR)], keptMs: SHOWN_AGAIN_MS },
   )
 

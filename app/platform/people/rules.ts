@@ -4,7 +4,6 @@ import type { ApplicationState } from "#app/contract/review.ts";
 import type { Status } from "#app/contract/user.ts";
 import { deriveKey } from "#app/crypto.ts";
 
-/** An account, as far as it decides what may be done to it. */
 export interface Account {
   readonly status: Status;
   readonly membershipId: string | null;
@@ -13,10 +12,10 @@ export interface Account {
 }
 
 const inForce: readonly Status[] = ["verified", "active"];
-/** Guests and whoever has not applied have nothing that a block would keep from them. */
+/** Guests and non-applicants have nothing that a block would withhold. */
 const blockable: readonly Status[] = [...inForce, "pending", "expired", "refused"];
 
-/** What may be done to an account (docs/product.md#people), in the order of the page. */
+/** In page order (docs/product.md#people). */
 export function actsOn({ status, membershipId, email, activatedAt }: Account): AccountAct[] {
   if (status === "deleted") return [];
   const isBlocked = status === "blocked";
@@ -32,7 +31,7 @@ export function actsOn({ status, membershipId, email, activatedAt }: Account): A
   return (Object.keys(acts) as AccountAct[]).filter((act) => acts[act]);
 }
 
-/** Where somebody stands once a block is lifted: what is on file says it. */
+/** After a block the status follows from the file. */
 export function statusAfterBlock(
   { membershipId }: Pick<Account, "membershipId">,
   { isOver, newest }: { readonly isOver: boolean; readonly newest: ApplicationState | undefined },
@@ -41,14 +40,13 @@ export function statusAfterBlock(
   return newest === "refused" ? "refused" : "pending";
 }
 
-/** What a form of a person was made with. */
 export interface Identity {
   readonly userName: string;
   readonly phone: string | null;
   readonly email: string | null;
 }
 
-/** The version of a form: its values under a key, since a plain hash would tell a phone number. */
+/** An HMAC: a plain hash would reveal a phone number. */
 export function versionOf({ userName, phone, email }: Identity, secret: string): string {
   return createHmac("sha256", deriveKey(secret, "form of a person"))
     .update(JSON.stringify([userName, phone, email]))

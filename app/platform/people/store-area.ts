@@ -7,9 +7,8 @@ import type { Area } from "../user/area.ts";
 import { userSecretariats, users } from "../user/tables.ts";
 
 /**
- * What an area leaves of the people, as isWithin (user/area.ts) decides of each: who belongs to a branch
- * there, lives there and belongs to none, or works in one of its secretariats. All that this feature
- * reads of people goes through here.
+ * The area as a condition, as isWithin (user/area.ts) decides it: members of its branches,
+ * residents without a branch, staff of its secretariats. All queries of people use it.
  */
 export function inArea(area: Area): SQL | undefined {
   if (area === "national") return undefined;
@@ -17,7 +16,7 @@ export function inArea(area: Area): SQL | undefined {
   const { governorateCode, sector, secretariats = [] } = area;
   return or(
     governorateCode === undefined ? undefined : inGovernorate(governorateCode),
-    // The governorate as well, in whose order a large sector is soon met.
+    // Adding the governorate lets its index order find a large sector's people soon.
     sector &&
       and(inGovernorate(sector.governorateCode), anyOf(users.branchId, [...sector.branchIds])),
     ...secretariats.map(({ id, governorateCode: code }) =>
@@ -26,12 +25,11 @@ export function inArea(area: Area): SQL | undefined {
   );
 }
 
-/** The same of one governorate. */
 export function inGovernorate(code: string): SQL {
   return eq(users.placeCode, code);
 }
 
-/** The people of one branch; by its governorate as well, in whose order those of a large one are soon met. */
+/** Adding the governorate lets its index order find a large branch's people soon. */
 export function inBranch(id: string): SQL | undefined {
   return and(
     eq(users.branchId, id),
@@ -40,7 +38,7 @@ export function inBranch(id: string): SQL | undefined {
   );
 }
 
-/** The secretariats that lie in an area, as a condition on `units`. */
+/** Secretariats in an area, as a condition on `units`. */
 export function secretariatInArea(area: Area): SQL | undefined {
   if (area === "none") return sql`false`;
   const isOpen = and(inArray(units.kind, [...secretariatKinds]), isNull(units.closedAt));
@@ -52,7 +50,7 @@ export function secretariatInArea(area: Area): SQL | undefined {
     isOpen,
     or(
       governorateCode === undefined ? undefined : eq(units.governorateCode, governorateCode),
-      // Those of the sector stand beside its branches.
+      // Local ones are siblings of the sector's branches.
       sql`${units.parentId} in (select beside.parent_id from ${units} as beside
         where beside.id = any(${branches}))`,
       sql`(${units.id} = any(${own}) or ${units.secretariatId} = any(${own}))`,
@@ -60,7 +58,7 @@ export function secretariatInArea(area: Area): SQL | undefined {
   );
 }
 
-/** Whether a user of the query works in one secretariat of an area, which is met by its people. */
+/** Whether a user works in a secretariat of an area. */
 export function worksAt(secretariatId: string, area: Area): SQL {
   return sql`${users.id} in (select work.user_id from ${userSecretariats} as work
     where work.unit_id = (select ${units.id} from ${units}

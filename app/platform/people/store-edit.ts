@@ -11,14 +11,13 @@ import { roles, userRoles, userSecretariats, users } from "../user/tables.ts";
 import { ledTo } from "./store.ts";
 import { inArea } from "./store-area.ts";
 
-/** A role as somebody's form has it. */
 interface RoleOfPerson extends HeldRole {
   readonly id: number;
   readonly name: string;
   readonly until: string | null;
 }
 
-/** Somebody who is in all of some areas, with what can be changed; also by the id of a record that was merged. */
+/** Somebody within all areas, with editable data; also by a merged record's id. */
 export async function findEditable(
   db: Database,
   id: string,
@@ -30,7 +29,7 @@ export async function findEditable(
 }
 export type Editable = NonNullable<Awaited<ReturnType<typeof findEditable>>>;
 
-/** The same, locked until the transaction ends: of two editors one comes after the other. */
+/** The same, locked: concurrent edits run one after the other. */
 export async function lockEditable(
   db: Database,
   id: string,
@@ -72,7 +71,6 @@ function selectEditable(db: Database, id: string | SQL, areas: readonly Area[], 
     .$dynamic();
 }
 
-/** Writes what an account says of its holder. */
 export async function changeUser(
   db: Database,
   id: string,
@@ -82,8 +80,8 @@ export async function changeUser(
 }
 
 /**
- * The open secretariats of an area that somebody of a governorate may work in: the central ones and
- * those of the governorate. Central ones are the whole country's.
+ * Open secretariats for a person of a governorate: its local ones, and central ones if the area is
+ * national.
  */
 export async function findSecretariatChoices(
   db: Database,

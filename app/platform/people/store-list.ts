@@ -1,9 +1,8 @@
 /*
- * The people of an area, at any number of them. A list reads the first MAX_PEOPLE_LISTED in its order,
- * in one of two ways (docs/decisions/0024-search-by-frequency.md). What very many have is soon met in
- * the order itself, which is an index, of the country and of each governorate. What fewer have is found
- * by the index of what narrows it and sorted. A sample of the table tells which way to go, and where
- * there are so many that nobody need count them.
+ * Lists of people at any scale, the first MAX_PEOPLE_LISTED
+ * (docs/decisions/0024-search-by-frequency.md). Frequent matches are met soon by walking an index
+ * in list order, national or per governorate; rare ones are found by their filter's index and
+ * sorted. A sample of the table chooses the plan, and tells where counting is unnecessary.
  */
 
 import { and, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
@@ -22,14 +21,12 @@ import { merges, roles, userRoles, users } from "../user/tables.ts";
 import { inArea, inBranch, inGovernorate, worksAt } from "./store-area.ts";
 import { hadMembership, type MembershipDays } from "./store-membership.ts";
 
-/** What a list is asked for, in the database's own terms. */
 export interface ListFilter {
   readonly area: Area;
   readonly status?: Status | undefined;
   readonly rank?: Rank | undefined;
   readonly roleId?: number | undefined;
   readonly governorateCode?: string | undefined;
-  /** The part of the area, a sector or a secretariat, that is looked at. */
   readonly unitId?: string | undefined;
   readonly branchId?: string | undefined;
   readonly secretariatId?: string | undefined;
@@ -38,30 +35,26 @@ export interface ListFilter {
   readonly membership?: MembershipDays | undefined;
   readonly neverSignedIn?: boolean | undefined;
   readonly tokens: readonly string[];
-  /** A keyword of digits: the number of a membership. */
+  /** A keyword of digits is a membership number. */
   readonly number?: string | undefined;
-  /** The only people looked for, where a national ID or a phone was. */
+  /** The people with the searched national ID or phone. */
   readonly ids?: readonly string[] | undefined;
   readonly sortBy: PeopleSort;
   readonly isDescending: boolean;
-  /** The day on which roles are held. */
+  /** Roles are those of this day. */
   readonly today: string;
   readonly page: number;
   readonly limit: number;
 }
 
-/** A filter with what it comes down to: the area of its unit, the roles of its rank. */
 export interface FilterByIds extends ListFilter {
-  /** Of a rank, its roles and those of the ranks above it. */
+  /** A rank's roles, and those of higher ranks. */
   readonly ranked:
     | { readonly own: readonly number[]; readonly higher: readonly number[] }
     | undefined;
 }
 
-/**
- * The filter with its unit as an area, and the roles of its rank by their ids: from these PostgreSQL
- * knows whether few are in one or hold any, and from the names it would not.
- */
+/** Resolves unit and rank to ids: the planner estimates by ids, not by joined names. */
 export async function withIds(db: Database, filter: ListFilter): Promise<FilterByIds> {
   const { rank, unitId } = filter;
   const area = await narrowToUnit(db, filter.area, unitId);
@@ -80,18 +73,17 @@ export async function withIds(db: Database, filter: ListFilter): Promise<FilterB
   };
 }
 
-/** So many are soon found by an index and sorted; what more have is met in the order of the list. */
+/** Up to so many rows an index and a sort are faster than walking the list's order. */
 const RARE_LIMIT = 25_000;
-/** Within one governorate: the whole of its order is soon read, as the index has all that narrows it. */
+/** A governorate's index is covering and soon read whole. */
 const RARE_LIMIT_OF_PLACE = 2_000;
 
 /**
- * Who matches on so many pages of the sample is on ten thousand of the table: surely as many as are
- * listed. Of a few pages nobody could say so, as who joined on one day stands on one page.
+ * Matches on so many sampled pages imply ten thousand in the table: surely the list's maximum.
+ * Fewer pages say nothing: people who joined on one day share a page.
  */
 const MANY_PAGES = 20;
 
-/** What a sample is judged by. */
 export interface SampleLimits {
   readonly rare: number;
   readonly manyPages: number;
@@ -102,10 +94,10 @@ function limitsOf({ governorateCode, branchId, area }: ListFilter): SampleLimits
   const isOfPlace = governorateCode || branchId || isLocal;
   return { rare: isOfPlace ? RARE_LIMIT_OF_PLACE : RARE_LIMIT, manyPages: MANY_PAGES };
 }
-/** In percent of the table's pages. */
+/** Percent of the table's pages. */
 const SAMPLE = 0.2;
 
-/** The ids of a page, and how many there are, up to MAX_PEOPLE_LISTED. */
+/** The ids of a page, and their count up to MAX_PEOPLE_LISTED. */
 export async function listPeopleIds(
   db: Database,
   filter: ListFilter,
@@ -114,16 +106,16 @@ export async function listPeopleIds(
   const asked = await withIds(db, filter);
   const way = await chooseWay(db, asked, limits ?? limitsOf(asked));
   const found = await findIds(db, asked, way);
-  // Of fewer numbers than are listed, those without one come behind them.
+  // If fewer have numbers than are listed, people without one follow.
   const isWhole = filter.sortBy !== "membershipId" || found.total === MAX_PEOPLE_LISTED;
   return way.isInOrder && !isWhole ? findIds(db, asked, sorted) : found;
 }
 
-/** How a page is found: by the index of the order or of what narrows it, and whether all listed are counted. */
+/** The plan: which index, and whether to count. */
 interface Way {
-  /** Of who has no number the index of the order knows nothing. */
+  /** Not in the index of numbers: people without one. */
   readonly isInOrder: boolean;
-  /** There are as many as are listed, so that it is read to the page's end and no further. */
+  /** The maximum is reached, so reading stops at the page's end. */
   readonly isFull: boolean;
 }
 const sorted: Way = { isInOrder: false, isFull: false };
@@ -136,7 +128,7 @@ async function findIds(db: Database, filter: FilterByIds, { isInOrder, isFull }:
   const direction = sql.raw(filter.isDescending ? "desc" : "asc");
   const isByNumber = filter.sortBy === "membershipId";
   const hasNumber = isByNumber && isInOrder ? isNotNull(users.membershipId) : undefined;
-  // Who has no number comes last either way; the other indexes are read backwards as they are.
+  // Without a number last in both directions; other indexes are simply read backwards.
   const nulls = sql.raw(isByNumber && !isInOrder ? "nulls last" : "");
   const { rows } = await db.execute<{ total: number; ids: string[] }>(sql`/* by its values */
     with found as materialized (
@@ -151,7 +143,7 @@ async function findIds(db: Database, filter: FilterByIds, { isInOrder, isFull }:
   return { total: total === most ? MAX_PEOPLE_LISTED : total, ids };
 }
 
-/** Each order as an index has it, and in words that no index knows. */
+/** `unindexed` is an expression that no index matches. */
 const sorts: Readonly<Record<PeopleSort, { readonly column: SQL; readonly unindexed: SQL }>> = {
   createdAt: {
     column: sql`${users.createdAt}`,
@@ -168,8 +160,8 @@ const sorts: Readonly<Record<PeopleSort, { readonly column: SQL; readonly uninde
 };
 
 /**
- * Whether so many match, by a sample that is always the same, that they are met in the list's order. In
- * that of numbers only those count who have one: of others alone it would be read to its end.
+ * Chooses the plan by a repeatable sample. For the order of numbers only people with one count: the
+ * walk would never end for others.
  */
 async function chooseWay(
   db: Database,
@@ -188,16 +180,16 @@ async function chooseWay(
   return { isInOrder, isFull: isInOrder && pages >= manyPages };
 }
 
-/** The conditions of a filter; without the index of names where the order itself is walked. */
+/** Without the name index when walking the list's order. */
 export function filters(filter: FilterByIds, isWithoutIndex: boolean): (SQL | undefined)[] {
   const { status, rank, roleId, governorateCode, branchId, secretariatId } = filter;
   const { from, until, membership, number, ids } = filter;
-  // The people of a unit are sooner read one by one than all of a name that many have.
+  // A unit's people are filtered faster one by one than by the index of a frequent name.
   const isSmall = Boolean(filter.unitId ?? branchId ?? secretariatId);
   const hasPart = isWithoutIndex || isSmall ? hasTokenUnindexed : hasToken;
   return [
     inArea(filter.area),
-    // What is left of somebody who was deleted is a number.
+    // Deleted people leave a number only.
     status ? eq(users.status, status) : ne(users.status, "deleted"),
     governorateCode ? inGovernorate(governorateCode) : undefined,
     branchId ? inBranch(branchId) : undefined,
@@ -214,14 +206,13 @@ export function filters(filter: FilterByIds, isWithoutIndex: boolean): (SQL | un
   ];
 }
 
-/** Whether a membership number is somebody's, or was that of a record that was merged into theirs. */
+/** Own membership number, or that of a merged record. */
 function hasNumber(number: string): SQL {
   return sql`(${users.membershipId} = ${number} or ${users.id} = any(array(
     select kept_id from ${merges} join ${users} as joined on joined.id = joined_id
     where joined.membership_id = ${number})))`;
 }
 
-/** Whether somebody holds one of some roles on a day. */
 function holds(ids: readonly number[], today: string): SQL {
   return sql`exists (select from ${userRoles} where ${userRoles.userId} = ${users.id}
     and ${anyOf(userRoles.roleId, [...ids])} and ${isHeld(today)})`;
@@ -230,7 +221,7 @@ function holds(ids: readonly number[], today: string): SQL {
 const isHeld = (today: string) =>
   sql`(${userRoles.until} is null or ${userRoles.until} >= ${today}::date)`;
 
-/** Whether a rank is the highest of somebody: what highestRankOf (user/rules.ts) says, as a query. */
+/** As highestRankOf (user/rules.ts), in SQL. */
 function hasRank(rank: Rank, { ranked, today }: FilterByIds): SQL | undefined {
   if (!ranked) throw new Error("The roles of a rank are looked up first: withIds.");
   const { own, higher } = ranked;
@@ -240,7 +231,7 @@ function hasRank(rank: Rank, { ranked, today }: FilterByIds): SQL | undefined {
   return and(holds(own, today), noneHigher);
 }
 
-/** People by their ids, in that order, with their branch and the roles that they hold on a day. */
+/** In the order of the ids, with branch and roles of a day. */
 export async function findListed(db: Database, ids: readonly string[], today: string) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -252,7 +243,6 @@ export async function findListed(db: Database, ids: readonly string[], today: st
 }
 export type PersonRow = Awaited<ReturnType<typeof findListed>>[number];
 
-/** What a line says of a person. */
 export const line = {
   id: users.id,
   name: users.displayName,
@@ -264,14 +254,12 @@ export const line = {
   createdAt: users.createdAt,
 };
 
-/** The names of the roles that somebody holds on a day. */
 export function roleNamesOn(today: string, language: Language) {
   return sql<string[]>`array(select ${roleNameIn(language)} from ${userRoles}
     join ${roles} on ${roles.id} = ${userRoles.roleId}
     where ${userRoles.userId} = ${users.id} and ${isHeld(today)} order by 1)`;
 }
 
-/** The ranks of the roles that somebody holds on a day. */
 export function rolesOn(today: string) {
   return sql<Pick<HeldRole, "rank">[]>`coalesce(
     (select json_agg(json_build_object('rank', ${roles.rank})) from ${userRoles}

@@ -2,14 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { profiles } from "../profile/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** Days on which memberships began or ended, both included (YYYY-MM-DD). */
+/** YYYY-MM-DD, both included. */
 export interface MembershipDays {
   readonly day: "began" | "ended";
   readonly from: string;
   readonly to: string;
 }
 
-/** Whether a membership began or ended on some days: looked up for each, or found by the index of days. */
+/** By the index of days, or checked per row without it. */
 export function hadMembership({ day, from, to }: MembershipDays, isWithoutIndex: boolean): SQL {
   const column = day === "began" ? profiles.membershipStart : profiles.membershipEnd;
   const within = sql`between ${from}::date and ${to}::date`;

@@ -17,7 +17,6 @@ export async function addSelection(
   return added.id;
 }
 
-/** Somebody's own selection, unless it was made before a moment. */
 export async function findOwnSelection(
   db: Database,
   { id, userId, since }: { readonly id: string; readonly userId: string; readonly since: Date },
@@ -34,12 +33,12 @@ export async function purgeSelections(db: Database, until: Date): Promise<void> 
   await purge(db, peopleSelections, lte(peopleSelections.createdAt, until));
 }
 
-/** Whether a user of a query is one whom a filter finds. */
+/** Whether a filter matches a user of a query. */
 export async function isFound(db: Database, filter: ListFilter): Promise<SQL | undefined> {
   return and(...filters(await withIds(db, filter), false));
 }
 
-/** The next ids that a filter finds, in their order, which never changes. */
+/** The next ids in their immutable order. */
 export async function walkIds(
   db: Database,
   filter: ListFilter,
@@ -55,7 +54,7 @@ export async function walkIds(
   return rows.map(({ id }) => id);
 }
 
-/** What people of an area are called, by their ids. */
+/** By ids within an area. */
 export async function findNames(db: Database, ids: readonly string[], area: Area) {
   if (ids.length === 0) return new Map<string, string>();
   const rows = await db

@@ -7,10 +7,8 @@ import { users } from "../user/tables.ts";
 import { filters, type ListFilter, line, roleNamesOn, rolesOn, withIds } from "./store-list.ts";
 
 /**
- * The next people whom a filter finds, in the order of their ids, which never change: whatever changes
- * meanwhile, nobody is met twice or left out.
- *
- * @param after the last one of the batch before; null for the first
+ * Keyset by immutable ids: concurrent changes neither repeat nor skip anybody.
+ * @param after the last id of the batch before; null for the first
  */
 export async function walkPeople(
   db: Database,
@@ -22,8 +20,7 @@ export async function walkPeople(
   }: { readonly after: string | null; readonly limit: number; readonly language: Language },
 ) {
   const asked = await withIds(db, filter);
-  // Each looked up by its key: a join in the order of the ids may begin with the first of all profiles at
-  // every batch.
+  // A lateral look-up: a join may scan all profiles for every batch.
   const own = db.select().from(profiles).where(eq(profiles.userId, users.id)).limit(1).as("own");
   return db
     .select({
@@ -46,7 +43,7 @@ export async function walkPeople(
 }
 export type WalkedPerson = Awaited<ReturnType<typeof walkPeople>>[number];
 
-/** How many a filter finds, however many. */
+/** Exact, without a limit. */
 export async function countPeople(db: Database, filter: ListFilter): Promise<number> {
   const asked = await withIds(db, filter);
   const [row] = await db

@@ -9,15 +9,14 @@ import type { FileContext, FileFeature, FoundPart } from "./api.ts";
 import { inArea, secretariatInArea } from "./store-area.ts";
 import { line, rolesOn } from "./store-list.ts";
 
-/** The record that an id leads to: its own, or the one that it was merged into. */
+/** Resolves a merged record to the kept one. */
 export function ledTo(id: string): SQL {
   return sql`coalesce((select kept_id from ${merges} where joined_id = ${id}), ${id}::uuid)`;
 }
 
 /**
- * Somebody of an area, with what their file says of the membership.
- *
- * @param changed the area whose people the reader may change: phone and address are read there alone
+ * Somebody within an area.
+ * @param changed the reader's area of edits: phone and address are read there alone
  */
 export async function findPerson(
   db: Database,
@@ -47,7 +46,7 @@ export async function findPerson(
   return row;
 }
 
-/** What all features say of a person, in one query however many there are. */
+/** All features' parts of a person, in one query. */
 export async function findParts(
   db: Database,
   features: readonly FileFeature[],
@@ -72,7 +71,7 @@ export async function findParts(
   });
 }
 
-/** The branches and secretariats of an area by their names, and the roles; one query. */
+/** Branches, secretariats and roles by name; one query. */
 export async function findChoices(db: Database, area: Area, { withRoles }: { withRoles: boolean }) {
   const local = typeof area === "object" ? area : {};
   const isThere =

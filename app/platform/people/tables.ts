@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** Whom somebody means by an act over several people (docs/product.md#several-people-at-once). */
+/** docs/product.md#several-people-at-once */
 export const peopleSelections = pgTable(
   "people_selections",
   {
@@ -11,7 +11,7 @@ export const peopleSelections = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** JSON of a Selection (api-selection.ts): what narrows it may be a name. */
+    /** JSON of a Selection (api-selection.ts), encrypted because filters may be names. */
     sealedSelection: text("sealed_selection").notNull(),
     createdAt: moment("created_at").notNull(),
   },

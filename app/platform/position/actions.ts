@@ -35,10 +35,9 @@ type Context = Pick<
   HandlerContext<typeof createPosition>,
   "caller" | "db" | "now" | "address" | "publisher"
 >;
-/** What a call is told of the picture that came with it. */
 export type Kept = { readonly photo?: string };
 
-/** Keeps the picture of a term, for whoever may edit the structure. */
+/** Stores a term's picture, for editors of the structure. */
 export async function savePhoto(
   context: HandlerContext<typeof appoint> | HandlerContext<typeof updateTerm>,
 ): Promise<Kept | Refusal> {
@@ -47,12 +46,10 @@ export async function savePhoto(
   return saveUploads(context.files, { photo: "picture" }, { photo: context.body.photo });
 }
 
-/** A position by its id; the refusal "not-found" where there is none. */
 export async function findOne(db: Context["db"], id: string) {
   return (isUnitId(id) ? await findPosition(db, id) : undefined) ?? refuse("not-found");
 }
 
-/** Adds a position to an open unit; answers its id. */
 export async function create(
   context: HandlerContext<typeof createPosition>,
   unit: { readonly id: string; readonly closedAt: Date | null },
@@ -68,7 +65,6 @@ export async function create(
   return id;
 }
 
-/** Changes a position as its editor saw it, or its place; undefined when it is done. */
 export async function change(
   context: HandlerContext<typeof updatePosition>,
 ): Promise<Refusal | undefined> {
@@ -92,7 +88,7 @@ export async function change(
   return undefined;
 }
 
-/** Closes a position that nobody holds; one that nobody ever held is deleted. Answers which. */
+/** Closes a vacant position, or deletes an unused one; answers which. */
 export async function close(
   context: HandlerContext<typeof closePosition>,
 ): Promise<{ isDeleted: boolean } | Refusal> {
@@ -112,7 +108,7 @@ export async function close(
   return { isDeleted };
 }
 
-/** Opens a closed position again; the unit that it is of has to be open. */
+/** Reopens a position of an open unit. */
 export async function reopen(
   context: HandlerContext<typeof reopenPosition>,
 ): Promise<Refusal | undefined> {
@@ -128,7 +124,6 @@ export async function reopen(
   return undefined;
 }
 
-/** Appoints somebody: a member, or whoever is named. */
 export async function begin(
   context: HandlerContext<typeof appoint, Kept>,
 ): Promise<PositionRow | Refusal> {
@@ -148,9 +143,9 @@ export async function begin(
     term.from === days.from &&
     term.until === days.until &&
     (member ? term.userId === member.id : term.userId === null && term.name === name);
-  // Who was appointed so already is not appointed twice.
+  // Repeats are idempotent.
   if (others.some(isSo)) return position;
-  // Whose term this one ends is what the page said, and not who was appointed meanwhile.
+  // Ending the running term needs the version that the editor saw.
   if (version !== undefined && version !== position.version) return refuse("changed-meanwhile");
   const place = placeOf(days, others);
   if ("wrong" in place) return wrong(place.wrong, `term-${place.wrong}`);
@@ -172,7 +167,7 @@ export async function begin(
   return position;
 }
 
-/** Corrects a term, or ends it by its last day. */
+/** Corrects a term, or ends it. */
 export async function correct(
   context: HandlerContext<typeof updateTerm, Kept>,
 ): Promise<PositionRow | Refusal> {

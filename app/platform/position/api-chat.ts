@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { positions, terms } from "./tables.ts";
 
-/** A query of `user_id`: who holds a position of a unit today, as Cairo counts the days. */
+/** A query of `user_id`: today's holders in a unit, by Cairo's day. */
 export function holdersIn(unitId: SQL): SQL {
   return sql`select term.user_id from ${terms} as term
     join ${positions} as post on post.id = term.position_id

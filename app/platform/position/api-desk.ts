@@ -6,7 +6,7 @@ import { NO_NAME } from "../user/rules.ts";
 import { users } from "../user/tables.ts";
 import { positions, terms } from "./tables.ts";
 
-/** The positions of a unit with all their terms, as those see them who edit the structure. */
+/** For editors of the structure. */
 export async function presentPositionsOf(
   db: Database,
   unitId: string,

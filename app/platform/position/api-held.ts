@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { positions, terms } from "./tables.ts";
 
-/** The titles of the positions that somebody holds on a day, the longest held first, as a value of a query. */
+/** A scalar subquery: titles of positions held on a day, the longest held first. */
 export function heldPositions(
   userId: Column,
   day: string,

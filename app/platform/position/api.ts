@@ -3,7 +3,6 @@ import type { Database } from "../database/connect.ts";
 import { users } from "../user/tables.ts";
 import { positions, terms } from "./tables.ts";
 
-/** A position with whoever holds it on a day; nobody, where no term of it runs then. */
 export interface HeldPosition {
   readonly id: string;
   readonly title: string;
@@ -17,14 +16,12 @@ export interface HeldPosition {
 }
 
 /**
- * The open positions of a unit in their order, with who holds them on a day, YYYY-MM-DD, for the query that
- * finds the unit: a term that has ended leaves its position vacant without anybody's doing
- * (docs/product.md#structure).
- *
- * @param unitId by its table and name
+ * A unit's open positions with their holders on a day, YYYY-MM-DD, as a subquery. Vacancy follows
+ * from the dates (docs/product.md#structure).
+ * @param unitId qualified by its table
  */
 export function positionsOf(unitId: SQL, day: string): SQL<HeldPosition[]> {
-  // Of two terms that run, the newer one. Of a person whose data was erased nothing is left to show.
+  // Of overlapping terms the newer; erased people are not shown.
   return sql`coalesce((select json_agg(json_build_object(
         'id', post.id, 'title', post.title, 'titleEn', post.title_en,
         'holder', case when held.name <> '' then json_build_object('name', held.name,
@@ -41,13 +38,13 @@ export function positionsOf(unitId: SQL, day: string): SQL<HeldPosition[]> {
     where post.unit_id = ${unitId} and post.closed_at is null), '[]'::json)`;
 }
 
-/** Whether the guide shows somebody with a picture, or did. */
+/** Whether a term shows, or showed, this photo. */
 export async function showsTermPhoto(db: Database, key: string): Promise<boolean> {
   const found = await db.select({ id: terms.id }).from(terms).where(eq(terms.photo, key)).limit(1);
   return found.length > 0;
 }
 
-/** Whether anybody ever held a position of a unit. */
+/** Whether a unit's positions ever had a holder. */
 export async function hasTerms(db: Database, unitId: string): Promise<boolean> {
   const found = await db
     .select({ id: terms.id })
@@ -58,7 +55,7 @@ export async function hasTerms(db: Database, unitId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Deletes the positions of a unit, which nobody ever held. */
+/** For a unit whose positions never had a holder. */
 export async function removePositions(db: Database, unitId: string): Promise<void> {
   await db.delete(positions).where(eq(positions.unitId, unitId));
 }

@@ -3,7 +3,7 @@ import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { units } from "../structure/tables.ts";
 import { positions, terms } from "./tables.ts";
 
-/** The positions that somebody holds or held. That they were held stays known, by whom does not. */
+/** Erasure keeps the term without its holder. */
 export const positionData: PersonalData = {
   tables: [{ table: terms, counted: "positions" }],
 

@@ -10,7 +10,6 @@ import { positions, terms } from "./tables.ts";
 export type PositionRow = typeof positions.$inferSelect;
 export type TermContent = Partial<typeof terms.$inferInsert>;
 
-/** A position and the unit that it belongs to. */
 export async function findPosition(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -23,7 +22,6 @@ export async function findPosition(db: Database, id: string) {
   return row;
 }
 
-/** The open positions of a unit in their order. */
 export async function findBeside(db: Database, unitId: string) {
   return db
     .select({ id: positions.id, title: positions.title, order: positions.order })
@@ -32,7 +30,6 @@ export async function findBeside(db: Database, unitId: string) {
     .orderBy(asc(positions.order), asc(positions.title), asc(positions.id));
 }
 
-/** The terms of a position, the newest first. */
 export async function findTerms(db: Database, positionId: string) {
   return db
     .select()
@@ -55,7 +52,7 @@ export async function insertPosition(
   return row.id;
 }
 
-/** Changes a position, or something about its terms; its version grows. */
+/** Also for changes of its terms; its version grows. */
 export async function changePosition(
   db: Database,
   id: string,
@@ -84,7 +81,6 @@ export async function insertTerm(db: Database, term: typeof terms.$inferInsert):
   await db.insert(terms).values(term);
 }
 
-/** Changes a term; its version grows. */
 export async function changeTerm(db: Database, id: string, content: TermContent): Promise<void> {
   await db
     .update(terms)
@@ -92,7 +88,6 @@ export async function changeTerm(db: Database, id: string, content: TermContent)
     .where(eq(terms.id, id));
 }
 
-/** A verified member by the membership number. */
 export async function findMemberByNumber(db: Database, membershipId: string) {
   const [row] = await db
     .select({ id: users.id, name: users.displayName })
@@ -101,10 +96,10 @@ export async function findMemberByNumber(db: Database, membershipId: string) {
   return row;
 }
 
-/** As many as a person reads through; who is not among them types another word. */
+/** Readable at a glance; others are found by another word. */
 const MAX_CANDIDATES = 20;
 
-/** Verified members by words of their name or their number. */
+/** Verified members by words of their name, or by number. */
 export async function findCandidates(db: Database, keyword: string) {
   const tokens = searchTokens(keyword);
   if (tokens.length === 0) return [];

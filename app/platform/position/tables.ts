@@ -4,7 +4,6 @@ import { moment } from "../database/tables.ts";
 import { units } from "../structure/tables.ts";
 import { users } from "../user/tables.ts";
 
-/** Posts in a unit, whoever holds them. One that nobody needs any more is closed. */
 export const positions = pgTable(
   "positions",
   {
@@ -21,10 +20,7 @@ export const positions = pgTable(
   (table) => [index("positions_of_unit").on(table.unitId, table.order)],
 );
 
-/**
- * Who holds or held a position, and when: a user, or somebody by name. A term that ended leaves the
- * position vacant and stays known.
- */
+/** Held by a user, or by somebody named. Ended terms stay. */
 export const terms = pgTable(
   "terms",
   {
@@ -33,15 +29,15 @@ export const terms = pgTable(
       .notNull()
       .references(() => positions.id),
     userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** Of who is no user; of a user, the name that the guide shows instead of the one on file. */
+    /** A non-user's name, or a user's display name in the guide. */
     name: text("name"),
     nameEn: text("name_en"),
-    /** A key of the files' store; of a user without one here, the photo on file. */
+    /** A key of the files' store; without one, the user's photo. */
     photo: text("photo"),
     from: date("from").notNull(),
     /** The last day; null without end. */
     until: date("until"),
-    /** Grows with each change, so that of two editors the second is told. */
+    /** Optimistic concurrency. */
     version: integer("version").notNull().default(1),
   },
   (table) => [

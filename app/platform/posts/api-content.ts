@@ -26,7 +26,6 @@ import {
 } from "./store.ts";
 import { postMedia, posts } from "./tables.ts";
 
-/** Posts at the content desk. */
 export const postsKind: KindOfContent = {
   calls: postsContent as unknown as ContentCalls,
 
@@ -50,7 +49,7 @@ export const postsKind: KindOfContent = {
     files: presentFiles(filesIn(stored), files),
   }),
 
-  /** Whatever a post says, the party says it, to everybody. */
+  /** Posts speak for the party and have no place. */
   campaignReach: () => "everywhere",
 
   posterOf: (stored, organisation) =>
@@ -111,7 +110,7 @@ function textsOf(stored: StoredFields) {
   >;
 }
 
-/** Sets an uploaded video beside what is there; what is no video that was checked is refused. */
+/** Attaches an uploaded and checked video. */
 async function addVideo(
   files: Files,
   kept: readonly StoredFile[],
@@ -122,12 +121,12 @@ async function addVideo(
   if (!video) return refuse("invalid", { fields: [{ path: "video", problem: "video" }] });
   const { size: bytes, width = 0, height = 0 } = video;
   const file = { key, kind: "video", bytes, alt: "", altEn: "", width, height } as const;
-  // Another one takes the place of the one before.
+  // Replaces an earlier video.
   const others = kept.filter(({ kind }) => kind !== "video");
   return [...others, { ...file, name: `video.${key.split(".").at(-1)}` }];
 }
 
-/** Gives the video the picture that is shown until it is played. */
+/** Sets the video's poster. */
 async function addPoster(
   files: Files,
   stored: readonly StoredFile[],
@@ -140,7 +139,6 @@ async function addPoster(
   return stored.map((file) => (file.kind === "video" ? { ...file, poster: key } : file));
 }
 
-/** A version as it is read. */
 function contentOf(stored: StoredFields): PostContent {
   const { title, titleEn, body, bodyEn } = textsOf(stored);
   const files = filesIn(stored);
@@ -168,7 +166,7 @@ function mediaOf(file: StoredFile): StoredMedia {
   };
 }
 
-/** What is published as a file of a version; a video that is played elsewhere is none. */
+/** Undefined for a video hosted elsewhere. */
 function fileOf(media: StoredMedia, title: string): StoredFile[] {
   const { file, poster, alt, altEn, bytes, width, height } = media;
   if (!file) return [];

@@ -5,7 +5,6 @@ import type { ReactionTarget } from "../reaction/api.ts";
 import { lockPost } from "./store.ts";
 import { posts } from "./tables.ts";
 
-/** Posts, as people like them and comment on them. */
 export const postsTarget: ReactionTarget = {
   calls: postsReactions,
   lock: lockPost,

@@ -3,7 +3,6 @@ import { SEARCH_HITS } from "#app/contract/search.ts";
 import type { SearchFeature } from "../search/api.ts";
 import { listPostRows } from "./store-lists.ts";
 
-/** Posts, which everybody reads. */
 export const searchPosts: SearchFeature = async ({ keyword, db }) => {
   const query = listPosts.query.parse({ keyword, limit: SEARCH_HITS });
   const { rows, totalItems } = await listPostRows(db, query, undefined);

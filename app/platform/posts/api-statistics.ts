@@ -1,4 +1,4 @@
-/* What is counted of posts: those that people read, on the day of their publication. */
+/* Visible posts, by day of publication. */
 import { sql } from "drizzle-orm";
 import { dayOf, isDuring, type Source } from "../statistics/api.ts";
 import { posts } from "./tables.ts";

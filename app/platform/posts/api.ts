@@ -5,7 +5,7 @@ import { parseId } from "../http/id.ts";
 import { type Poster, titlePoster } from "../share/poster.ts";
 import { postMedia, posts } from "./tables.ts";
 
-/** Whether a post is shown with a public file: a picture, a video, what one shows before it, a document. */
+/** Whether a published post shows this file: picture, video, poster or document. */
 export async function showsPostFile(db: Database, key: string): Promise<boolean> {
   const found = await db
     .select({ id: postMedia.postId })
@@ -15,7 +15,7 @@ export async function showsPostFile(db: Database, key: string): Promise<boolean>
   return found.length > 0;
 }
 
-/** The share picture of a post; undefined where nothing of that id is published, or it has its own. */
+/** A post's share picture; undefined if unpublished, or if it has a picture of its own. */
 export async function postPosterOf(
   db: Database,
   id: string,

@@ -3,24 +3,24 @@ import { cleanText } from "#app/arabic/text.ts";
 import { MAX_POST_PICTURES } from "#app/contract/posts.values.ts";
 import type { PagePost } from "../facebook/page.ts";
 
-/** What of a post of the page is shown here, before its pictures are fetched. */
+/** Before its pictures are downloaded. */
 export interface PageContent {
   readonly title: string;
   readonly body: string;
   readonly pictures: readonly { readonly address: string; readonly alt: string }[];
-  /** It is a video, which is played there. */
+  /** Videos are played on Facebook. */
   readonly isVideo: boolean;
 }
 
 const MAX_TITLE = 100;
 
-/** A post of the page as it is read here; undefined for one that says and shows nothing. */
+/** Undefined for an empty post. */
 export function contentOf(post: PagePost): PageContent | undefined {
   const message = cleanText(post.message ?? "").toWellFormed();
   const [first] = post.attachments?.data ?? [];
   const parts = first ? [first, ...(first.subattachments?.data ?? [])] : [];
   const isVideo = parts.some(({ media_type }) => media_type === "video");
-  // Of an album the cover is one of its pictures.
+  // An album's cover is one of its pictures.
   const album = first?.subattachments?.data ?? [];
   const shown = album.length > 0 ? album : first ? [first] : [];
   const fallback = first?.title ?? first?.description ?? formatDate(post.created_time, "ar");
@@ -34,7 +34,7 @@ export function contentOf(post: PagePost): PageContent | undefined {
   return { title, body, pictures: pictures.slice(0, most), isVideo };
 }
 
-/** The first line as a title. One that is too long is cut, and the text has it whole. */
+/** The first line becomes the title; a cut title is repeated in the body. */
 function split(message: string, fallback: string): { title: string; body: string } {
   const [line = "", ...rest] = message.split(/\n+/);
   const first = line.trim() || fallback;

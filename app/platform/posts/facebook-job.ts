@@ -34,22 +34,20 @@ type Parts = Pick<
   "clock" | "configuration" | "db" | "files" | "jobs" | "log" | "publisher"
 >;
 
-/** No page has so many parts of a hundred posts. */
+/** Above any page's size, against endless paging. */
 const MAX_PARTS = 1_000;
 const HOUR = 60 * 60 * 1000;
-/** A picture that can't be had is waited for so long; then the post comes without it. */
+/** Then the post appears without the picture. */
 const WAIT_FOR_PICTURES_MS = HOUR;
-/** Where more than this would be gone at once, it is more likely that Facebook tells less. */
+/** If more would vanish at once, an incomplete answer is likelier. */
 const MOST_GONE = 0.5;
 const FEW = 10;
 
 /**
- * Brings the posts of the organisation's page in (docs/product.md#posts-from-facebook): those that are
- * new or were changed, from the newest on until a part of the page holds nothing of either. What is
- * missing among those that were looked at was deleted there.
- *
- * @param isFull looks at the whole page
- * @throws a FacebookPageError when the page can't be read, so that the job is tried again
+ * Imports posts of the page (docs/product.md#posts-from-facebook), newest first, until a batch has
+ * no news. Read posts that disappeared were deleted.
+ * @param isFull reads the whole page
+ * @throws a FacebookPageError when the page can't be read, so that the job is retried
  */
 export async function readFacebookPage(parts: Parts, { isFull = false } = {}): Promise<void> {
   const { configuration, jobs, log, db } = parts;
@@ -65,7 +63,7 @@ export async function readFacebookPage(parts: Parts, { isFull = false } = {}): P
       if (read.posts.length === 0) break;
       const known = await findKnown(db, read.posts.map(idOf));
       const changed = read.posts.filter((post) => isNews(post, known.get(post.id)));
-      // Oldest first, so that a later id is a later post.
+      // Oldest first, so that ids are in the order of time.
       for (const post of changed.toReversed()) if (!(await bringIn(parts, post))) left++;
       for (const post of read.posts) {
         seen.push(post.id);
@@ -75,12 +73,12 @@ export async function readFacebookPage(parts: Parts, { isFull = false } = {}): P
       after = read.after;
       if (!after || (!isFull && changed.length === 0)) break;
     }
-    // Where the page has no more, whatever is older should have been on it as well.
+    // At the page's end all older posts are covered too.
     const isWhole = after === undefined && isFull;
     if (oldest) await deleteWithdrawn(parts, isWhole ? new Date(0) : oldest, seen);
   } catch (error) {
     if (!(error instanceof FacebookPageError) || !error.retryAfter) throw error;
-    // Facebook said how long: to ask before then counts against us.
+    // Rate limited: retrying earlier would count against us.
     logError(log, "Facebook's page is read later", error, {}, "warn");
     await jobs.add(db, "facebookPage", { isFull }, { afterSeconds: error.retryAfter });
     return;
@@ -94,19 +92,15 @@ export async function readFacebookPage(parts: Parts, { isFull = false } = {}): P
 
 const idOf = ({ id }: PagePost) => id;
 
-/** When a post was changed last. */
 const updatedAt = (post: PagePost) => new Date(post.updated_time ?? post.created_time);
 
-/** Whether a post is new, was changed, or is on the page again. */
+/** New, changed, or restored. */
 function isNews(post: PagePost, known: FacebookPostRow | undefined): boolean {
   if (Number.isNaN(updatedAt(post).getTime())) return false;
   return !known || known.goneAt !== null || known.updatedAt < updatedAt(post);
 }
 
-/**
- * Writes a post as it is on the page now; answers whether it did, or waits for a picture or for the
- * end of a silence.
- */
+/** Imports a post; false while it waits for a picture or the end of a silence. */
 async function bringIn(parts: Parts, post: PagePost): Promise<boolean> {
   const { clock, db, publisher } = parts;
   const now = clock.now();
@@ -117,10 +111,10 @@ async function bringIn(parts: Parts, post: PagePost): Promise<boolean> {
   if (!isWhole && now.getTime() - updatedAt(post).getTime() < WAIT_FOR_PICTURES_MS) return false;
   return db.transaction(async (transaction) => {
     const tx = transaction as unknown as Database;
-    // What is said on Facebook meanwhile is read by the next job after the silence.
+    // The first job after the silence imports it.
     if (content && (await silenceUntil(tx, "everywhere", now, now))) return false;
     const row = await lockFacebookPost(tx, { facebookId: post.id, createdAt });
-    // Another process was faster.
+    // Another process won.
     if (!isNews(post, row)) return true;
     const permalink = post.permalink_url ?? null;
     await changeFacebookPost(tx, post.id, {
@@ -141,7 +135,6 @@ async function bringIn(parts: Parts, post: PagePost): Promise<boolean> {
   });
 }
 
-/** Takes a post and its pictures from readers. */
 async function withdraw(db: Database, postId: number, now: Date): Promise<void> {
   const media = await findMedia(db, postId);
   await hideFiles(
@@ -158,7 +151,6 @@ interface Copied {
   readonly height: number;
 }
 
-/** The pictures of a post in our own store, as far as they can be had and are pictures. */
 async function copyPictures(
   { files, configuration }: Parts,
   { pictures }: PageContent,
@@ -174,7 +166,7 @@ async function copyPictures(
   return copied;
 }
 
-/** A post as it is published here: a video is played there, and its picture leads to it. */
+/** A video becomes a picture that links to Facebook. */
 function writtenOf(
   { title, body, isVideo }: PageContent,
   pictures: readonly Copied[],
@@ -193,13 +185,10 @@ function writtenOf(
   return { title, body, titleEn: null, bodyEn: null, isMarkdown: false, attachment, media: shown };
 }
 
-/** So many missing posts are asked for by themselves at a time. */
+/** Single requests for missing posts per run. */
 const MAX_ASKED = 100;
 
-/**
- * Withdraws what was deleted on the page: those since a moment that are not among the seen, and that
- * Facebook, asked for each, doesn't have.
- */
+/** Withdraws posts since a moment that are not in `seen`, once Facebook confirms each deletion. */
 async function deleteWithdrawn(parts: Parts, since: Date, seen: readonly string[]): Promise<void> {
   const { clock, configuration, db, log, publisher } = parts;
   const page = configuration.facebookPage;

@@ -3,7 +3,6 @@ import { largeTypes } from "../files/large.ts";
 import { type Files, fileTypes, photoWidths } from "../files/store.ts";
 import type { PostRow, StoredMedia } from "./store.ts";
 
-/** A post with the API's field names. */
 export function presentPost(row: PostRow, files: Files): PostItem {
   const { id, attachment, createdAt, media } = row;
   return {
@@ -43,7 +42,6 @@ function presentMedia(media: StoredMedia, files: Files): PostMedia {
   };
 }
 
-/** The media type that a key of the files' store stands for. */
 function typeOf(key: string): string | undefined {
   const extension = key.split(".").at(-1) ?? "";
   return fileTypes[extension] ?? largeTypes[extension];

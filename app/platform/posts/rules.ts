@@ -3,20 +3,15 @@ import type { PostTextField } from "#app/contract/posts-desk.values.ts";
 import type { StoredFile } from "../content/api.ts";
 import type { StoredAttachment } from "./tables.ts";
 
-/** What a post has beside its words: all its files are of one kind. */
+/** A post's files are all of one kind. */
 export function attachmentOf([first]: readonly Pick<StoredFile, "kind">[]): StoredAttachment {
   if (!first) return "none";
   return ({ picture: "images", video: "video", document: "documents" } as const)[first.kind];
 }
 
-/** What of a post is wanting until it can be published. */
 export type MissingPart = PostTextField | "poster" | "fileText" | "fileTextEn";
 
-/**
- * What a post still needs to be published (docs/product.md#posts): Arabic, and of an English one what makes
- * it whole; words for who doesn't see a picture; what a video shows until it is played. A post of
- * pictures, of a video or of documents may do without a text.
- */
+/** docs/product.md#posts */
 export function missingOf(fields: PostFields, files: readonly StoredFile[]): MissingPart[] {
   const isEnglish = Boolean(fields.titleEn || fields.bodyEn);
   const needed: readonly (readonly [part: MissingPart, isMissing: boolean])[] = [

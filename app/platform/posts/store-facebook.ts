@@ -5,7 +5,6 @@ import { facebookPosts } from "./tables.ts";
 
 export type FacebookPostRow = typeof facebookPosts.$inferSelect;
 
-/** What is known of some posts of the page, by their ids there. */
 export async function findKnown(
   db: Database,
   ids: readonly string[],
@@ -17,7 +16,7 @@ export async function findKnown(
   return new Map(rows.map((row) => [row.facebookId, row]));
 }
 
-/** The row of a post, made where there is none yet; locked until the transaction ends, so that it comes once. */
+/** Inserts or locks a post's row, so that it is imported once. */
 export async function lockFacebookPost(
   db: Database,
   { facebookId, createdAt }: Pick<FacebookPostRow, "facebookId" | "createdAt">,
@@ -44,7 +43,7 @@ export async function changeFacebookPost(
   await db.update(facebookPosts).set(change).where(eq(facebookPosts.facebookId, facebookId));
 }
 
-/** Those that were on the page since a moment, and are not among the ones that are. */
+/** Known posts since a moment that are not in `seen`. */
 export async function findGone(
   db: Database,
   since: Date,
@@ -62,7 +61,7 @@ export async function findGone(
     );
 }
 
-/** How many are on the page since a moment, as far as is known. */
+/** Known posts since a moment. */
 export async function countKnown(db: Database, since: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -25,7 +25,6 @@ const columns = {
   comments: posts.commentsCount,
 } as const;
 
-/** How a list is asked for, once its words are read. */
 interface Asked {
   readonly filter: PostFilter;
   readonly order: Order;
@@ -38,10 +37,9 @@ interface Asked {
 }
 
 /**
- * One page of posts. The total is exact; by likes and comments, and of what words find, the list goes no
- * further than MAX_POSTS_FOUND. Two queries, three for a search, whatever the number of rows.
- *
- * @param reader the user whose likes are shown
+ * One page. Totals are exact; by likes or comments and in searches they stop at MAX_POSTS_FOUND.
+ * Two queries, three for a search, whatever the number of rows.
+ * @param reader whose likes are shown
  */
 export async function listPostRows(
   db: Database,
@@ -76,7 +74,6 @@ export async function listPostRows(
   return { rows, totalItems, isCapped: total > totalItems };
 }
 
-/** What a filter leaves, in the words of the indexes. */
 function ofFilter(filter: PostFilter): SQL | undefined {
   const isShown = isNull(posts.withdrawnAt);
   if (filter === "all") return isShown;
@@ -84,7 +81,6 @@ function ofFilter(filter: PostFilter): SQL | undefined {
   return and(isShown, eq(posts.attachment, filter === "without" ? "none" : filter));
 }
 
-/** The moments between which the days of a list lie. */
 function inDays({ from, to }: Pick<Asked, "from" | "to">): SQL | undefined {
   return and(
     from ? gte(posts.createdAt, startOfCairoDay(from)) : undefined,
@@ -93,8 +89,7 @@ function inDays({ from, to }: Pick<Asked, "from" | "to">): SQL | undefined {
 }
 
 /**
- * The months of a list in its order, with how many of its posts each has. Those in which a range of
- * dates begins and ends are counted by their days.
+ * Months in list order with their counts; the first and last month of a range are counted by days.
  */
 async function findMonths(db: Database, asked: Asked): Promise<Month[]> {
   const { filter, order, isDescending, from, to } = asked;
@@ -127,7 +122,6 @@ function or(...parts: readonly (SQL | "" | undefined)[]): SQL {
   return given.length > 0 ? sql.join(given, sql` or `) : sql`true`;
 }
 
-/** The first day of the month after that of a day. */
 function nextMonth(day: string): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
@@ -139,7 +133,7 @@ function kindsOf(filter: PostFilter): SQL | undefined {
   return sql`attachment = ${filter === "without" ? "none" : filter}`;
 }
 
-/** A page by its date: from the month in which it begins, so that the thousandth costs what the first costs. */
+/** Pages start from their month, so a deep page costs what the first costs. */
 async function rowsFrom(
   db: Database,
   asked: Asked,
@@ -152,10 +146,9 @@ async function rowsFrom(
   return pageOf(db, asked, where, { limit: asked.limit, offset: skip });
 }
 
-/** Beyond so many posts between two days the index of likes is walked, and what lies outside is passed over. */
+/** Above this, the index of likes is walked and rows outside the range are skipped. */
 const MAX_SORTED = 6_000;
 
-/** A page by likes or comments. */
 async function rankedRows(
   db: Database,
   asked: Asked,
@@ -166,7 +159,7 @@ async function rankedRows(
   const limit = Math.min(asked.limit, totalItems - offset);
   const where = and(ofFilter(filter), inDays(asked));
   if ((!from && !to) || total > MAX_SORTED) return pageOf(db, asked, where, { limit, offset });
-  // Materialized: else PostgreSQL may walk through everything that was liked more in all the years.
+  // Materialized: PostgreSQL might walk through all more liked posts of other years.
   const between = db
     .$with("between_days")
     .as(
@@ -193,13 +186,13 @@ async function rankedRows(
     .orderBy(...inOrder(asked));
 }
 
-/** The order of a list; the id decides between equals, so that no post stands on two pages. */
+/** The id breaks ties, so that no post is on two pages. */
 function inOrder({ order, isDescending }: Pick<Asked, "order" | "isDescending">): SQL[] {
   const direction = isDescending ? desc : asc;
   return [direction(columns[order]), direction(posts.id)];
 }
 
-/** A page by its place in an index: the rows that are passed over are not read. */
+/** An index-only offset: skipped rows are not fetched. */
 async function pageOf(
   db: Database,
   asked: Asked,
@@ -230,10 +223,12 @@ async function rowsOf(db: Database, asked: Asked, ids: readonly number[]): Promi
     .orderBy(...inOrder(asked));
 }
 
-/** As many rows are read to rank what is found by likes or comments. */
+/** Rows read to rank a search by likes or comments. */
 const MAX_RANKED = 400;
 
-/** The ids of one page of what is found (terms.ts). By likes and comments, the newest of what is found are ranked. */
+/**
+ * The ids of one search page (terms.ts); by likes or comments, only the newest matches are ranked.
+ */
 async function search(
   db: Database,
   asked: Asked,
@@ -247,7 +242,7 @@ async function search(
   const queries = quarters.map((quarter) => queryOf(tokens, quarter, filter));
   const direction = sql.raw(isDescending ? "desc" : "asc");
   const age = sql.raw(isDescending || isRanked ? "desc" : "asc");
-  // The quarters come in their order and the outer limit ends the loop: what is older is not looked at.
+  // Quarters come in order and the outer limit ends the loop: older ones are not read.
   const found = sql`found as materialized (
     select hit.* from unnest(${sql.param(queries)}::tsquery[]) as quarter(query)
     cross join lateral (
@@ -266,7 +261,7 @@ async function search(
         order by ${sql.identifier(columns[order].name)} ${direction}, id ${direction}`
     : sql`select id from counted order by created_at ${direction}, id ${direction}`;
   return db.transaction(async (tx) => {
-    // The planner doesn't know that reading every row's terms is what costs, and would at times.
+    // The planner underestimates reading every row's terms and may choose a sequential scan.
     await tx.execute(sql`set local enable_seqscan = off`);
     const { rows } = await tx.execute<{ total: number; ids: string[] | null }>(sql`
       with ${found}, ${counted}

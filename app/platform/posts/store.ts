@@ -13,13 +13,11 @@ import {
 } from "./tables.ts";
 import { termsOf } from "./terms.ts";
 
-/** A picture, a video or a document as it is kept. */
 export type StoredMedia = Omit<typeof postMedia.$inferSelect, "postId" | "place">;
-/** A post as it is published, with what it has beside its words. */
 export type NewPost = Omit<typeof posts.$inferInsert, "id"> & {
   readonly media: readonly StoredMedia[];
 };
-/** What a post says; when it was published, and what people said of it, stay as they are. */
+/** Moment of publication and reactions stay. */
 export type PostContent = Omit<
   NewPost,
   "createdAt" | "withdrawnAt" | "likesCount" | "commentsCount" | "sharesCount"
@@ -28,8 +26,8 @@ export type PostContent = Omit<
 const BATCH_SIZE = 500;
 
 /**
- * Publishes posts: the one way into the table, so that what counts them and what finds them agrees with
- * them. Answers their ids in the order given. To be called in a transaction.
+ * Publishes posts; the only way into the table, so that counts and search terms stay consistent.
+ * Answers their ids in order. Call it in a transaction.
  */
 export async function publishPosts(db: Database, items: readonly NewPost[]): Promise<number[]> {
   const ids: number[] = [];
@@ -63,7 +61,6 @@ interface Countable {
   readonly createdAt: Date;
 }
 
-/** Counts posts into their months and days. */
 async function countIn(db: Database, items: readonly Countable[]): Promise<void> {
   const months = tally(items, (day) => day.slice(0, 7));
   const days = tally(items, (day) => day);
@@ -83,7 +80,6 @@ async function countIn(db: Database, items: readonly Countable[]): Promise<void>
     });
 }
 
-/** How many posts of each kind fall into each time. */
 function tally(items: readonly Countable[], timeOf: (day: string) => string) {
   const counts = new Map<string, { attachment: StoredAttachment; time: string; items: number }>();
   for (const { attachment, createdAt } of items) {
@@ -91,7 +87,7 @@ function tally(items: readonly Countable[], timeOf: (day: string) => string) {
     const key = `${time} ${attachment}`;
     counts.set(key, { attachment, time, items: (counts.get(key)?.items ?? 0) + 1 });
   }
-  // Sorted, so that two who publish at once wait for each other and not both.
+  // Sorted, so that concurrent writers don't deadlock.
   return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 }
 
@@ -108,9 +104,8 @@ async function countOut(db: Database, { attachment, createdAt }: Countable): Pro
 }
 
 /**
- * Publishes a post again as it is now, also one that was withdrawn.
- *
- * @returns whether there is such a post
+ * Publishes a post again, withdrawn ones too.
+ * @returns whether it exists
  */
 export async function republishPost(
   db: Database,
@@ -138,7 +133,7 @@ export async function republishPost(
   return true;
 }
 
-/** Takes a post out of all that lists, finds and shows posts; its likes and comments stay. */
+/** Removes a post from all lists; likes and comments stay. */
 export async function withdrawPost(db: Database, id: number, now: Date): Promise<void> {
   const before = await lockWholePost(db, id);
   if (!before || before.withdrawnAt) return;
@@ -147,7 +142,7 @@ export async function withdrawPost(db: Database, id: number, now: Date): Promise
   await countOut(db, before);
 }
 
-/** Deletes a post that was withdrawn, with all that it has and that people said of it. */
+/** Media, likes and comments cascade. */
 export async function deleteWithdrawnPost(db: Database, id: number): Promise<void> {
   const deleted = await db
     .delete(posts)
@@ -156,13 +151,12 @@ export async function deleteWithdrawnPost(db: Database, id: number): Promise<voi
   if (deleted.length > 0) await deleteReactions(db, "posts", id);
 }
 
-/** All of a post but its media, withdrawn or not; locked until the transaction ends. */
+/** Locks a post, withdrawn or not. */
 export async function lockWholePost(db: Database, id: number) {
   const [row] = await db.select().from(posts).where(eq(posts.id, id)).for("update");
   return row;
 }
 
-/** The pictures, the video or the documents of a post. */
 export async function findMedia(db: Database, id: number): Promise<StoredMedia[]> {
   const { postId: _, place, ...columns } = mediaColumns;
   return db.select(columns).from(postMedia).where(eq(postMedia.postId, id)).orderBy(place);
@@ -181,10 +175,10 @@ const mediaColumns = {
   link: postMedia.link,
 };
 
-/** How many characters of a post a list reads. */
+/** Characters of the body in lists. */
 const BEGINNING = 600;
 
-/** What a list has of a post; its media come with it, the first few. */
+/** With the first media. */
 export const listedColumns = {
   id: posts.id,
   title: posts.title,
@@ -199,10 +193,9 @@ export const listedColumns = {
   sharesCount: posts.sharesCount,
 };
 
-/** So many pictures or documents of a post a list shows. */
 const LISTED_MEDIA = 3;
 
-/** The media of a post as JSON, in the query of the posts themselves. */
+/** A scalar subquery: JSON, null without media. */
 export function mediaOf(most?: number): SQL<StoredMedia[] | null> {
   const limit = most === undefined ? sql`` : sql.raw(`limit ${most}`);
   return sql<StoredMedia[] | null>`(select json_agg(each) from (
@@ -210,12 +203,11 @@ export function mediaOf(most?: number): SQL<StoredMedia[] | null> {
     where ${postMedia.postId} = ${posts.id} order by place ${limit}) as each)`;
 }
 
-/** Whether a reader likes the post of a row; nobody else likes any. */
+/** False without a reader. */
 export function likedBy(reader: string | undefined) {
   return reader ? isLikedBy("posts", posts.id, reader) : sql<boolean>`false`;
 }
 
-/** What of its media a list shows, and how many there are. */
 export const listedMedia = {
   media: mediaOf(LISTED_MEDIA),
   mediaCount: sql<number>`(select count(*)::int from ${postMedia}
@@ -228,7 +220,6 @@ export type PostRow = Pick<typeof posts.$inferSelect, keyof typeof listedColumns
   readonly isLiked: boolean;
 };
 
-/** One post, whole; undefined where nothing of that id is published. */
 export async function findPost(
   db: Database,
   id: number,
@@ -250,7 +241,7 @@ export async function findPost(
   return row;
 }
 
-/** Whether people read such a post; locked until the transaction ends, so that its counts stay true. */
+/** Locks a published post, so that its counts stay consistent. */
 export async function lockPost(db: Database, id: number): Promise<boolean> {
   const [row] = await db
     .select({ id: posts.id })
@@ -260,7 +251,7 @@ export async function lockPost(db: Database, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The desk decides on a post from now on, if it came from the page on Facebook. */
+/** From now on the desk decides on an imported post. */
 export async function adoptFacebookPost(db: Database, id: number): Promise<void> {
   await db.update(facebookPosts).set({ isTakenUp: true }).where(eq(facebookPosts.postId, id));
 }

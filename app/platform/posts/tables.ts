@@ -13,31 +13,28 @@ import { postAttachments } from "#app/contract/posts.values.ts";
 import { moment } from "../database/tables.ts";
 import { termsColumn } from "../database/terms.ts";
 
-/** `none` instead of nothing, so that one index serves all kinds. */
+/** `none`, not null, so that one index serves all kinds. */
 export const storedAttachments = [...postAttachments, "none"] as const;
 export type StoredAttachment = (typeof storedAttachments)[number];
 
-/** By their own names: an index is of one table. */
+/** Unqualified columns: partial indexes allow no table name. */
 const isShown = sql`withdrawn_at is null`;
 const isShownWith = sql`withdrawn_at is null and attachment <> 'none'`;
 
-/**
- * What people read of a post. A list of each filter walks an index of its order; the indexes run upwards
- * only: read backwards they serve the newest and the most liked first.
- */
+/** One ascending index per order and filter; backward scans serve newest and most liked first. */
 export const posts = pgTable(
   "posts",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
     title: text("title").notNull(),
     body: text("body").notNull(),
-    /** English may follow, or never come. */
+    /** Optional translation. */
     titleEn: text("title_en"),
     bodyEn: text("body_en"),
-    /** What the desk wrote is Markdown; what came from elsewhere is plain paragraphs. */
+    /** Desk texts are Markdown, others plain paragraphs. */
     isMarkdown: boolean("is_markdown").notNull(),
     attachment: text("attachment", { enum: storedAttachments }).notNull(),
-    /** Nobody reads it since then; likes and comments wait for its return. */
+    /** Withdrawn from readers; likes and comments stay. */
     withdrawnAt: moment("withdrawn_at"),
     createdAt: moment("created_at").notNull(),
     likesCount: integer("likes_count").notNull().default(0),
@@ -60,26 +57,24 @@ export const posts = pgTable(
   },
 );
 
-/** The pictures, the video or the documents of a post, in their order. */
 export const postMedia = pgTable(
   "post_media",
   {
     postId: bigint("post_id", { mode: "number" })
       .notNull()
       .references(() => posts.id, { onDelete: "cascade" }),
-    /** From 0. */
     place: integer("place").notNull(),
-    /** In the files' store; null for a video that is played elsewhere. */
+    /** In the files' store; null for a video hosted elsewhere. */
     file: text("file"),
-    /** What a video shows before it is played, in the same store. */
+    /** A video's poster, in the same store. */
     poster: text("poster"),
-    /** Of a picture what it shows, of a document its name. */
+    /** A picture's alternative text, a document's name. */
     alt: text("alt"),
     altEn: text("alt_en"),
     bytes: integer("bytes"),
     width: integer("width"),
     height: integer("height"),
-    /** Where a video is played that is not kept here. */
+    /** Of a video hosted elsewhere. */
     link: text("link"),
   },
   (table) => [
@@ -89,7 +84,7 @@ export const postMedia = pgTable(
   ],
 );
 
-/** How many posts each month in Cairo has: exact totals, and the way to a deep page without counting rows. */
+/** Posts per month in Cairo: exact totals, and deep pages without counting rows. */
 export const postMonths = pgTable(
   "post_months",
   {
@@ -101,7 +96,7 @@ export const postMonths = pgTable(
   (table) => [primaryKey({ columns: [table.attachment, table.month] })],
 );
 
-/** The same by days: for the months in which a range of dates begins and ends. */
+/** For the first and last month of a range of dates. */
 export const postDays = pgTable(
   "post_days",
   {
@@ -113,7 +108,7 @@ export const postDays = pgTable(
   (table) => [primaryKey({ columns: [table.attachment, table.day] })],
 );
 
-/** What a post is found by (terms.ts). Beside the post and not in it, for a like rewrites the row there. */
+/** Search terms (terms.ts), apart from the post because a like rewrites its row. */
 export const postSearch = pgTable(
   "post_search",
   {
@@ -126,23 +121,23 @@ export const postSearch = pgTable(
   (table) => [index("post_search_terms").using("gin", table.terms)],
 );
 
-/** What came from the organisation's page on Facebook: each post once (docs/product.md#posts-from-facebook). */
+/** docs/product.md#posts-from-facebook */
 export const facebookPosts = pgTable(
   "facebook_posts",
   {
     /** As the Graph names it: PAGE_POST. */
     facebookId: text("facebook_id").primaryKey(),
-    /** Null for one of which nothing is shown here. */
+    /** Null where nothing is shown here. */
     postId: bigint("post_id", { mode: "number" }).references(() => posts.id, {
       onDelete: "set null",
     }),
-    /** The desk has taken it up: what the page does with it from then on changes nothing here. */
+    /** The desk has taken over: later changes on Facebook are ignored. */
     isTakenUp: boolean("is_taken_up").notNull().default(false),
     createdAt: moment("created_at").notNull(),
-    /** As the Graph tells; another time, another text. */
+    /** Facebook's timestamp; a change means new content. */
     updatedAt: moment("updated_at").notNull(),
     permalink: text("permalink"),
-    /** Since when it is not on the page any more. */
+    /** Missing on the page since. */
     goneAt: moment("gone_at"),
   },
   (table) => [

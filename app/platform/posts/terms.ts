@@ -3,7 +3,7 @@ import type { PostFilter } from "#app/contract/posts.values.ts";
 import { quarterTermOf, quoteTerm, termsIn, tokenTerm } from "../database/terms.ts";
 import type { StoredAttachment } from "./tables.ts";
 
-/** What of a post its search looks at; how that works is told in news/terms.ts. */
+/** See news/terms.ts. */
 export interface Searchable {
   readonly title: string;
   readonly body: string;
@@ -13,7 +13,7 @@ export interface Searchable {
   readonly createdAt: Date;
 }
 
-/** What a post is found by: the endings of its words, its short words, what it has beside them. */
+/** Word endings, short words, kind of attachment. */
 export function termsOf(post: Searchable): string[] {
   const { title, body, titleEn, bodyEn, attachment, createdAt } = post;
   const quarter = quarterTermOf(cairoDay(createdAt).slice(0, 7));
@@ -22,7 +22,7 @@ export function termsOf(post: Searchable): string[] {
   return [...kinds, ...words].map((term) => quarter + term);
 }
 
-/** The tsquery of tokens (fold.ts: searchTokens) in a quarter, of what a filter leaves. */
+/** The tsquery of tokens (fold.ts: searchTokens) in a quarter, narrowed by a filter. */
 export function queryOf(tokens: readonly string[], quarter: string, filter: PostFilter): string {
   const terms = tokens.map((token) => tokenTerm(quarter, token));
   if (filter !== "all") terms.push(quoteTerm(`${quarter}@${filter}`));

@@ -8,7 +8,7 @@ import {
 } from "#app/contract/code.ts";
 import { deriveKey } from "#app/crypto.ts";
 
-/** Six digits that nobody can guess, leading zeros included. */
+/** Six random digits, leading zeros included. */
 export function generateCode(): string {
   return randomInt(10 ** CODE_LENGTH)
     .toString()
@@ -16,14 +16,14 @@ export function generateCode(): string {
 }
 
 /**
- * What is kept of a code. A plain hash of six digits is undone in no time; without the server's
- * secret this one is not. Bound to its holder (an address, a user), so that it is good for no other.
+ * Keyed, because a plain hash of six digits is brute-forced at once. Bound to its holder (an
+ * address, a user).
  */
 export function hashCode(code: string, holder: string, secret: string): string {
   return mac(code, holder, secret).toString("base64url");
 }
 
-/** Whether `code` is the one that was hashed, under any of the secrets, in constant time. */
+/** In constant time, under any of the secrets (rotation). */
 export function verifyCode(
   code: string,
   holder: string,
@@ -36,7 +36,7 @@ export function verifyCode(
     .some((actual) => actual.length === expected.length && timingSafeEqual(actual, expected));
 }
 
-/** The newest code of its holder, and whether what was typed is it. */
+/** The holder's newest code, and what was typed. */
 export interface CodeAttempt {
   readonly sentAt: Date;
   /** Wrong codes before this one. */
@@ -46,13 +46,13 @@ export interface CodeAttempt {
 
 export type CodeOutcome = "ok" | "code-wrong" | "code-expired" | "code-exhausted";
 
-/** Until when a code is good. A guest's runs out with the countdown on the screen, and some grace. */
+/** A guest's code ends with the countdown on the screen, plus a grace. */
 export function endOfCode(holder: "guest" | "member", sentAt: Date): Date {
   const seconds = holder === "guest" ? CODE_SECONDS + CODE_GRACE_SECONDS : MEMBER_CODE_MINUTES * 60;
   return new Date(sentAt.getTime() + seconds * 1000);
 }
 
-/** A code is good until its end and for five tries (docs/product.md#one-time-codes). */
+/** Valid until its end and for five tries (docs/product.md#one-time-codes). */
 export function checkCode(
   holder: "guest" | "member",
   { sentAt, tries, matches }: CodeAttempt,

@@ -2,45 +2,40 @@ import { createHmac, type KeyObject } from "node:crypto";
 import type { Configuration } from "#app/configuration.ts";
 import { deriveKey, seal, sealBytes, unseal, unsealBytes } from "#app/crypto.ts";
 
-/** What is found by its exact value although nobody can read it in the database. */
+/** Encrypted kinds with a blind index. */
 export type Findable = "national-id" | "phone";
 
 /**
- * Personal data at rest: encrypted, and found again through a keyed blind index, so that a stolen
- * database tells neither a national ID nor whether a given one is in it.
+ * Encryption at rest with keyed blind indexes: a stolen database reveals no national ID, nor
+ * whether a given one is in it.
  */
 export interface Personal {
   seal(plain: string): string;
   /** @throws an Error when none of DATA_KEYS fits: the database belongs to another installation. */
   open(sealed: string): string;
   /**
-   * Seals a file, or a piece of one.
-   *
-   * @param place of a piece: which it is of which file, so that it can't be taken for another
+   * Encrypts a file or a piece.
+   * @param place authenticated position of a piece in its file
    */
   sealFile(plain: Uint8Array, place?: string): Uint8Array;
-  /** Undefined when none of DATA_KEYS fits, or the file is damaged or belongs elsewhere. */
+  /** Undefined when no key fits, or the file is damaged or misplaced. */
   openFile(sealed: Uint8Array, place?: string): Uint8Array | undefined;
-  /** What is kept beside a sealed value. */
+  /** The blind index under the newest key, for storing. */
   indexOf(kind: Findable, plain: string): string;
-  /** What a look-up compares with: the index under every key that is still in use. */
+  /** Under every active key, for look-ups. */
   indexesOf(kind: Findable, plain: string): string[];
-  /**
-   * What a word of a text in a scope is found by: 64 bits that nobody makes without the key, and others in
-   * another scope.
-   */
+  /** A keyed 64-bit token of a word, different in each scope. */
   tokenOf(scope: string, word: string): bigint;
-  /** The same under every key that is still in use. */
+  /** Under every active key. */
   tokensOf(scope: string, word: string): bigint[];
-  /** Whether the newest key made it; what an older one made is sealed anew at night. */
+  /** Sealed by the newest key; older values are resealed at night. */
   isCurrent(sealed: string): boolean;
-  /** Whether an older key is still in use. */
   readonly isRotating: boolean;
-  /** Tells the newest key from others, and nothing else about it: for files, which are large to try. */
+  /** Identifies the newest key without revealing it: trying keys on large files is slow. */
   readonly keyName: string;
 }
 
-/** Personal data under DATA_KEYS: the first seals, all open. */
+/** The first of DATA_KEYS seals, all open. */
 export function openPersonal({ dataKeys }: Pick<Configuration, "dataKeys">): Personal {
   const keys = dataKeys.map((key) => deriveKey(key, "personal data"));
   const indexKeys = dataKeys.map((key) => deriveKey(key, "blind index"));

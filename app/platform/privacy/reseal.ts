@@ -3,7 +3,6 @@ import type { Database } from "../database/connect.ts";
 import type { Documents } from "../documents/store.ts";
 import type { Findable, Personal } from "./personal.ts";
 
-/** A column that holds sealed values, beside it perhaps their blind index. */
 interface SealedColumn {
   readonly table: string;
   readonly key: string;
@@ -14,7 +13,7 @@ interface SealedColumn {
 }
 
 const profile = { table: "profiles", key: "user_id", keyType: "uuid" } as const;
-/** Every column of sealed values whose rows may outlive a rotation of DATA_KEYS. */
+/** All encrypted columns whose rows may outlive a rotation of DATA_KEYS. */
 export const sealedColumns: readonly SealedColumn[] = [
   { ...profile, sealed: "sealed_national_id", index: "national_id_index", kind: "national-id" },
   { ...profile, sealed: "sealed_phone", index: "phone_index", kind: "phone" },
@@ -52,7 +51,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "guest_registrations", key: "id", keyType: "uuid", sealed: "phone_number" },
 ];
 
-/** Every table that names documents, and its columns that do. */
+/** All columns that name documents. */
 const sealedDocuments = [
   ["application_documents", "stored_as"],
   ["aid_files", "stored_as"],
@@ -70,14 +69,13 @@ interface Sealing {
   readonly documents: Documents;
 }
 
-/** Numbers from before they were sealed: eleven digits are no sealed value. */
+/** Legacy plain phone numbers. */
 const PLAIN = "^[0-9]{1,20}$";
 const BATCH_SIZE = 500;
 
 /**
- * Seals and indexes under the newest of DATA_KEYS what an older one sealed, so that the older one can
- * be given up, and what guests left before anything was sealed; a nightly job. With a single key
- * nothing can be older, and only the latter is looked for.
+ * Reseals and reindexes values of older DATA_KEYS so that these can be removed, and seals guests'
+ * legacy plain numbers; a nightly job. A single key leaves only the latter to look for.
  */
 export async function resealAll({ db, personal, documents }: Sealing): Promise<void> {
   for (const place of sealedColumns) {
@@ -90,10 +88,10 @@ export async function resealAll({ db, personal, documents }: Sealing): Promise<v
   }
 }
 
-/** So many values of each place are tried, from either end: with a rotation half done both keys count. */
+/** Values tried from each end: during a rotation both keys occur. */
 const SAMPLE = 10;
 
-/** How many of some sealed values none of DATA_KEYS opens, and how many were tried. */
+/** How many sampled values no key opens, and how many were tried. */
 export async function sampleSealed({
   db,
   personal,
@@ -124,7 +122,7 @@ function canOpen(personal: Personal, sealed: string): boolean {
   }
 }
 
-/** Documents keep their names to themselves: one that is sealed anew has a new one. */
+/** A resealed document gets a new key: names are immutable. */
 async function resealDocuments(
   db: Database,
   documents: Documents,
@@ -150,7 +148,7 @@ async function resealDocuments(
 }
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
-/** Goes through a table in the order of its key, a batch at a time. */
+/** Keyset batches. */
 async function resealTable(db: Database, personal: Personal, place: SealedColumn): Promise<void> {
   const { table, key, keyType, sealed } = place;
   const condition = personal.isRotating ? sql`is not null` : sql`~ ${PLAIN}`;
@@ -167,7 +165,7 @@ async function resealTable(db: Database, personal: Personal, place: SealedColumn
   }
 }
 
-/** Leaves alone what somebody changed meanwhile: that is under the newest key already. */
+/** Skips rows that changed meanwhile: they have the newest key already. */
 async function resealRow(
   db: Database,
   personal: Personal,

@@ -5,18 +5,17 @@ import { deriveKey } from "#app/crypto.ts";
 
 type Keys = Pick<Configuration, "dataKeys">;
 
-/** What a signed id is for: one that was made for something else says nothing. */
+/** Binds a signature to its purpose. */
 export type SignedFor = "calendar feeds" | "event tickets" | "statistics mails";
 
-/** The keys of a purpose, newest first. */
+/** Newest first. */
 const keysOf = ({ dataKeys }: Keys, purpose: SignedFor): KeyObject[] =>
   dataKeys.map((key) => deriveKey(key, purpose));
 
 const sign = (key: KeyObject, id: string) => createHmac("sha256", key).update(id).digest();
 
 /**
- * The secret part of an address: the id of a row, signed, so that who reads the database alone can't make
- * it.
+ * A row's id signed as the secret part of a URL: reading the database doesn't suffice to make it.
  */
 export function signId(configuration: Keys, purpose: SignedFor, id: string): string {
   const [key] = keysOf(configuration, purpose);
@@ -24,13 +23,13 @@ export function signId(configuration: Keys, purpose: SignedFor, id: string): str
   return `${id}.${sign(key, id).toString("base64url")}`;
 }
 
-/** The id that a token was made of, copied as people do (`cutCopied`); undefined for what is none. */
+/** Tolerates what copying adds (`cutCopied`); undefined if invalid. */
 export function readSignedId(
   configuration: Keys,
   purpose: SignedFor,
   token: string,
 ): string | undefined {
-  // The whole of what is left: an address with something more added is another address.
+  // Anchored: an address with more appended is invalid.
   const [, id = "", signature = ""] =
     /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]+)$/.exec(cutCopied(token)) ?? [];
   const isGenuine = keysOf(configuration, purpose).some((key) => {

@@ -4,9 +4,8 @@ import { emailChangedMail } from "./mail.ts";
 import { deleteEmailChange } from "./store-email.ts";
 
 /**
- * What follows when somebody else changed a person's address: one that waited for its code is
- * forgotten, and the old one is told, without the new one. Nobody knows the language, so it is Arabic.
- *
+ * After somebody else changed an address: forgets a pending one, and tells the old address without
+ * naming the new one. Arabic: nobody's language is known.
  * @param old null where there was none
  */
 export async function leaveOldAddress(

@@ -12,7 +12,7 @@ interface ErasureContext {
 
 const BATCH_SIZE = 100;
 
-/** Erases who was deleted and is still known; a nightly job. */
+/** Erases deleted users; a nightly job. */
 export async function eraseDeleted(context: ErasureContext): Promise<void> {
   for (;;) {
     const ids = await findToErase(context.db, BATCH_SIZE);
@@ -21,7 +21,7 @@ export async function eraseDeleted(context: ErasureContext): Promise<void> {
   }
 }
 
-/** Erases what every feature stores about a deleted user (docs/product.md#profile). */
+/** Erases a deleted user in every feature (docs/product.md#profile). */
 export async function erasePerson(context: ErasureContext, userId: string): Promise<void> {
   const { db } = context;
   const person = await findPersonToErase(db, userId);

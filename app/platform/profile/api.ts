@@ -5,10 +5,10 @@ import { users } from "../user/tables.ts";
 import { unconfirmedBefore } from "./rules.ts";
 import { emailChanges, profiles } from "./tables.ts";
 
-/** Columns of a person's file; those that are undefined stay as they are. */
+/** Undefined columns stay. */
 export type ProfileColumns = Partial<Omit<typeof profiles.$inferInsert, "userId">>;
 
-/** Writes columns of a person's file, which is made if there is none. */
+/** Upserts a profile. */
 export async function saveProfile(
   db: Database,
   userId: string,
@@ -20,7 +20,6 @@ export async function saveProfile(
     .onConflictDoUpdate({ target: profiles.userId, set: columns });
 }
 
-/** The gender on somebody's file, for words that follow it. */
 export async function findGender(db: Database, userId: string) {
   const [row] = await db
     .select({ gender: profiles.gender })
@@ -29,7 +28,7 @@ export async function findGender(db: Database, userId: string) {
   return row?.gender ?? null;
 }
 
-/** The last day of somebody's membership; null without end. */
+/** Null without end. */
 export async function findMembershipEnd(db: Database, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ membershipEnd: profiles.membershipEnd })
@@ -49,10 +48,9 @@ const personOnFile = {
 };
 export type PersonOnFile = Awaited<ReturnType<typeof findPersonOnFile>> & object;
 
-/** Values under the keys that are in use, as personal.ts answers them. */
 type Indexes = readonly string[];
 
-/** Whose national ID and phone these are: one query for both, so that no half of it tells anything. */
+/** The user of a national ID and phone: one query, so that timing reveals neither half. */
 export async function findPersonOnFile(
   db: Database,
   { nationalId, phone }: { nationalId: Indexes; phone: Indexes },
@@ -70,7 +68,7 @@ export async function findPersonOnFile(
   return row;
 }
 
-/** The person who was identified, locked until the transaction ends: one activation at a time. */
+/** Locks the identified person: one activation at a time. */
 export async function lockPersonOnFile(
   db: Database,
   { userId, nationalId }: { userId: string; nationalId: Indexes },
@@ -84,7 +82,7 @@ export async function lockPersonOnFile(
   return row;
 }
 
-/** What is on file of an applicant, as far as an approval looks at it. */
+/** An applicant's file for the approval. */
 export async function findOnFile(db: Database, userId: string) {
   const [row] = await db
     .select({
@@ -106,7 +104,7 @@ export async function findOnFile(db: Database, userId: string) {
 }
 export type OnFile = NonNullable<Awaited<ReturnType<typeof findOnFile>>>;
 
-/** Whether somebody else is on file under one of these blind indexes. */
+/** Whether another user has one of these blind indexes. */
 export async function isUsedElsewhere(
   db: Database,
   userId: string,
@@ -124,7 +122,7 @@ export async function isUsedElsewhere(
   return row !== undefined;
 }
 
-/** Whoever has one of these blind indexes: a national ID's or a phone's. */
+/** Users with one of these blind indexes. */
 export async function findHolderIds(
   db: Database,
   by: { nationalId: readonly string[] } | { phone: readonly string[] },
@@ -137,7 +135,7 @@ export async function findHolderIds(
   return rows.map(({ userId }) => userId);
 }
 
-/** Whoever has one of some phones, by their blind indexes. */
+/** Users with one of these phones. */
 export async function findPhoneHolders(db: Database, indexes: string[]) {
   return db
     .select({ userId: profiles.userId, phoneIndex: profiles.phoneIndex })
@@ -145,7 +143,7 @@ export async function findPhoneHolders(db: Database, indexes: string[]) {
     .where(anyOf(profiles.phoneIndex, indexes));
 }
 
-/** Numbers as they are looked for: their blind indexes under every key in use. */
+/** Blind indexes under every active key. */
 export interface SoughtNumbers {
   readonly nationalId: readonly string[];
   readonly phone: readonly string[];
@@ -158,7 +156,7 @@ function withEither({ nationalId, phone }: SoughtNumbers) {
   );
 }
 
-/** Whether somebody else, who is not deleted, has the national ID or the phone number. */
+/** Whether another, undeleted user has the national ID or phone. */
 export async function areNumbersTaken(
   db: Database,
   numbers: SoughtNumbers,
@@ -179,7 +177,7 @@ export async function areNumbersTaken(
   return found.length > 0;
 }
 
-/** Frees the numbers of whoever was deleted, who may come back under another account. */
+/** Releases numbers of deleted users, who may come back under another account. */
 export async function releaseNumbers(db: Database, numbers: SoughtNumbers): Promise<void> {
   const deleted = db.select({ id: users.id }).from(users).where(eq(users.status, "deleted"));
   await db
@@ -188,7 +186,7 @@ export async function releaseNumbers(db: Database, numbers: SoughtNumbers): Prom
     .where(and(withEither(numbers), inArray(profiles.userId, deleted)));
 }
 
-/** Deletes new e-mail addresses that nobody confirmed in time; a nightly job. */
+/** Deletes unconfirmed addresses past their time; a nightly job. */
 export async function purgeUnconfirmedEmails(db: Database, now: Date): Promise<void> {
   await db.delete(emailChanges).where(lt(emailChanges.codeSentAt, unconfirmedBefore(now)));
 }

@@ -20,10 +20,9 @@ const HOUR = 60 * 60;
 type EmailContext = HandlerContext<Call>;
 
 /**
- * Mails a code to a new address, which stays without effect until the code comes back
+ * Mails a code to a new address, which is pending until confirmed
  * (docs/product.md#changing-an-e-mail-address).
- *
- * @returns when the code was sent; the refusal when the person, or anybody, had too many sent there
+ * @returns when the code was sent; the refusal when the person or the address had too many
  */
 export async function sendEmailCode(
   context: Pick<
@@ -35,7 +34,7 @@ export async function sendEmailCode(
   const { db, jobs, now, language, configuration, organisation } = context;
   const limits: RateLimit<unknown>[] = [
     { by: "code sender", subject: () => userId, times: 6, seconds: HOUR },
-    // Wider, so that others who write it down keep nobody from it.
+    // Wider, so that other people's attempts don't block the owner.
     { by: "code address", subject: () => email, times: 30, seconds: HOUR },
   ];
   const limited = await enforceRateLimits(limits, { name: "sendEmailCode" }, context);
@@ -47,7 +46,7 @@ export async function sendEmailCode(
   return now.toISOString();
 }
 
-/** Puts the new address in force; the old one is told, for whoever didn't change it must hear of it. */
+/** Applies the new address and tells the old one, in case somebody else changed it. */
 export async function confirm(
   context: HandlerContext<typeof confirmEmail>,
 ): Promise<AnswerOf<typeof confirmEmail> | Refusal> {
@@ -69,7 +68,6 @@ export async function confirm(
   return {};
 }
 
-/** Mails a new code to the address that waits. */
 export async function resend(
   context: HandlerContext<typeof resendEmailCode>,
 ): Promise<AnswerOf<typeof resendEmailCode> | Refusal> {
@@ -80,7 +78,7 @@ export async function resend(
   return isRefusal(sent) ? sent : { codeSentAt: sent };
 }
 
-/** Forgets the address that waits; none is no error. */
+/** Nothing pending is no error. */
 export async function cancel({
   caller,
   db,
@@ -89,7 +87,6 @@ export async function cancel({
   return {};
 }
 
-/** A code is good for one person and one address. */
 function holderOf(userId: string, email: string): string {
   return `${userId} ${email}`;
 }

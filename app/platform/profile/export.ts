@@ -3,18 +3,18 @@ import { allPersonalData } from "../personal-data.ts";
 import type { Personal } from "../privacy/personal.ts";
 import type { PersonalFile } from "../privacy/personal-data.ts";
 
-/** What is stored about a user in every feature, opened, for the user's own eyes. */
+/** A user's data in every feature, decrypted, for the user alone. */
 export async function exportPersonalData(
   context: { readonly db: Database; readonly personal: Personal },
   userId: string,
 ): Promise<Readonly<Record<string, unknown>>> {
   const parts: Readonly<Record<string, unknown>>[] = [];
-  // One after the other: a download takes one connection of the pool, not fourteen.
+  // Sequential: a download takes one connection of the pool.
   for (const { read } of allPersonalData) if (read) parts.push(await read(context, userId));
   return Object.assign({}, ...parts);
 }
 
-/** The pictures and documents that are stored about a user in every feature. */
+/** A user's files in every feature. */
 export async function listPersonalFiles(
   context: { readonly db: Database; readonly personal: Personal },
   userId: string,

@@ -3,7 +3,7 @@ import { type Language, translate } from "../i18n.ts";
 import type { JobKinds } from "../jobs/jobs.ts";
 import { renderLetter } from "../mail/layout.ts";
 
-/** Tells the old address that it is not the member's any more: whoever didn't change it must hear of it. */
+/** Warns the old address, in case somebody else changed it. */
 export function emailChangedMail(
   to: string,
   language: Language,

@@ -9,7 +9,7 @@ import { users } from "../user/tables.ts";
 import { findProfile } from "./store.ts";
 import { emailChanges, profiles } from "./tables.ts";
 
-/** What is on file, with the account, the branch, the secretariats and the roles: one query answers all of it. */
+/** Profile, account, branch, secretariats and roles, in one query. */
 export const profileData: PersonalData = {
   tables: [{ table: profiles }, { table: emailChanges }],
 
@@ -33,7 +33,7 @@ export const profileData: PersonalData = {
         nationalId: opened(sealedNationalId),
         phoneNumber: opened(sealedPhone),
       },
-      // Not the code, nor what is kept of it.
+      // Without the code.
       newEmail: found?.emailChange?.email,
       roles: found?.roles,
     };
@@ -41,7 +41,7 @@ export const profileData: PersonalData = {
 
   async eraseFiles({ db, files }, { id, photo }) {
     if (!photo) return;
-    // The same picture is kept once, whoever sent it.
+    // Equal pictures share one file.
     const isElsewhere =
       (await showsUserPicture(db, photo, id)) ||
       (await showsCandidatePicture(db, photo)) ||
@@ -56,7 +56,7 @@ export const profileData: PersonalData = {
     await db.delete(profiles).where(eq(profiles.userId, id));
   },
 
-  /** What stays of the file the merge has taken from it; an address that waited for its code is forgotten. */
+  /** The merge has moved the file already; a pending address is dropped. */
   async handOver(db, { fromId }) {
     await db.delete(emailChanges).where(eq(emailChanges.userId, fromId));
     await db.delete(profiles).where(eq(profiles.userId, fromId));

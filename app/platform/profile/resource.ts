@@ -38,7 +38,7 @@ import {
 const HOUR = 60 * 60;
 const MAX_ACCESSES = 100;
 
-/** So that nobody finds out by a script whose phone numbers are on file. */
+/** Against enumerating phone numbers. */
 const limits = [
   {
     by: "user",
@@ -141,7 +141,7 @@ export const profileResource = resource()
     }));
   });
 
-/** The columns that a form changes. An address is changed as a whole. */
+/** An address is replaced as a whole. */
 function changeOf({ body, personal, prepared }: ChangeContext) {
   const { phoneNumber, governorate, city, currentJob, employer } = body;
   const { neighborhood, street, buildingApartmentNumber } = body;
@@ -168,13 +168,11 @@ function changeOf({ body, personal, prepared }: ChangeContext) {
   } satisfies ProfileChange;
 }
 
-/** Without what was not given. */
 function given<T extends object>(fields: T): Partial<T> {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** A profile with the API's field names. */
 function presentProfile(
   { user, profile, headquarters, secretariats, roles, emailChange }: ProfileRow,
   { status, highestRank }: Member,

@@ -1,13 +1,12 @@
 import type { FieldProblem } from "#app/contract/failure.ts";
 import { cityIn, governorateOf } from "../branch/rules.ts";
 
-/** Where a person lives: the governorate by its code, the city by its Arabic name. */
 export interface Place {
   readonly governorateCode: string;
   readonly city: string;
 }
 
-/** A governorate and a city that exist, the one in the other; or which of the two is none. */
+/** Validates a governorate and its city, or names the wrong one. */
 export function placeOf(
   governorateName: string | undefined,
   cityName: string | undefined,
@@ -18,7 +17,7 @@ export function placeOf(
   return city ? { governorateCode: governorate.code, city } : { path: "city", problem: "place" };
 }
 
-/** An e-mail address that nobody confirmed is forgotten after a week: its code was sent before this moment. */
+/** Unconfirmed addresses are deleted after a week. */
 export function unconfirmedBefore(now: Date): Date {
   return new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
 }

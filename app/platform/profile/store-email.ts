@@ -5,7 +5,7 @@ import { emailChanges } from "./tables.ts";
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
-/** Puts a new address with its code in the place of an earlier one. */
+/** Replaces an earlier pending address. */
 export async function saveEmailChange(
   db: Database,
   change: Omit<EmailChange, "tries">,
@@ -17,7 +17,7 @@ export async function saveEmailChange(
     .onConflictDoUpdate({ target: emailChanges.userId, set: row });
 }
 
-/** The address that waits, locked until the transaction ends: of parallel tries each sees those before it. */
+/** Locked: parallel tries are counted one after the other. */
 export async function lockEmailChange(
   db: Database,
   userId: string,
@@ -37,7 +37,7 @@ export async function countEmailTry(db: Database, userId: string): Promise<void>
     .where(eq(emailChanges.userId, userId));
 }
 
-/** Puts a confirmed address in force; answers the one that it replaces. */
+/** Answers the replaced address. */
 export async function applyEmailChange(
   db: Database,
   { userId, email }: Pick<EmailChange, "userId" | "email">,

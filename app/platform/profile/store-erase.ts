@@ -5,7 +5,6 @@ import { NO_NAME } from "../user/rules.ts";
 import { users } from "../user/tables.ts";
 import { profiles } from "./tables.ts";
 
-/** Some who were deleted and are still known. */
 export async function findToErase(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: users.id })

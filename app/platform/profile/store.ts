@@ -9,7 +9,7 @@ import { emailChanges, profiles } from "./tables.ts";
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** All that is on file of a user; the profile is null for an account without one. */
+/** The profile is null for an account without one. */
 export async function findProfile(db: Database, userId: string, language: Language = "ar") {
   const [row] = await db
     .select({
@@ -34,13 +34,12 @@ export async function findProfile(db: Database, userId: string, language: Langua
   return row;
 }
 
-/** The columns that a member may change. */
 export interface ProfileChange {
   readonly user: Partial<Pick<typeof users.$inferInsert, "photo" | "governorateCode">>;
   readonly profile: Partial<Omit<typeof profiles.$inferInsert, "userId">>;
 }
 
-/** Changes what is on file, unless the phone number has become somebody else's. */
+/** False when the phone number has become somebody else's. */
 export async function changeProfile(
   db: Database,
   userId: string,
@@ -60,7 +59,7 @@ export async function changeProfile(
   });
 }
 
-/** Whether a phone number, by its indexes, is on somebody else's file. */
+/** By blind indexes. */
 export async function isPhoneTaken(
   db: Database,
   userId: string,

@@ -17,10 +17,7 @@ import {
 import { moment } from "../database/tables.ts";
 import { users } from "../user/tables.ts";
 
-/**
- * What the organisation knows of a person beyond the account. The national ID
- * and the phone number are sealed, and found through their blind index (personal.ts).
- */
+/** National ID and phone are encrypted, with blind indexes (personal.ts). */
 export const profiles = pgTable(
   "profiles",
   {
@@ -35,7 +32,7 @@ export const profiles = pgTable(
     birthDate: date("birth_date"),
     maritalStatus: text("marital_status", { enum: maritalStatuses }),
     addressType: text("address_type", { enum: addressTypes }),
-    /** Whether it is where letters go (`isDefault` on the wire). */
+    /** Postal address (`isDefault` on the wire). */
     isDefaultAddress: boolean("is_default_address").notNull().default(true),
     city: text("city"),
     neighborhood: text("neighborhood"),
@@ -60,14 +57,14 @@ export const profiles = pgTable(
     index("profiles_ending").on(table.membershipEnd, table.userId),
     // Counts who joined on a day (membership/api-statistics.ts).
     index("profiles_joined").on(table.membershipStart),
-    // Finds who may be one person twice (merge/api-file.ts).
+    // Finds duplicates (merge/api-file.ts).
     index("profiles_born").on(table.birthDate),
   ],
 );
 
 /**
- * A new e-mail address that waits for the newest code sent to it (docs/product.md#changing-an-e-mail-address).
- * One row a person, so that a new code or address takes the old one's place.
+ * A pending address (docs/product.md#changing-an-e-mail-address), one per person: a new code or
+ * address replaces it.
  */
 export const emailChanges = pgTable("email_changes", {
   userId: uuid("user_id")
