@@ -2,17 +2,13 @@ import { grants } from "#app/contract/ability.ts";
 import type { Ability } from "#app/contract/endpoint.ts";
 import { leaderRanks, type User } from "#app/contract/user.ts";
 
-/**
- * Kinds of session (docs/product.md#people-statuses-and-ranks). An authenticated visitor is unknown
- * while the platform is away.
- */
+/** docs/product.md#people-statuses-and-ranks; `user` is undefined while the platform is away. */
 export type Visitor =
   | { readonly kind: "anonymous" }
   | { readonly kind: "guest" }
   | { readonly kind: "signing-up" }
   | { readonly kind: "authenticated"; readonly user?: User };
 
-/** The classes of screens; the keys of the site map. */
 export type AccessClass =
   | "everyone"
   | "signedOut"
@@ -32,7 +28,7 @@ export type Admission =
   | "not-found"
   | "unavailable";
 
-/** The guard: who enters which class of screens (docs/product.md#who-may-see-what). */
+/** Who enters which class of screens (docs/product.md#who-may-see-what). */
 export function admission(access: AccessClass, visitor: Visitor): Admission {
   if (access === "everyone") return "enter";
   if (visitor.kind === "authenticated") return admitUser(access, visitor.user);
@@ -60,8 +56,8 @@ function admitUser(access: AccessClass, user: User | undefined): Admission {
 }
 
 /**
- * Whether a visitor may be offered something that takes an ability; the platform decides when it is
- * asked for. One that does not say what its users may do has it offered to every leader.
+ * Whether to offer something that takes an ability; the platform decides on use. An outside
+ * platform that names no abilities: every leader.
  */
 export function may(visitor: Visitor, ability: Ability): boolean {
   if (visitor.kind !== "authenticated" || visitor.user?.status !== "verified") return false;

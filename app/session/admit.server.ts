@@ -10,14 +10,13 @@ import { requestOf } from "./request.server.ts";
 import { setPostedForm, unsentFieldsOf } from "./unsent.server.ts";
 import { visitorOf } from "./visitor.server.ts";
 
-/** Whether an address opens its page by itself: a link that was signed for it. */
+/** Whether a signed link opens its page by itself. */
 export type Opens = (args: Parameters<MiddlewareFunction<Response>>[0]) => Promise<boolean>;
 
 /**
- * The guard of one class of screens, as middleware of its layout: unlike a loader it runs before
- * children's loaders and actions, for documents and data alike.
- *
- * @param opens asked for who would be sent to sign in or to apply first
+ * Guard middleware of a layout: unlike a loader it runs before children's loaders and actions, for
+ * documents and data alike.
+ * @param opens asked before a redirect to sign in or to apply
  */
 export function admit(access: AccessClass, opens?: Opens): MiddlewareFunction<Response> {
   return async (args, next) => {
@@ -26,8 +25,8 @@ export function admit(access: AccessClass, opens?: Opens): MiddlewareFunction<Re
     const mayOpen = asked === "login" || asked === "apply";
     const admitted = mayOpen && (await opens?.(args)) ? "enter" : asked;
     const isSignedInBy = access === "signedOut" && admitted !== "enter";
-    // Led elsewhere, what somebody typed before another came would be lost. Whoever has signed in
-    // meanwhile needs no form to sign in.
+    // A redirect would lose a form that somebody else's session posted. The sign-in forms
+    // themselves are not needed after signing in.
     if (request.method === "POST" && !["enter", "unavailable"].includes(admitted)) {
       if (isSignedInBy) setPostedForm(context, new FormData());
       else await readOwnFields(request, context);

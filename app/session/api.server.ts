@@ -9,11 +9,10 @@ import { type Session, sessionOf } from "./store.server.ts";
 import { setTaken } from "./unsent.server.ts";
 
 /**
- * Makes a call as the visitor: with their language and token, refreshed once on a 401
- * (docs/product.md#session-and-tokens). Never throws for what a server may do; it throws a redirect
- * to /login when the session has ended, to /register when the sign-up has.
- *
- * @param token another token than the visitor's ("" for none): the call then leaves the session alone
+ * Calls as the visitor, refreshing the token once on a 401 (docs/product.md#session-and-tokens).
+ * Never throws for a server's failure.
+ * @param token instead of the visitor's ("" for none): the session is left alone
+ * @throws a redirect to /login when the session has ended, to /register when the sign-up has
  */
 export async function call<C extends Call>(
   context: Readonly<RouterContextProvider>,
@@ -40,7 +39,7 @@ async function callAs<C extends Call>(
   const stale = bearer(session);
   let result = await send(context, endpoint, input, stale, options);
   if (!result.ok && result.status === 401 && isRefreshable(session)) {
-    // The session is kept: who signed in is only unknown for the moment.
+    // The session stays: the platform is only away.
     if ((await refreshSession(context, stale)) === "unavailable")
       return localFailure(context, 503, "failure:unavailable");
     result = await send(context, endpoint, input, bearer(session), options);
@@ -52,12 +51,11 @@ async function callAs<C extends Call>(
   return result;
 }
 
-/** The access token, or the sign-up token when there is none. */
 function bearer({ data }: Session): string | undefined {
   return data.accessToken ?? data.signUpToken;
 }
 
-/** Blocked and deleted users leave at their next request. */
+/** Blocked and deleted users are signed out at their next request. */
 function hasSessionEnded({ code }: Failure): boolean {
   return code === "account-blocked" || code === "account-deleted" || code === "session-ended";
 }

@@ -4,7 +4,7 @@ import arFailure from "#locales/ar/failure.json" with { type: "json" };
 import enAsk from "#locales/en/ask.json" with { type: "json" };
 import enFailure from "#locales/en/failure.json" with { type: "json" };
 
-/** Field problems whose words name the field, whichever it is. */
+/** Messages of fields that name their field. */
 const namingProblems = [
   "agreement",
   "code",
@@ -22,10 +22,9 @@ const namingProblems = [
   "phone-taken",
 ] as const;
 
-/** The place of a value in a list, at the end of its path. */
+/** A list index at the end of a path. */
 const ITEM = /(\[\d+\]|\.\d+)$/;
 
-/** Every sentence that names its field, in both languages. */
 export const namingSentences: ReadonlySet<string> = new Set(
   [
     { ask: arAsk, failure: arFailure },
@@ -37,9 +36,9 @@ export const namingSentences: ReadonlySet<string> = new Set(
 );
 
 /**
- * The answer to a form. What is wrong with one of several values (`places[3]`, `places.3`) is said of their
- * field, which is what a page has; and fields whose words name them already are listed, since a summary
- * puts no label before those (summary-line.ts).
+ * A form's answer. Problems of list items (`places[3]`, `places.3`) move to their field, which is
+ * what a page has; messages that name their field are marked, for the summary puts no label before
+ * them (summary-line.ts).
  */
 export function withAsked<Result extends SubmissionResult<string[]>>(answer: Result) {
   const error: Record<string, string[] | null> = {};

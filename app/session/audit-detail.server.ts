@@ -1,4 +1,4 @@
-/* The details of audit entries, for who reads the log and for whom they are about. */
+/* Details of audit entries, for readers of the log and for those they are about. */
 import type { TFunction } from "i18next";
 import { formatDate, formatDateRange } from "#app/arabic/dates.ts";
 import type { Language } from "#app/arabic/language.ts";
@@ -10,10 +10,7 @@ interface Speech {
   readonly language: Language;
 }
 
-/**
- * What the detail of an entry says, in the reader's words; "" where it says nothing to anybody. What a platform
- * of another release writes, and no words are there for, is left out: a word of the code helps nobody.
- */
+/** "" where there are no words for it: codes of another release are left out. */
 export function auditDetail(
   act: string,
   detail: string | null | undefined,
@@ -53,9 +50,8 @@ export function auditDetail(
   }
 }
 
-/** The word that a group of words has for a code; "" for none. */
 function wordOf(t: TFunction, group: string, code: string): string {
-  // What is no code is not to be looked up like a text of ours.
+  // Only codes may be used as i18next keys.
   return key.test(code) ? t(`${group}.${code}`, { defaultValue: "" }) : "";
 }
 const key = /^[A-Za-z][\w-]{0,40}$/;
@@ -64,7 +60,7 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const join = (t: TFunction, parts: readonly unknown[]) =>
   parts.filter(Boolean).join(t("audit:separator"));
 
-/** `1006: owner, inReview`: the request's number, then what changed, a status by its own name. */
+/** `1006: owner, inReview`: the request's number, then what changed, or a status. */
 function aidDetail(detail: string, t: TFunction): string {
   const [number = "", changes = ""] = detail.split(": ");
   const words = changes.split(", ").map((change) => {
@@ -81,7 +77,7 @@ function serviceDetail(detail: string, t: TFunction): string {
   return join(t, [wordOf(t, "audit:service", service), result]);
 }
 
-/** `home 2026-11-01 – 2026-11-02 (places)`; or the name of the election. */
+/** `home 2026-11-01 – 2026-11-02 (places)`, or an election's name. */
 function electionDetail(detail: string, { t, language }: Speech): string {
   const [, phase = "", from = "", until = "", places = ""] =
     /^([a-zA-Z]+) (\d{4}-\d\d-\d\d) – (\d{4}-\d\d-\d\d)(.*)$/.exec(detail) ?? [];
@@ -90,7 +86,6 @@ function electionDetail(detail: string, { t, language }: Speech): string {
   return `${join(t, [wordOf(t, "election:phase", phase), days])}${places}`;
 }
 
-/** Which entries of the log were exported, and how many. */
 function entriesDetail(detail: string, { t, language }: Speech): string {
   const { count, act, from, to, person, actor } = readJson(detail);
   return join(t, [
@@ -104,7 +99,6 @@ function entriesDetail(detail: string, { t, language }: Speech): string {
   ]);
 }
 
-/** Of which event, who, and how many. */
 function attendeesDetail(detail: string, { t, language }: Speech): string {
   const { title, state, count } = readJson(detail);
   return join(t, [

@@ -1,13 +1,12 @@
 import { configuration } from "#app/configuration.ts";
 import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
 
-/** What addresses came to: a list has three for each picture, and the same pictures again and again. */
+/** A list has three addresses for each picture, and repeats them. */
 const known = new LeastRecentlyUsed<string, string>(2_000);
 
 /**
- * An address that the platform answered, as a browser may follow it: a path where it is our own, so
- * that it is short and works under whichever name the visitor came; whole for another host's; none
- * for any other scheme.
+ * Same-origin addresses become paths, so that they work under every host name; other hosts' stay
+ * whole, other schemes are dropped.
  */
 export function browserUrl(address: string | null | undefined): string | undefined {
   if (!address) return undefined;
@@ -30,13 +29,13 @@ function resolve(
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined;
 }
 
-/** The same for a `srcset`: what can't be reached is left out of it. */
+/** Drops unusable candidates. */
 export function browserSrcSet(srcSet: string | null | undefined): string | undefined {
   const versions = versionsOf(srcSet).map(({ path, width }) => `${path} ${width}`.trim());
   return versions.join(", ") || undefined;
 }
 
-/** The narrowest version of a `srcset` that is at least so wide, or the widest. */
+/** The narrowest candidate at least so wide, or the widest. */
 export function versionOfWidth(
   srcSet: string | null | undefined,
   least: number,

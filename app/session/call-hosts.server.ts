@@ -5,28 +5,27 @@ import { type Capacity, capacityOf } from "#app/contract/conference-capacity.val
 const callHosts = createContext<readonly string[]>([]);
 
 /**
- * Lets the scripts of this page connect to the LiveKit server, if there is one: for a loader of the page of
- * a conference, as no other has to. It holds for a document: whoever comes there by a link needs one that
- * loads it (`reloadDocument`).
+ * Extends the page's CSP to the LiveKit server. It holds for a document: links to a conference need
+ * `reloadDocument`.
  */
 export function allowLivekit(context: Readonly<RouterContextProvider>): void {
   const { livekitUrl } = configuration();
   if (livekitUrl) context.set(callHosts, livekitHosts(livekitUrl));
 }
 
-/** How many a conference carries here, for those who call a meeting. */
+/** Capacity of a conference on this installation. */
 export function conferenceCapacity(): Capacity {
   return capacityOf(configuration().livekitUrl ? "livekit" : "direct");
 }
 
-/** What the page of this request may connect to, as Content-Security-Policy has it. */
+/** CSP connect-src additions of this request. */
 export function callHostsOf(context: Readonly<RouterContextProvider>): readonly string[] {
   return context.get(callHosts);
 }
 
 /**
- * Where livekit-client connects: to the server itself by a socket, and by http to be told why a socket was
- * refused. In LiveKit's cloud another region answers under another name where the first does not.
+ * livekit-client connects by WebSocket, and by http to learn why a socket was refused. LiveKit's
+ * cloud fails over to other regions' host names.
  */
 export function livekitHosts(url: string): readonly string[] {
   const { host, hostname, protocol } = new URL(url);

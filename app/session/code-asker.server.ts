@@ -4,9 +4,9 @@ import { ASKER_DAYS, ASKER_HEADER } from "#app/contract/code.ts";
 import { sealedCookie } from "./sealed-cookie.server.ts";
 
 /**
- * A random value of this browser, made when it first asks for a code. Codes are good only where they were
- * asked for, and who proved an address here once has a share of their own (docs/product.md#one-time-codes):
- * so it outlives the session, and nothing else is done with it.
+ * A random id of this browser: one-time codes are good only where they were asked for, and a
+ * browser that proved an address has its own rate limit (docs/product.md#one-time-codes). It
+ * outlives the session and serves nothing else.
  */
 const askerCookie = sealedCookie<string>({
   name: "code-asker",
@@ -15,10 +15,10 @@ const askerCookie = sealedCookie<string>({
   maxParts: 1,
 });
 
-/** The headers of a call that asks for a one-time code or sends it. */
+/** Headers of calls that ask for or send a one-time code. */
 export function codeAsker(context: Readonly<RouterContextProvider>): Record<string, string> {
   const value = askerCookie.read(context) ?? randomBytes(32).toString("base64url");
-  // Each time anew: it is kept for as long as it is used.
+  // Renewed at each use.
   askerCookie.save(context, value);
   return { [ASKER_HEADER]: value };
 }

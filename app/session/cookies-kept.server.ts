@@ -3,8 +3,8 @@ import { translatorOf } from "./i18n.server.ts";
 import { requestOf } from "./request.server.ts";
 
 /*
- * Ways that rest on a cookie end in silence where a browser keeps none: whoever came without one is led on
- * under an address that asks, and the page there says what is the matter.
+ * Flows that need a cookie fail silently in browsers that keep none: a redirect marks the address,
+ * and the next page reports the missing cookie.
  */
 
 type Context = Readonly<RouterContextProvider>;
@@ -13,7 +13,7 @@ const NAME = "cookies";
 const VALUE = "check";
 const asks = new RegExp(`[?&]${NAME}=${VALUE}(&|$)`);
 
-/** A path of this site that was reached by what set a cookie; asks whether it was kept, unless it was known before. */
+/** Marks a path that follows a Set-Cookie, unless cookies are known to work. */
 export function askForCookies(context: Context, path: string): string {
   if (requestOf(context).cookie || !path.startsWith("/") || asks.test(path)) return path;
   const [address = "", hash] = path.split("#");
@@ -21,7 +21,7 @@ export function askForCookies(context: Context, path: string): string {
   return address + query + (hash === undefined ? "" : `#${hash}`);
 }
 
-/** The same address without the question, once a cookie has come with it. */
+/** Removes the mark, once a cookie has come back. */
 export function answeredPath(
   context: Context,
   { pathname, searchParams }: URL,
@@ -32,13 +32,13 @@ export function answeredPath(
   return rest.size > 0 ? `${pathname}?${rest}` : pathname;
 }
 
-/** Whether an address asks a browser that sent none: whatever it leads on to asks as well. */
+/** Marked and without cookies: further redirects are marked too. */
 export function isAskedForCookies(context: Context): boolean {
   const { cookie, page } = requestOf(context);
   return !cookie && asks.test(page ?? "");
 }
 
-/** What to do, where the browser kept no cookie: in both languages, since it keeps no choice of one either. */
+/** In both languages, for the language cookie is missing as well. */
 export function noCookiesMessage(context: Context): string | undefined {
   if (!isAskedForCookies(context)) return undefined;
   const t = translatorOf(context);

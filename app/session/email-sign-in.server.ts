@@ -1,12 +1,11 @@
 import { sealedCookie } from "./sealed-cookie.server.ts";
 
-/** A sign-in or sign-up by e-mail under way, from the address to the code. */
 export interface EmailSignIn {
   readonly intent: "signIn" | "signUp";
   readonly email: string;
-  /** A path of this site, for afterwards. */
+  /** A same-site path. */
   readonly redirectTo: string;
-  /** Undefined when no code is good any more. */
+  /** Undefined when no code is valid any more. */
   readonly codeSentAt?: string | undefined;
 }
 

@@ -6,15 +6,15 @@ import { sessionOf } from "./store.server.ts";
 
 const endedContext = createContext<string>("");
 
-/** Where a request is led that ended its sender's session; "" of others. */
+/** The redirect of a request that ended its session; "" for others. */
 export function endedOf(context: Readonly<RouterContextProvider>): string {
   return context.get(endedContext);
 }
 
 /**
- * Forgets the session and answers the redirect to /login that says why.
- *
- * @param failure what the platform said: its message, and its code if it has one
+ * Clears the session.
+ * @param failure gives the message, and a code if it has one
+ * @returns the redirect to /login
  */
 export function endSession(
   context: Readonly<RouterContextProvider>,
@@ -27,7 +27,7 @@ export function endSession(
   return redirect(to);
 }
 
-/** The sign-up's tokens are refused: they are forgotten, what was filled in is not. */
+/** Clears the refused sign-up tokens, but keeps the draft. */
 export function endSignUp(context: Readonly<RouterContextProvider>): Response {
   sessionOf(context).change({
     signUpToken: undefined,
@@ -39,11 +39,7 @@ export function endSignUp(context: Readonly<RouterContextProvider>): Response {
   return redirect("/register", 303);
 }
 
-/**
- * /login, which leads back to where one was after signing in.
- *
- * @param to a path of this site; left out where coming back makes no sense
- */
+/** @param to same-site path to return to; omitted where returning makes no sense */
 export function loginPath(to?: string): string {
   const isUsefulReturn = to && to !== "/" && !/^\/(login|logout|auth)\b/.test(to);
   return isUsefulReturn ? `/login?redirectTo=${encodeURIComponent(to)}` : "/login";

@@ -2,7 +2,7 @@ import { OAuth2Tokens } from "arctic";
 import { OAuth2Strategy } from "remix-auth-oauth2";
 import { configuration, type FacebookConfiguration } from "#app/configuration.ts";
 
-/** Why a dialog led to nothing; `declined` is the person's own choice. */
+/** `declined` is the person's own choice. */
 export type DialogProblem = "declined" | "broken" | "refused" | "unavailable";
 
 export class DialogError extends Error {
@@ -15,19 +15,18 @@ export class DialogError extends Error {
   }
 }
 
-/** What a browser must know to finish the dialog that it started. */
 export interface Proof {
   readonly state: string;
   readonly verifier: string;
 }
 
-/** Nobody waits longer for the provider than this. */
+/** Of a call to the provider. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * Facebook as an OAuth 2 provider. Unlike its parent this strategy leaves state and PKCE verifier
- * to our signed session, never starts a dialog by itself, looks at state and error before anything
- * else, sends the app's credentials in the body, as Facebook wants them, and doesn't wait for ever.
+ * Facebook as an OAuth 2 provider. Unlike its parent: state and PKCE verifier live in our signed
+ * session, it never starts a dialog by itself, checks state and error first, sends credentials in
+ * the body, as Facebook wants, and has a timeout.
  */
 export class FacebookStrategy extends OAuth2Strategy<string> {
   override name = "facebook";
@@ -41,7 +40,7 @@ export class FacebookStrategy extends OAuth2Strategy<string> {
         authorizationEndpoint: dialogUrl,
         tokenEndpoint: `${graphUrl}/oauth/access_token`,
         redirectURI: `${configuration().publicUrl}/auth/facebook/callback`,
-        // Facebook puts commas between them.
+        // Facebook separates scopes by commas.
         scopes: ["email,public_profile"],
       },
       async ({ tokens }) => tokens.accessToken(),
@@ -49,23 +48,20 @@ export class FacebookStrategy extends OAuth2Strategy<string> {
     this.#proof = proof;
   }
 
-  /** The address of a new dialog, and what must be kept to finish it. */
+  /** With the state to be kept for finishing. */
   begin(): Proof & { url: string } {
     const { state, codeVerifier, url } = this.createAuthorizationURL();
     return { state, verifier: codeVerifier, url: url.href };
   }
 
   /**
-   * Finishes the dialog that the strategy was given the proof of.
-   *
-   * @param request the way back from the provider
    * @returns the provider's access token
    * @throws DialogError
    */
   override async authenticate(request: Request): Promise<string> {
     const { searchParams: params } = new URL(request.url);
     if (!this.#proof || params.get("state") !== this.#proof.state) throw new DialogError("broken");
-    // An app that is switched off is told by a code alone.
+    // A disabled app gets only `error_code`.
     const error = params.get("error") ?? params.get("error_code");
     if (error !== null) throw new DialogError(error === "access_denied" ? "declined" : "refused");
     const code = params.get("code");
@@ -73,7 +69,7 @@ export class FacebookStrategy extends OAuth2Strategy<string> {
       ? await this.validateAuthorizationCode(code, this.#proof.verifier)
       : undefined;
     if (tokens && "access_token" in tokens.data) return this.verify({ request, tokens });
-    // For a dialog that gave no token; the configuration has one in demo mode only.
+    // The configuration has one in demo mode only.
     const { fallbackAccessToken } = configuration();
     if (!fallbackAccessToken) throw new DialogError("refused");
     return fallbackAccessToken;

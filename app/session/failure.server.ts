@@ -1,16 +1,14 @@
 import { data } from "react-router";
 import { type Failure, NOT_OFFERED } from "./result.server.ts";
 
-/** The status of a page that the platform failed: 503 when waiting helps, else 502. */
+/** 503 when waiting helps, else 502. */
 export function statusOf({ status }: Failure): number {
   return isAway(status) ? 503 : 502;
 }
 
 /**
- * What a page says when the platform failed it (docs/product.md#failures-and-their-messages), and
- * how it is sent.
- *
- * @throws the page "not offered here", where an outside platform lacks the call that the page is about
+ * Message and status of a page that failed (docs/product.md#failures-and-their-messages).
+ * @throws the page "not offered here", where an outside platform lacks the call
  */
 export function explainFailure(result: Failure, fallback: string) {
   if (result.code === NOT_OFFERED) throw notOffered();
@@ -21,7 +19,7 @@ export function explainFailure(result: Failure, fallback: string) {
   };
 }
 
-/** What to throw when a whole page is about what was refused: not found, unless the platform is in trouble. */
+/** For pages about one record: 404, unless the platform is in trouble. */
 export function pageFailure(result: Failure) {
   if (result.code === NOT_OFFERED) return notOffered();
   const isUnavailable = isAway(result.status) || result.status >= 500;
@@ -29,12 +27,12 @@ export function pageFailure(result: Failure) {
   return data({ unsent: result.unsent }, explainFailure(result, ""));
 }
 
-/** The page "not offered here": to throw where an outside platform lacks the call that a page rests on. */
+/** Throwable page for an outside platform that lacks the call. */
 export function notOffered() {
   return data({ isNotOffered: true }, { status: 404 });
 }
 
-/** No answer, too many questions, or a server that says so itself. */
+/** No answer, rate limited, or the server says so itself. */
 function isAway(status: number): boolean {
   return status === 0 || status === 429 || status === 503;
 }

@@ -10,7 +10,6 @@ import { localFailure, type Result } from "./result.server.ts";
 import { type Toast, toast } from "./toast.server.ts";
 import { toastAccepted } from "./toast-accepted.server.ts";
 
-/** As much of a route's action arguments as every action needs. */
 interface ActionArgs {
   readonly request: Request;
   readonly url: URL;
@@ -18,50 +17,44 @@ interface ActionArgs {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-/** A call whose body is a form's. */
 type FormCall = Call<z.ZodType, z.ZodType, z.ZodObject>;
 
-/** A form whose fields are right. */
 interface Sent<Schema extends z.ZodObject> {
   readonly value: z.output<Schema>;
-  /** As it was typed, with what the schema leaves out. */
+  /** As typed, with fields that the schema omits. */
   readonly formData: FormData;
 }
 
-/** One that was accepted. */
 interface Accepted<C extends FormCall, Schema extends z.ZodObject> extends Sent<Schema> {
   readonly answer: AnswerOf<C>;
 }
 
 interface Options<C extends FormCall, Args, Schema extends z.ZodObject, Asked> {
-  /** Where the form has other fields than the call's body. */
+  /** If the form's fields differ from the call's body. */
   readonly schema?: Schema;
-  /** What the call is made with: else the route's parameters and the form's fields. */
+  /** The call's input; default: route parameters and fields. */
   readonly input?: (args: Args, sent: Sent<Schema>) => CallInput<C>;
-  /** What the page asks before anything is done (confirm.server.ts); undefined once it was agreed to. */
+  /** Confirmation before the act (confirm.server.ts); undefined once agreed. */
   readonly ask?: (args: Args, sent: Sent<Schema>) => Promise<Asked> | Asked;
-  /** What a toast says of a success: a key, or its text. None where the page that follows shows it. */
+  /** A key or a text; none where the next page shows the success. */
   readonly done?: string | ((t: TFunction, accepted: Accepted<C, Schema>) => string);
   readonly position?: Toast["position"];
 }
 
 interface FormOptions<C extends FormCall, Args, Schema extends z.ZodObject, Asked>
   extends Options<C, Args, Schema, Asked> {
-  /** It has files. */
   readonly takesFiles?: boolean;
-  /** The fields that are never shown again: codes, files. */
+  /** Never shown again: codes, files. */
   readonly hide?: string[];
-  /** Where a success leads. */
   readonly to: (args: Args, accepted: Accepted<C, Schema>) => string;
 }
 
 interface ButtonOptions<C extends FormCall, Args, Schema extends z.ZodObject, Asked>
   extends Options<C, Args, Schema, Asked> {
-  /** Where it leads, done or refused. */
   readonly to: (args: Args, result: Result<AnswerOf<C>>) => string;
 }
 
-/** Asks for `input` where the route's parameters and the form's fields are not what the call takes. */
+/** Makes `input` required where parameters and fields don't fit the call. */
 type NeedsInput<C extends FormCall, Args extends ActionArgs, Schema extends z.ZodObject> =
   {
     params: Args["params"];
@@ -71,16 +64,14 @@ type NeedsInput<C extends FormCall, Args extends ActionArgs, Schema extends z.Zo
     : Required<Pick<Options<C, Args, Schema, unknown>, "input">>;
 
 /**
- * Makes the actions of a route from calls of the contract. Each reads its form, makes the call once, says what
- * became of it and leads on; what is odd about one is written out as an action of its own.
+ * Route actions from calls of the contract: read the form, call once, toast, redirect. Unusual ones
+ * are written by hand.
  */
 export function actionsFor<Args extends ActionArgs>() {
   return {
     /**
-     * Of a form whose fields say what is wrong with them: one that can't be accepted comes back with what was
-     * typed.
-     *
-     * @throws a 404 where the call's path names something that is gone
+     * A form with fields: a refused one comes back with what was typed.
+     * @throws a 404 where the record in the path is gone
      */
     formAction<C extends FormCall, Schema extends z.ZodObject = C["body"], Asked = undefined>(
       endpoint: C,
@@ -110,10 +101,7 @@ export function actionsFor<Args extends ActionArgs>() {
       };
     },
 
-    /**
-     * Of a form that is no more than a button: a toast says what became of it, also that it was refused, on the
-     * page to which it leads.
-     */
+    /** A form that is only a button: success and refusal both toast on the next page. */
     buttonAction<C extends FormCall, Schema extends z.ZodObject = C["body"], Asked = undefined>(
       endpoint: C,
       options: ButtonOptions<C, Args, Schema, Asked> & NeedsInput<C, Args, Schema>,
@@ -166,7 +154,6 @@ function textOf<C extends FormCall, Schema extends z.ZodObject>(
   return typeof done === "string" ? t(done) : done?.(t, accepted);
 }
 
-/** Whether a call is about one record, which may be gone by now. */
 function namesRecord({ path }: FormCall): boolean {
   return path.includes("{");
 }

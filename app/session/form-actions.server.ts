@@ -1,22 +1,16 @@
 import { data } from "react-router";
 
-/** As much of a route's action arguments as tells which form was sent. */
 interface ActionArgs {
   readonly url: URL;
 }
 
-/** What `data()` of React Router answers. */
 type WithInit<Value = unknown> = ReturnType<typeof data<Value>>;
 
-/**
- * Each takes the arguments of its route's action; which they are is inferred. Not by what it answers, which
- * would be taken for what `formAction` asks.
- */
+/** Arguments are inferred from the acts; inferring from results would clash with `formAction`. */
 type Acts = Readonly<Record<string, (args: never) => unknown>>;
 
 type ArgsOf<All extends Acts> = Parameters<All[keyof All]>[0];
 
-/** A form that came back, with the name of its act. */
 type Returned<All extends Acts> = {
   [Act in keyof All]: Awaited<ReturnType<All[Act]>> extends infer Answer
     ? Answer extends WithInit<infer Result>
@@ -26,11 +20,10 @@ type Returned<All extends Acts> = {
 }[keyof All];
 
 /**
- * The action of a screen with several forms: each posts to `?act=NAME` and is handled by the function
- * of that name. It answers a redirect, or, with `data()`, the form as it comes back.
- *
- * @returns an action whose data says which form came back: `{ act, result }`; `acts` are its names
- * @throws a 404 for an act that the screen doesn't have
+ * Dispatches a screen's forms by `?act=NAME`.
+ * @returns an action whose data is `{ act, result }` of the form that came back; `acts` are its
+ * names
+ * @throws a 404 for an unknown act
  */
 export function formActions<All extends Acts>(acts: All) {
   const action = async (args: ArgsOf<All>): Promise<Response | WithInit<Returned<All>>> => {

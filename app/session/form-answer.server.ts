@@ -7,13 +7,12 @@ import { isLookedAt } from "./owner.server.ts";
 import { type Failure, localFailure } from "./result.server.ts";
 import { toast } from "./toast.server.ts";
 
-/* What a form is answered with that can't be accepted; form.server.ts reads it. */
+/* Answers to rejected forms; form.server.ts reads them. */
 
-/** As much of Conform's submission as answering it takes. */
 interface RepliableSubmission {
   readonly unread?: UnreadParts;
   readonly payload?: Readonly<Record<string, unknown>>;
-  /** Fields that stand on the page also where nothing of them was sent. */
+  /** List fields, shown even when nothing of them was sent. */
   readonly lists?: readonly string[];
   reply(answer: {
     formErrors?: string[];
@@ -23,10 +22,9 @@ interface RepliableSubmission {
 }
 
 /**
- * The same page for a form that cannot be accepted, with what was typed.
- *
- * @param hideFields what is never shown again: codes, passwords
- * @param fieldErrors what the schema doesn't say, by field
+ * The same page with what was typed.
+ * @param hideFields never shown again: codes, passwords
+ * @param fieldErrors beyond the schema's, by field
  */
 export function formInvalid(
   submission: RepliableSubmission,
@@ -37,12 +35,12 @@ export function formInvalid(
   return data(withAsked(reply), { status: submission.unread?.status ?? 400 });
 }
 
-/** What forms carry without showing it: what is wrong with it is said of the whole form. */
+/** Hidden fields: their problems belong to the whole form. */
 const unseenFields = ["version", CONFIRMED, "selection", "replyTo", "list", "id", "term", "userId"];
 
 /**
- * The same for a form that the platform refused or did not answer. A field that is at fault says why
- * itself; a toast and the form as a whole say it where none does.
+ * After the platform refused or failed. Field errors stand at their field, else a toast and the
+ * form say it.
  */
 export function formRejected(
   context: Readonly<RouterContextProvider>,
@@ -58,17 +56,14 @@ export function formRejected(
       Object.hasOwn(submission.payload ?? {}, name) || submission.lists?.includes(name);
     return isShown && !unseenFields.includes(name);
   });
-  // That somebody else changed it stands above what they changed (components/conflict.tsx).
+  // Edit conflicts have a notice of their own (components/conflict.tsx).
   if (!isSaid && code !== "changed-meanwhile") toast(context, { type: "error", message });
   const formErrors = isSaid ? {} : { formErrors: [message] };
   const reply = submission.reply({ ...formErrors, fieldErrors, hideFields });
   return data(withAsked(reply), { status: statusOf(status) });
 }
 
-/**
- * The same for a form that is only to be looked at, where no call of the platform refuses it: what it would
- * keep in the browser is kept once it is sent. Undefined for any other.
- */
+/** For a form that is only looked at and makes no call; undefined for others. */
 export function formLookedAt(
   context: Readonly<RouterContextProvider>,
   submission: RepliableSubmission,
@@ -77,11 +72,7 @@ export function formLookedAt(
   return formRejected(context, submission, localFailure(context, 409, "failure:look-first"));
 }
 
-/**
- * The same for a form about something that may be gone by now.
- *
- * @throws a 404 for the page that says so
- */
+/** @throws the 404 page when its record is gone */
 export function formRejectedOrGone(
   context: Readonly<RouterContextProvider>,
   submission: RepliableSubmission,
@@ -92,7 +83,7 @@ export function formRejectedOrGone(
   return formRejected(context, submission, failure, hideFields);
 }
 
-/** What the page is sent with: too often and too much keep their own, the rest is 400 or no fault of the form. */
+/** 429 and 413 stay; others are 400 or no fault of the form. */
 function statusOf(status: number): number {
   if (status === 0 || status >= 500) return 503;
   return status === 413 || status === 429 ? status : 400;

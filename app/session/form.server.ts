@@ -22,15 +22,14 @@ import { toast } from "./toast.server.ts";
 import { carriedIn, setPostedForm } from "./unsent.server.ts";
 import { visitorOf } from "./visitor.server.ts";
 
-/** A key as our own forms make it; a forged one must not break the header that carries it. */
+/** Keys as our forms make them; a forged one must not break the header. */
 const KEY = /^[\w:.-]{1,200}$/;
 
-/** Forms of which something is missing because there was too much in them. */
 const truncatedForms = new WeakSet<FormData>();
 
 /**
- * The fields of a post; a body that can't be read as a form counts as empty. Files are left out. For whom
- * its page was opened is not looked at: for what concerns the browser alone.
+ * Fields without files; an unreadable body counts as empty. Doesn't check the page's owner: for
+ * browser preferences only.
  */
 export async function readFields(request: Request): Promise<FormData> {
   const body = await readBody(request, {});
@@ -38,11 +37,7 @@ export async function readFields(request: Request): Promise<FormData> {
   return body.form;
 }
 
-/**
- * The same of what is done as who is there.
- *
- * @throws the refusal of a page that somebody else opened (owner.server.ts)
- */
+/** @throws the refusal of another user's page (owner.server.ts) */
 export async function readOwnFields(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -54,8 +49,8 @@ export async function readOwnFields(
 }
 
 /**
- * The fields of a form itself. Where a switch of language, theme or lite version carries them, it is done
- * first, and they are only to be looked at: they agree to nothing.
+ * A form carried by a switch of language, theme or lite version is only looked at: it agrees to
+ * nothing.
  */
 async function ownFields(
   request: Request,
@@ -71,22 +66,20 @@ async function ownFields(
   return carried;
 }
 
-/** Whether a form was more than is read: it has no fields, or no files. */
+/** Whether the form exceeded the limits: fields or files are missing. */
 export function isTooLarge(formData: FormData): boolean {
   return truncatedForms.has(formData);
 }
 
 interface ReadOptions {
-  /** For a form with files; of one without, they are not read. */
+  /** Otherwise files are not read. */
   readonly takesFiles?: boolean;
 }
 
 /**
- * Reads a posted form by the contract's schema: what was sent and what is wrong with it, in the
- * visitor's language, the form's Idempotency-Key, and all that came. Only the schema's own fields are
- * looked at. A file that is too large is named in its field's error; everything else is kept.
- *
- * @throws the refusal of a page that somebody else opened (owner.server.ts)
+ * Reads a form by the contract's schema: values, problems in the visitor's language,
+ * Idempotency-Key, and all fields. A too large file is its field's error; the rest is kept.
+ * @throws the refusal of another user's page (owner.server.ts)
  */
 export async function readForm<Schema extends z.ZodObject>(
   request: Request,
@@ -123,7 +116,7 @@ export async function readForm<Schema extends z.ZodObject>(
   if (body.problem === "busy") {
     toast(context, { type: "error", message: t("failure:uploads-busy") });
   }
-  // What was left empty is no key: whoever saves says before it what that means.
+  // Empty fields are absent; schemas say what that means.
   if (parsed.status === "success") removeUndefined(parsed.value);
   const submission = Object.assign(withUnreadParts(parsed, unreadPartsOf(body, t)), {
     lists: listsOf(schema),
@@ -136,7 +129,7 @@ function removeUndefined(value: Record<string, unknown>): void {
   for (const name of Object.keys(value)) if (value[name] === undefined) delete value[name];
 }
 
-/** The fields that take several values: where nothing of one is ticked, a browser sends nothing of it. */
+/** Multi-value fields: with nothing ticked, a browser sends none. */
 function listsOf(schema: z.ZodObject): string[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => (isList(field) ? [name] : []));
 }
@@ -149,22 +142,21 @@ function isList(field: z.core.$ZodType): boolean {
 }
 
 /**
- * Whether a form names somebody whom it has not looked for yet: the press of its main button, or Enter,
- * looks for them first, for what was typed is not left out without a word.
+ * A typed but unsearched name: the main button or Enter searches first, so that it isn't ignored
+ * silently.
  */
 export function isUnsearched(formData: FormData): boolean {
   const keyword = String(formData.get("keyword") ?? "").trim();
   return keyword !== "" && keyword !== String(formData.get("searched") ?? "").trim();
 }
 
-/** Lets a form that was read be read once more, by another schema. */
 export function readAgain(request: Request, formData: FormData): void {
   passForm(request, formData);
 }
 
 const formRequestContext = createContext<Request | null>(null);
 
-/** Gives back what the form of a request took of the process's memory; the root middleware calls it. */
+/** Frees the form's share of the memory budget; called by the root middleware. */
 export function releaseRequestForm(context: Readonly<RouterContextProvider>): void {
   const request = context.get(formRequestContext);
   if (request) releaseForm(request);
@@ -183,21 +175,21 @@ async function readBody(
   return body;
 }
 
-/** What is written below a list whose last choice is empty; what came twice is nothing. */
+/** "Other" text of a list; duplicates count as nothing. */
 function otherOf(formData: FormData, name: string): string {
   const [other, second] = formData.getAll(`${name}-other`);
   return typeof other === "string" && second === undefined ? other : "";
 }
 
 /**
- * A day that came in three fields, with an hour where it has one; its own name, as programs send it, goes
- * before them.
+ * Date from three fields, optionally an hour; a single field under its own name, as programs send,
+ * wins.
  */
 function dayOfParts(formData: FormData, name: string): string | undefined {
   const parts = dayParts.map((part) => formData.getAll(`${name}-${part}`));
   if (parts.some((values) => values.some((value) => typeof value !== "string"))) return undefined;
   if (parts.some((values) => values.length === 0)) return undefined;
-  // A part that came twice is none.
+  // Duplicates count as none.
   const [day = "", month = "", year = ""] = parts.map((values) => values.join(" "));
   const joined = joinDay({ day, month, year });
   const times = formData.getAll(`${name}-time`);
@@ -205,11 +197,10 @@ function dayOfParts(formData: FormData, name: string): string | undefined {
   return times.length > 0 ? joinDayTime(joined, times.join(" ")) : joined;
 }
 
-/** What could not be read of a form, in words. */
 export interface UnreadParts {
   fieldErrors?: Record<string, string[]>;
   formErrors?: string[];
-  /** What the page is answered with then. */
+  /** The page's status. */
   status?: number;
 }
 
@@ -228,7 +219,6 @@ function unreadPartsOf({ large, unread, problem }: ReadForm, t: TFunction): Unre
   };
 }
 
-/** A submission that can't succeed, because something of it is missing: its errors say what. */
 function withUnreadParts<Output, Input>(
   submission: Submission<Input, string[], Output>,
   unread: UnreadParts,
@@ -239,7 +229,7 @@ function withUnreadParts<Output, Input>(
     payload: submission.payload,
     error: {},
     unread,
-    // What stands in place of a file that was not read says more than that it is required.
+    // "Unread" replaces "required" for a file that was not read.
     reply: (options = {}) =>
       submission.reply({
         ...options,
@@ -253,8 +243,8 @@ function withUnreadParts<Output, Input>(
 }
 
 /**
- * What browsers send of a file field in which nothing was chosen; Node's fetch leaves the name out,
- * and the parser makes one up.
+ * Browsers send an empty part without a file; Node's fetch omits the name, and the parser invents
+ * one.
  */
 export function isEmptyFile(value: FormDataEntryValue): boolean {
   return value instanceof File && ["", "file-upload"].includes(value.name) && value.size === 0;

@@ -42,15 +42,15 @@ const translators = new WeakMap<i18n, TFunction>();
 const instanceContext = createContext<i18n>();
 
 /**
- * Gives every request the i18next of its visitor's language. remix-i18next would make one for each
- * request; ours has one for each language, whose words and plural rules are worked out once.
+ * One i18next per language, so that plural rules and texts are prepared once; remix-i18next makes
+ * one per request.
  */
 export const i18nextMiddleware: MiddlewareFunction<Response> = async (args, next) => {
   await setTexts(args);
   return next();
 };
 
-/** The same without a middleware, and again where a request changes the language. */
+/** Also when a request changes the language. */
 export async function setTexts(
   args: Pick<Parameters<typeof i18nextMiddleware>[0], "request" | "context">,
 ): Promise<void> {
@@ -67,7 +67,6 @@ export async function setTexts(
   context.set(instanceContext, instances.get(language) as i18n);
 }
 
-/** The i18next of a visitor's language, for the render. */
 export function i18nOf(context: Readonly<RouterContextProvider>): i18n {
   const instance = context.get(instanceContext);
   const view = views.get(instance) ?? createView(instance);
@@ -76,8 +75,8 @@ export function i18nOf(context: Readonly<RouterContextProvider>): i18n {
 }
 
 /**
- * The same i18next for react-i18next, which copies the own properties of what it is given for each
- * component, here almost none, and asks for a translation function each time, here one a namespace.
+ * react-i18next copies the instance's own properties per component and asks for a new `t` each
+ * time: this view has few properties and one `t` per namespace.
  */
 function createView(instance: i18n): i18n {
   const functions = new Map<string, TFunction>();
@@ -95,7 +94,6 @@ function createView(instance: i18n): i18n {
   });
 }
 
-/** The translation function of a visitor's language, for loaders and actions: `translatorOf(context)("news:title")`. */
 export function translatorOf(context: Readonly<RouterContextProvider>): TFunction {
   const instance = context.get(instanceContext);
   const t = translators.get(instance) ?? rememberTexts(instance.t);

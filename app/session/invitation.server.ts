@@ -1,6 +1,6 @@
 import { sealedCookie } from "./sealed-cookie.server.ts";
 
-/** The link of an administrator to be, kept out of every later address. */
+/** The secret of an administrator's invitation, kept out of later addresses. */
 export interface OpenedInvitation {
   readonly token: string;
   readonly codeSentAt?: string | undefined;

@@ -4,12 +4,10 @@ import { translatorOf } from "./i18n.server.ts";
 import type { Result } from "./result.server.ts";
 
 /**
- * The answer of a list's loader: what the platform listed, as `present` shows it, or that the visitor
- * may not see the list (403), or why it could not be loaded (502, 503). The page stays itself in each
- * case (components/list-page.tsx).
- *
- * @param address what the address asked for; it goes to the page unchanged
- * @param loadFailed a key of the sentence for a failure that the platform doesn't explain
+ * A list's data, or 403 not allowed, 502/503 not loaded; the page itself stays
+ * (components/list-page.tsx).
+ * @param address passed to the page unchanged
+ * @param loadFailed i18n key for failures that the platform doesn't explain
  * @throws the page "not offered here" (failure.server.ts)
  */
 export function listData<Address extends object, Answer, Found>(

@@ -20,8 +20,8 @@ import { postedFormOf, setPostedForm, unsentFieldsOf } from "./unsent.server.ts"
 import { leftVisitorOf } from "./visitor.server.ts";
 
 /**
- * The root middleware: reads who comes and how they like their pages, and puts what changed into
- * the answer, whatever that is: a page, data, a redirect or an error thrown deeper.
+ * Root middleware: reads session and preferences, and adds their cookies to any response: page,
+ * data, redirect or thrown error.
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, url, context },
@@ -43,7 +43,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
     releaseRequestForm(context);
     release();
   });
-  // A passed-through or redirecting response may have headers that cannot change.
+  // Headers of proxied or redirecting responses may be immutable.
   const response = backFromAnothersPage(request, context, inner) ?? new Response(inner.body, inner);
   const toastCookie = await commitToast(request, context, response);
   if (toastCookie) response.headers.append("Set-Cookie", toastCookie);
@@ -67,8 +67,8 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /**
- * A button whose route is no screen leads back where it stood. Where somebody else had opened that page,
- * nothing was typed: it is shown anew, and says why nothing was done.
+ * A button of a route without a screen returns to its page; if that was another user's page,
+ * nothing was typed and it explains why nothing was done.
  */
 function backFromAnothersPage(
   request: Request,
@@ -88,12 +88,10 @@ function backFromAnothersPage(
 }
 
 /**
- * Prepares what a page needs where no middleware has run: React Router runs none for an address that
- * matches no route, and no route matches a line break. Such addresses come from mails and chats; what
- * was copied along at the end is cut off by a redirect, others are a page that doesn't exist.
- *
- * @param headers of the page, which get what those of every answer have
- * @returns the redirect, if there is one
+ * Prepares pages where React Router runs no middleware: addresses that match no route, line breaks
+ * among them, as copied from mails and chats.
+ * @param headers get what every answer has
+ * @returns a redirect, where something was copied along at the end
  */
 export async function prepareUnmatched(
   args: Parameters<typeof setTexts>[0],
@@ -112,37 +110,33 @@ export async function prepareUnmatched(
   return new Response(null, { status: 301, headers });
 }
 
-/** Where a path leads that was copied with more than itself; undefined for any other. */
+/** The path without what was copied along; undefined for others. */
 function cutPath({ method, url }: Request): string | undefined {
   const { pathname, search } = new URL(url);
   const path = cutCopiedPath(pathname);
   const isReading = method === "GET" || method === "HEAD";
-  // What is left may look like another host's address.
+  // The rest may look like another host's address.
   return isReading && path !== pathname ? safePath(path + search) : undefined;
 }
 
-/** Whoever is signed out by this would not know why, and nor would anybody who is asked. */
+/** Otherwise nobody could tell why somebody is signed out. */
 function logTooLargeSession(context: Parameters<typeof requestOf>[0], isLost: boolean): void {
   const text = isLost ? "a session is too large for its cookie" : "a session's drafts don't fit";
   log.warn({ request: requestOf(context).id }, text);
 }
 
-/** Seconds until another try is worth it, when the platform didn't say. */
+/** Default Retry-After in seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What forms and pages use; the API has its own. */
 const pageMethods = ["GET", "HEAD", "POST"];
 
-/** React Router runs a form's action for PUT, PATCH and DELETE as well, which no form sends. */
+/** React Router runs actions for PUT, PATCH and DELETE too. */
 export const requirePageMethod: MiddlewareFunction<Response> = async ({ request }, next) => {
   if (isApi(request) || pageMethods.includes(request.method)) return next();
   return new Response(null, { status: 405, headers: { Allow: pageMethods.join(", ") } });
 };
 
-/**
- * While the process has more to do than it can, a page says to come again in a moment, and a form is
- * handed back with everything that was typed and its key, to be sent again from there.
- */
+/** Under overload pages get 503, and forms come back with what was typed and their key. */
 export const shedLoad: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (!requestOf(context).isOverloaded || isApi(request)) return next();
   if (request.method === "POST") setPostedForm(context, await readFields(request));
@@ -153,15 +147,14 @@ export const shedLoad: MiddlewareFunction<Response> = async ({ request, context 
 };
 
 /**
- * What somebody typed would be lost where a form is led elsewhere, or its page not found, before anything has
- * read it. It is read then, and handed back where somebody else had opened its page, or where its sender was
- * signed out since (docs/product.md#pages-of-somebody-else).
+ * A form whose action never ran (redirect, 404) would be lost: it is handed back where another
+ * user's page posted it, or its sender was signed out (docs/product.md#pages-of-somebody-else).
  */
 export const keepPostedForm: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const answer = await next();
   if (request.method !== "POST" || isApi(request) || !isLedAway(answer)) return answer;
   if (!postedFormOf(context)) {
-    // Whatever reads a form otherwise is done for the browser, whoever opened the page.
+    // Other readers of the body serve browser preferences, whoever opened the page.
     if (request.bodyUsed) return answer;
     setPostedForm(context, await readFields(request));
   } else if (!endedOf(context)) return answer;
@@ -174,7 +167,7 @@ function isLedAway({ status }: Response): boolean {
   return (status >= 300 && status < 400) || status === 202 || status === 404;
 }
 
-/** Refuses a write that another site's page sent; comes after the words, to say so in the visitor's. */
+/** CSRF check; after i18n, for its message is in the visitor's language. */
 export const requireSameOrigin: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -187,7 +180,7 @@ export const requireSameOrigin: MiddlewareFunction<Response> = async (
   });
 };
 
-/** /api takes bearer tokens only, so another site's page can do nothing with it. */
+/** /api takes bearer tokens only: no CSRF. */
 function isApi({ url }: Request): boolean {
   return new URL(url).pathname.startsWith("/api/");
 }

@@ -46,13 +46,13 @@ import { surveyDeskPath, surveyKinds } from "#app/contract/survey.values.ts";
 import { listDeskSurveys } from "#app/contract/survey-desk.ts";
 
 /*
- * Which of our additional calls the outside platform of web-only mode answers, and so which screens are
- * worth a link (docs/product.md#another-platform). In one process with our platform, all of them.
+ * Which additional calls the outside platform of web-only mode has, and so which screens get links
+ * (docs/product.md#another-platform).
  */
 
 /**
- * The call that a screen rests on, by the beginning of its address; `*` is any part of one, and the
- * longest beginning decides. A call that every platform has (contract/core.ts) is always there.
+ * The call a screen needs, by its address's prefix; `*` is any segment, the longest prefix wins.
+ * Calls of contract/core.ts always exist.
  */
 const screenCalls: readonly (readonly [path: string, Call])[] = [
   ["/news", listGuestNews],
@@ -117,7 +117,7 @@ const screenCalls: readonly (readonly [path: string, Call])[] = [
   ["/statistics/urgent-assistance/*/*", readAid],
 ];
 
-/** By their parts, those that say most of an address first. */
+/** Most specific first. */
 const screens = screenCalls
   .map(([path, call]) => ({ parts: path.split("/").slice(1), call }))
   .sort((a, b) => b.parts.length - a.parts.length || countAny(a.parts) - countAny(b.parts));
@@ -126,14 +126,10 @@ function countAny(parts: readonly string[]): number {
   return parts.filter((part) => part === "*").length;
 }
 
-/** The calls that the outside platform lacks, by name, with their paths. Kept for the process. */
+/** By name, with their paths; kept for the process. */
 const missingCalls = new Map<string, string>();
 
-/**
- * Whether a screen is worth a link: the platform has the call that it rests on.
- *
- * @param href a path of this site, perhaps with a query or an anchor
- */
+/** @param href same-site path, perhaps with query or anchor */
 export function isScreenOffered(href: string): boolean {
   if (missingCalls.size === 0) return true;
   const parts = (/^[^?#]*/.exec(href)?.[0] ?? "").split("/").slice(1);
@@ -143,15 +139,14 @@ export function isScreenOffered(href: string): boolean {
   return !screen || isOffered(screen.call);
 }
 
-/** Whether the platform has a call, as far as is known. */
+/** As far as known. */
 export function isOffered(endpoint: Call): boolean {
   return !missingCalls.has(endpoint.name);
 }
 
 /**
- * Notes what an outside platform answered to a call; answers whether it lacks the call. A 404 to a call
- * with an id means that too only where the list that the id is from is missing, or where it was asked for
- * something that is there (`probeOffers`); otherwise that one record is not found.
+ * Learns from an answer whether the call is missing. 404 to a call with an id counts only where its
+ * list is missing too, or the record is known to exist (`probeOffers`).
  */
 export function recordOffer(endpoint: Call, status: number): boolean {
   const { name, path } = endpoint;
@@ -171,23 +166,22 @@ function isCore({ method, path }: Call): boolean {
   return coreCalls.has(`${method} ${path}`);
 }
 
-/** What is asked before a page needs to know: what screens rest on, and what other pages show if it is there. */
+/** What screens need, and what other pages show optionally. */
 const probed: readonly Call[] = [
   ...new Set([...screenCalls.map(([, call]) => call), listPinnedNews, listFollowedChats]),
 ].filter((call) => !isCore(call));
-/** Requests at a time, so that a platform that limits them is not flooded. */
+/** Concurrent probes: the platform may have a rate limit. */
 const PROBES_AT_ONCE = 8;
-/** How long an answer holds before the platform is asked again: it may have been updated. */
+/** It may have been updated. */
 const PROBE_EVERY_MS = 10 * 60_000;
-/** A page waits this long at most for the first answers of all. */
+/** How long the very first page waits. */
 const FIRST_PROBE_MS = 3_000;
-/** No record has it. */
 const NO_ID = "00000000-0000-4000-8000-000000000000";
 
 let probedAt = Number.NEGATIVE_INFINITY;
 let isKnown = false;
 
-/** Knows nothing of the outside platform any more: the next page asks it anew. */
+/** For tests and reloads. */
 export function clearOffers(): void {
   missingCalls.clear();
   probedAt = Number.NEGATIVE_INFINITY;
@@ -195,10 +189,9 @@ export function clearOffers(): void {
 }
 
 /**
- * Asks the outside platform which calls it has, without a token: 401 says that it has one, 404 that it
- * doesn't. Nobody waits but for the first time; a platform that is away says nothing, and is asked again.
- *
- * @param send asks for a path below /api/v1
+ * Probes without a token: 401 means the call exists, 404 that it doesn't. Only the first page
+ * waits; an absent platform is asked again.
+ * @param send takes a path below /api/v1
  */
 export async function probeOffers(
   send: (path: string) => Promise<Response>,
@@ -225,7 +218,7 @@ async function probeAll(send: (path: string) => Promise<Response>): Promise<void
   const asked = [...probed];
   const lanes = Array.from({ length: PROBES_AT_ONCE }, async () => {
     for (let call = asked.shift(); call; call = asked.shift()) {
-      // Without an item nothing leads to one.
+      // Nothing to open without a news item.
       const id = call === readNews ? newsId : NO_ID;
       if (!id) continue;
       const response = await send(call.path.replaceAll(/\{\w+\}/g, encodeURIComponent(id)));
@@ -237,7 +230,7 @@ async function probeAll(send: (path: string) => Promise<Response>): Promise<void
   await Promise.all(lanes);
 }
 
-/** Of an item that anybody may read: whoever asks for it without a token is not told 401. */
+/** A public item: without a token no 401. */
 async function firstNewsId(send: (path: string) => Promise<Response>): Promise<string | undefined> {
   const response = await send(`${listGuestNews.path}?page=1&limit=1`);
   const answer = listGuestNews.answer.safeParse((await response.json().catch(() => null))?.data);

@@ -8,12 +8,12 @@ import { ownerOf } from "./owner.server.ts";
 
 const isOpenContext = createContext(false);
 
-/** Open to everybody, and yet about one person or whoever opened a link: never in a cache, and with keys of its own. */
+/** Public, yet personal or by link: never cached, and with own form keys. */
 const personalPath = /^\/(administrator|card\/[^/]+?)(\.data)?$/;
 
 /**
- * Open pages may be kept by the page cache: it asks for them without a session, and keeps only
- * what succeeded. What a page says of campaign silence is over at the next border of one.
+ * Marks open pages for the page cache, which renders them without a session. Texts about campaign
+ * silence expire at its next border.
  */
 export const openPageMiddleware: MiddlewareFunction<Response> = async (
   { request, url, context },
@@ -31,7 +31,7 @@ export const openPageMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /**
- * Until when a page says what holds: of campaign silence to its next border, and dates have no year in their own
+ * The next border of a campaign silence, or the year's end, since dates of this year omit it
  * (docs/product.md#days-and-hours).
  */
 function saidUntil(silences: Parameters<typeof nextBorder>[0], now: Date): Date {
@@ -41,8 +41,8 @@ function saidUntil(silences: Parameters<typeof nextBorder>[0], now: Date): Date 
 }
 
 /**
- * Of what the page's forms make their keys. A page that everybody gets from the cache has no id, and no form
- * that writes: shared by strangers, a key would make one's post the other's.
+ * Cached pages have no id and no writing forms: strangers would share an idempotency key, and one's
+ * post would become the other's.
  */
 export function formKeyOf(context: Readonly<RouterContextProvider>, visitor: Visitor) {
   const isShared = context.get(isOpenContext) && visitor.kind === "anonymous";

@@ -6,14 +6,14 @@ import { browserUrl } from "./browser-url.server.ts";
 import { type Preferences, preferencesOf } from "./preferences.server.ts";
 import { readJson } from "./wire.server.ts";
 
-/** The organisation whose portal this request is answered by; put there by transport.server.ts. */
+/** Set by transport.server.ts. */
 export const organisationContext = createContext<Organisation>(defaultOrganisation);
 
 export function organisationOf(context: Readonly<RouterContextProvider>): Organisation {
   return context.get(organisationContext);
 }
 
-/** What every page shows of the organisation, in the visitor's language (components/organisation.tsx). */
+/** For components/organisation.tsx. */
 export function toOrganisationView(
   { name, portal, promise, email, phone, website, address, colours, logo }: Organisation,
   { language, theme }: Pick<Preferences, "language" | "theme">,
@@ -38,14 +38,14 @@ export function toOrganisationView(
   };
 }
 
-/** What applicants and renewing members are told beforehand, in their language. */
+/** Shown before applying and renewing. */
 export function termsOf(context: Readonly<RouterContextProvider>) {
   const { fee, reviewTime } = organisationOf(context);
   const { language } = preferencesOf(context);
   return { fee: fee?.[language], reviewTime: reviewTime?.[language] };
 }
 
-/** What chat apps and search engines are told of the organisation beside a page; its icon if it has one. */
+/** Open Graph and search engines; its icon if it has one. */
 export function shareCard(context: Readonly<RouterContextProvider>) {
   const { portal, name, logo, shareImageUrl } = organisationOf(context);
   const { language } = preferencesOf(context);
@@ -57,28 +57,27 @@ export function shareCard(context: Readonly<RouterContextProvider>) {
   };
 }
 
-/** Where both are the default there is nothing to say. */
+/** Undefined where both are the default. */
 function styleOf(colours: Colours, mark: string | undefined): string | undefined {
   const changed = colourNames
     .filter((name) => colours[name] !== defaultOrganisation.colours[name])
     .map((name) => `${colourTokens[name]}:${colours[name]}`);
-  // What URL has written holds no quote, backslash or angle bracket.
+  // A serialized URL has no quote, backslash or angle bracket.
   if (mark) changed.push(`--logo:url("${mark}")`);
   return changed.length > 0 ? `html:root{${changed.join(";")}}` : undefined;
 }
 
-/** How long an outside platform's answer is used, and how soon one that failed is asked again. */
+/** Cache time of an outside platform's answer, also of a failure. */
 const MAX_AGE_MS = 60_000;
 const RETRY_MS = 10_000;
-/** No page waits longer for it: the last known organisation does. */
+/** Longer ones fall back to the last known organisation. */
 const TIMEOUT_MS = 2_000;
 
 type Send = (request: Request) => Promise<Response | undefined>;
 
 /**
- * The organisation of an outside platform, for a process without one of its own: asked once a minute,
- * not once a request. A platform that doesn't know the call, doesn't answer, or answers something else
- * leaves the last one that it gave, and before that the default.
+ * The organisation of an outside platform, asked once a minute. On failure the last known one
+ * stays, or the default.
  */
 export function outsideOrganisation(base: string, send: Send) {
   let lastKnown: Organisation = defaultOrganisation;
@@ -103,11 +102,10 @@ export function outsideOrganisation(base: string, send: Send) {
       await inFlight;
       return lastKnown;
     },
-    /** Asks again at the next request: this process has just changed it. */
+    /** This process has just changed it. */
     invalidate() {
       freshUntil = 0;
     },
-    /** The default is the last one known. */
     forget() {
       lastKnown = defaultOrganisation;
       freshUntil = 0;
@@ -130,7 +128,7 @@ async function fetchOrganisation(base: string, send: Send, signal: AbortSignal) 
   return isEnvelope ? organisation.safeParse(body.data).data : undefined;
 }
 
-/** What a call answers within a time; undefined when it fails or takes longer. */
+/** Undefined on failure or timeout. */
 async function withTimeout<T>(ms: number, call: (signal: AbortSignal) => Promise<T>) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), ms);

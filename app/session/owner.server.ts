@@ -7,22 +7,22 @@ import { type SessionData, sessionOf } from "./store.server.ts";
 import { carriedBy, type Unsent, unsentFieldsOf } from "./unsent.server.ts";
 
 /*
- * A page belongs to who opened it (docs/product.md#pages-of-somebody-else): every form and every call of
- * a script carries its owner's name in its key, and is refused where somebody else is there by now.
+ * Pages belong to who opened them (docs/product.md#pages-of-somebody-else): keys of forms and
+ * script calls carry the owner's name, and are refused when somebody else is signed in.
  */
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * A name for whom a page is opened: always the same for a person, however often they sign in, and for all
- * who are anonymous or guests; of no use for anything else. "" while it is not known who somebody is.
+ * Pseudonym of a page's owner, stable over sign-ins, one for all anonymous visitors and guests;
+ * useless elsewhere. "" while unknown.
  */
 export function ownerOf(context: Context, visitor: Visitor): string {
   const person = personOf(visitor, sessionOf(context).data);
   return person === undefined ? "" : nameOf(person, configuration().sessionSecrets[0] ?? "");
 }
 
-/** The names that pages had for the same before the session secret was changed, while the older one is kept. */
+/** Pseudonyms under older session secrets. */
 export function formerOwnersOf(context: Context, visitor: Visitor): readonly string[] {
   const person = personOf(visitor, sessionOf(context).data);
   const [, ...former] = configuration().sessionSecrets;
@@ -44,14 +44,12 @@ function nameOf(person: string, secret: string): string {
   return name.slice(0, NAME_LENGTH);
 }
 
-/** Whose page a form came from, by its key: `UUID.OWNER:FORM` (app/components/form-key.tsx). */
+/** `UUID.OWNER:FORM` (app/components/form-key.tsx). */
 const keyPattern = new RegExp(`^[^.:]*\\.([\\w-]{${NAME_LENGTH}}):`);
 
 /**
- * Looks whether what is posted comes from a page that its sender opened. What names nobody comes from no
- * page of ours: a service worker, a mail program.
- *
- * @throws the refusal, where somebody else opened it
+ * Posts without an owner come from no page: service worker, mail program.
+ * @throws the refusal, where somebody else opened the page
  */
 export function requireOwner(context: Context, visitor: Visitor, key: unknown): void {
   if (String(key).startsWith(LOOK)) context.set(lookContext, true);
@@ -62,29 +60,28 @@ export function requireOwner(context: Context, visitor: Visitor, key: unknown): 
   if (!isNameOf(person, owner)) throw openedByAnother(context, visitor, String(key));
 }
 
-/** The key of a form that is only to be looked at, made of its own. */
+/** The key of a form that is only looked at, derived from its own. */
 export function lookKey(key: string): string {
   return key.startsWith(LOOK) ? key : LOOK + key;
 }
 
-/** How the key of a form begins that is to come back as who is there now has it, and be sent from there. */
 const LOOK = "look-";
 const lookContext = createContext(false);
 
 /**
- * Whether a form is only looked at: somebody else typed it, or its page is wanted in another language, and
- * nothing of it is done before its page has shown it to who is there now.
+ * Whether a form is only looked at: somebody else typed it, or its page switches language. Nothing
+ * is done before its user has seen it.
  */
 export function isLookedAt(context: Context): boolean {
   return context.get(lookContext);
 }
 
-/** Whether a key names who is there now: for links, which lead on whoever follows them. */
+/** For links, which work for anybody. */
 export function isOwnKey(context: Context, visitor: Visitor, key: unknown): boolean {
   return isOwnerName(context, visitor, ownerIn(key));
 }
 
-/** Whether a name is that of who is there now, or was before the session secret was changed. */
+/** Also under older session secrets. */
 export function isOwnerName(context: Context, visitor: Visitor, name: string | undefined): boolean {
   const person = personOf(visitor, sessionOf(context).data);
   return person !== undefined && name !== undefined && isNameOf(person, name);
@@ -94,26 +91,22 @@ function ownerIn(key: unknown): string | undefined {
   return keyPattern.exec(typeof key === "string" ? key : "")?.[1];
 }
 
-/** The page may have been opened before the secret was changed. */
 function isNameOf(person: string, owner: string): boolean {
   return configuration().sessionSecrets.some((secret) => nameOf(person, secret) === owner);
 }
 
 const unavailable = { status: 503, headers: { "Retry-After": "5" } };
 
-/** Who sent what from a page that somebody else had opened. */
 interface Another {
-  /** Who is there now. */
   readonly kind: Visitor["kind"];
   readonly name: string | undefined;
-  /** The form's key, and the one under which it is looked at as who is there now. */
+  /** The form's key, and the one for looking at it. */
   readonly key: string;
   readonly ownKey: string;
-  /** Where the form was sent to. */
   readonly to: string;
 }
 
-/** The refusal itself, and what was typed, to be sent after a choice; scripts read `message`. */
+/** The refusal with what was typed, to be sent after a choice; scripts read `message`. */
 interface AnothersPage {
   readonly another: Another;
   readonly unsent: Unsent | undefined;
@@ -124,26 +117,23 @@ interface AnothersPage {
 
 const refusedContext = createContext<AnothersPage | null>(null);
 
-/** Whether a request was refused for its page's owner, and how. */
 export function refusedPageOf(context: Context): AnothersPage | null {
   return context.get(refusedContext);
 }
 
 const postedToContext = createContext<string>("");
 
-/** Remembers where a form is sent to: it may be shown on another page. */
+/** It may be shown on another page. */
 export function setPostedTo(context: Context, { pathname, search }: URL): void {
   context.set(postedToContext, pathname + search);
 }
 
-/** A form that a page answers, for the switches of language, theme and lite version to carry along. */
+/** For switches of language, theme and lite version to carry along. */
 export interface TypedForm {
-  /** Where it was sent to. */
   readonly to: string;
   readonly fields: Unsent;
 }
 
-/** What was typed into the form that this page answers; undefined for any other page. */
 export function typedFormOf(context: Context): TypedForm | undefined {
   const fields = carriedBy(context);
   return fields && { to: context.get(postedToContext), fields };

@@ -1,4 +1,4 @@
-/** What a browser says of the part of a file that it wants, and of what it has already, for the platform. */
+/** Range and conditional headers for the platform. */
 export function partHeaders({ headers }: Request): Readonly<Record<string, string>> {
   const names = ["range", "if-range", "if-none-match"];
   return Object.fromEntries(

@@ -5,8 +5,7 @@ import { dayTime } from "#app/contract/day.ts";
 import { translatorOf } from "./i18n.server.ts";
 
 /**
- * What the platform would say of the `date` and `time` of a form that is not sent on, because other fields are
- * wrong: whoever mends those learns of a start that is past in the same round.
+ * The platform's "start is past" check for a form with other problems, so that all show at once.
  */
 export function pastStart(
   context: Readonly<RouterContextProvider>,

@@ -5,26 +5,24 @@ import { sessionOf } from "./store.server.ts";
 import { setPostedForm } from "./unsent.server.ts";
 import { visitorOf } from "./visitor.server.ts";
 
-/** A key as our own forms make it (form.server.ts). */
 const KEY = /^[\w:.-]{1,150}$/;
 
 interface Reading {
   readonly field: string;
   readonly pieceBytes: number;
   readonly fileBytes: number;
-  /** Other fields and files come with it, which form.server.ts reads from the request after that. */
+  /** Other fields and files, read by form.server.ts from the request afterwards. */
   readonly hasForm?: boolean;
-  /** Sends a piece on; false when no more of them are wanted. */
+  /** False when no more pieces are wanted. */
   readonly send: (piece: {
     readonly place: number;
     readonly bytes: Uint8Array;
     readonly fileName: string;
-    /** The form's Idempotency-Key. */
     readonly key: string | undefined;
   }) => Promise<boolean>;
 }
 
-/** Reads a form with one large file, and sends the file on in pieces while it comes. */
+/** Streams a form's one large file in pieces. */
 export async function readPieces(
   request: Request,
   context: Readonly<RouterContextProvider>,

@@ -1,11 +1,10 @@
 import { sealedCookie } from "./sealed-cookie.server.ts";
 
-/** That a guest asked for a place, and where its link was mailed: said on the event's page until it is opened. */
+/** Shown on an event's page after a guest's request, until the mailed link is opened. */
 export interface PlaceAsked {
   readonly eventId: string;
-  /** The address, shown in part. */
+  /** Masked. */
   readonly sentTo: string;
-  /** Until when the link is good. */
   readonly until: string;
 }
 

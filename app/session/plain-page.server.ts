@@ -2,19 +2,18 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import type { Visitor } from "./admission.ts";
 import { visitorOf } from "./visitor.server.ts";
 
-/** For whom a page is plain. */
 const plainContext = createContext<readonly Visitor["kind"][]>([]);
 
 /**
- * Screens that do all they do by HTML: for visitors who are not signed in their documents are plain,
- * without the application's scripts (docs/decisions/0035-open-pages-without-the-application.md).
+ * For visitors who are not signed in, documents without the application's scripts
+ * (docs/decisions/0035-open-pages-without-the-application.md).
  */
 export const plainPageMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   context.set(plainContext, ["anonymous"]);
   return next();
 };
 
-/** The same for screens that guests read and only members do something on. */
+/** Guests only read there, members act. */
 export const plainForGuestsMiddleware: MiddlewareFunction<Response> = ({ context }, next) => {
   context.set(plainContext, ["anonymous", "guest"]);
   return next();

@@ -25,23 +25,15 @@ import {
 } from "./result.server.ts";
 import { hasValidPath, pathAndQueryOf, readOf, requestBodyOf } from "./wire.server.ts";
 
-/*
- * A call to the platform and its answer, with a given token. Sessions and their refresh stand above
- * (api.server.ts).
- */
+/* One call with a given token; sessions and refresh are above (api.server.ts). */
 
 /**
- * How a call reaches the platform: a function in this process, or HTTP (transport.server.ts). It logs
- * what is lost on the way.
- *
+ * In-process function or HTTP (transport.server.ts); logs what is lost.
  * @param name the call's, for the log
  * @throws UnreachableError when nothing answered
  */
 export type Transport = (request: Request, name: string) => Promise<Response>;
-/**
- * A read of a platform in this process, by values: undefined for a call that it can't answer so.
- * It logs what is lost on the way.
- */
+/** An in-process read by values; undefined where a call needs a request. */
 export type ReadTransport = (read: DirectRead) => Promise<ReadAnswer | undefined>;
 export class UnreachableError extends AppError {
   override name = "UnreachableError";
@@ -51,26 +43,24 @@ export const transportContext = createContext<{
   sendRequest: Transport;
   /** Undefined where the platform is in another process. */
   sendRead: ReadTransport | undefined;
-  /** Web-only mode: the platform may be another organisation's. */
+  /** Web-only mode: maybe another organisation's. */
   isOutside: boolean;
 }>();
 
 const patienceContext = createContext<Patience | null>(null);
 
 export interface CallOptions {
-  /** The form's Idempotency-Key, on every write. */
   readonly key?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Ends a call that goes on after its answer has begun. */
+  /** Ends a stream after its answer has begun. */
   readonly streamSignal?: AbortSignal;
-  /** One of many calls for something long, each of which may take the time of a page. */
+  /** One of many calls for something long, each with a page's full timeout. */
   readonly hasOwnTime?: boolean;
 }
 
 /**
- * Makes a call and reads its answer by the contract. Never throws for what a server may do.
- *
- * @param token the bearer token; without one the call is a stranger's
+ * Never throws for a server's failure.
+ * @param token bearer token; none calls anonymously
  */
 export async function send<C extends Call>(
   context: Readonly<RouterContextProvider>,
@@ -79,7 +69,7 @@ export async function send<C extends Call>(
   token: string | undefined,
   options: CallOptions,
 ): Promise<Result<AnswerOf<C>>> {
-  // An id that can't be one is not found, and must not become another address either.
+  // Malformed ids answer 404 and must not become another address.
   if (!hasValidPath(endpoint, input)) return localFailure(context, 404, "failure:not-found");
   const patience = options.hasOwnTime ? new Patience() : patienceOf(context);
   patience.begin();
@@ -92,11 +82,7 @@ export async function send<C extends Call>(
   }
 }
 
-/**
- * A read by values, where the platform is in this process.
- *
- * @returns undefined for what takes a request
- */
+/** @returns undefined for calls that need a request */
 async function sendRead<C extends Call>(
   context: Readonly<RouterContextProvider>,
   endpoint: C,
@@ -123,7 +109,7 @@ async function sendRead<C extends Call>(
   return first && { ok: first.status < 400, ...first };
 }
 
-/** Nobody waits longer for the platform than this, however many calls a page makes. */
+/** For all calls of a request together. */
 const TIMEOUT_MS = 15_000;
 
 function patienceOf(context: Readonly<RouterContextProvider>): Patience {
@@ -133,18 +119,17 @@ function patienceOf(context: Readonly<RouterContextProvider>): Patience {
 }
 
 /**
- * How long the calls of a request may take together, side by side or one after the other. Time counts
- * only while one of them is at work: a body that comes in over a slow line is no fault of the platform.
+ * Timeout shared by a request's calls. Counts only while one is running: a slow upload is no fault
+ * of the platform.
  */
 class Patience {
   #leftMs = TIMEOUT_MS;
   #calls = 0;
-  /** By performance.now(). */
+  /** performance.now() */
   #since = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #over = new AbortController();
 
-  /** Fires when the time is over. */
   get signal(): AbortSignal {
     return this.#over.signal;
   }
@@ -161,7 +146,6 @@ class Patience {
     this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#since));
   }
 
-  /** What comes first: the answer, or `late` when the time is over. */
   async race<Answer, Late>(answer: Promise<Answer>, late: Late): Promise<Answer | Late> {
     if (this.signal.aborted) return late;
     let giveUp = () => {};
@@ -188,7 +172,7 @@ async function sendRequest<C extends Call>(
   if (patience.signal.aborted) return unanswered();
   const controller = new AbortController();
   const abort = () => controller.abort();
-  // What goes on after its answer has begun is no waiting any more.
+  // Streams have no timeout once begun.
   patience.signal.addEventListener("abort", abort, { once: true });
   streamSignal?.addEventListener("abort", abort, { once: true });
   if (streamSignal?.aborted) abort();
@@ -207,7 +191,7 @@ async function sendRequest<C extends Call>(
     const init = { method: endpoint.method, headers, body, signal: controller.signal };
     const request = new Request(url, init);
     if (body instanceof FormData) passForm(request, body);
-    // A platform in this process doesn't look at the signal.
+    // An in-process platform ignores the signal.
     const response = await patience.race(transport.sendRequest(request, endpoint.name), undefined);
     if (!response) {
       log.warn({ request: requestOf(context).id, call: endpoint.name }, "call took too long");
@@ -222,7 +206,7 @@ async function sendRequest<C extends Call>(
     }
     return await readResponse(context, endpoint, response);
   } catch (error) {
-    // Anything else is a bug of ours, and no lost platform.
+    // Anything else is a bug.
     if (error instanceof UnreachableError) return unanswered();
     throw error;
   } finally {

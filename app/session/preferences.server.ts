@@ -4,14 +4,11 @@ import { configuration } from "#app/configuration.ts";
 export type Language = "ar" | "en";
 export type Theme = "dark" | "light";
 
-/**
- * How a visitor wants the pages: Arabic, dark and complete unless chosen otherwise
- * (docs/product.md#language-theme-and-lite-version).
- */
+/** Defaults: Arabic, dark, complete (docs/product.md#language-theme-and-lite-version). */
 export interface Preferences {
   readonly language: Language;
   readonly theme: Theme;
-  /** Pages without scripts and pictures: chosen in the footer, or asked for by Save-Data. */
+  /** Chosen in the footer, or by Save-Data. */
   readonly lite: boolean;
 }
 
@@ -25,7 +22,6 @@ export function preferencesOf(provider: Readonly<RouterContextProvider>): Prefer
   return provider.get(preferencesContext);
 }
 
-/** Reads the plain cookies `language`, `theme` and `lite`, and the Save-Data header. */
 export function readPreferences(
   request: Request,
   provider: Readonly<RouterContextProvider>,
@@ -41,14 +37,13 @@ export function readPreferences(
   return preferences;
 }
 
-/** What each preference may be; the first is what an absent cookie means. */
+/** The first is the default. */
 const choices = {
   language: ["ar", "en"],
   theme: ["dark", "light"],
   lite: ["", "1"],
 } as const;
 
-/** Takes the preferences that a form sets, for this answer and by its cookies; what is unknown is ignored. */
 export function setPreferences(provider: Readonly<RouterContextProvider>, form: FormData): void {
   const set = new Map<string, string>();
   for (const [name, values] of Object.entries(choices)) {
@@ -65,14 +60,13 @@ export function setPreferences(provider: Readonly<RouterContextProvider>, form: 
 
 const setCookiesContext = createContext<readonly string[]>([]);
 
-/** The Set-Cookie lines of the preferences that were set in a request. */
 export function preferenceSetCookies(provider: Readonly<RouterContextProvider>) {
   return provider.get(setCookiesContext);
 }
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
-/** A preference's Set-Cookie: readable by scripts, since it is mirrored in local storage. */
+/** Readable by scripts: mirrored in local storage. */
 function preferenceCookie(name: string, value: string): string {
   const flags = `Path=/; Max-Age=${value ? ONE_YEAR : 0}; SameSite=Lax`;
   return `${name}=${value}; ${flags}${configuration().secure ? "; Secure" : ""}`;

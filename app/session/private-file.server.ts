@@ -1,4 +1,4 @@
-/** A picture for who asked alone: kept nowhere on the way, and nothing in the browser but a picture. */
+/** No caching; the browser may treat it only as a picture. */
 export function privatePicture(picture: Blob): Response {
   const { type } = picture;
   return new Response(picture, {
@@ -11,7 +11,7 @@ export function privatePicture(picture: Blob): Response {
   });
 }
 
-/** The same for a picture or a document; a document is saved, under the name that the link to it says. */
+/** Documents are downloaded, under the name of their link. */
 export function privateFile(file: Blob): Response {
   const response = privatePicture(file);
   if (file.type === "application/pdf") {

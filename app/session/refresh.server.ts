@@ -7,35 +7,30 @@ import { requestOf } from "./request.server.ts";
 import type { Failure } from "./result.server.ts";
 import { type Session, sessionOf } from "./store.server.ts";
 
-/** A refusal may say why; a blocked user is told so. */
+/** A refusal may say why, such as blocked. */
 type Outcome = Tokens | { readonly refused: Pick<Failure, "message" | "code"> } | "unavailable";
 
 interface Flight {
   readonly outcome: Promise<Outcome>;
-  /** When it ended, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   landedAt?: number;
-  /** The refresh token that has taken its token's place. */
+  /** The refresh token that replaced this one. */
   successor?: string;
 }
 
 /**
- * One refresh per refresh token, however many calls of a session fail at once. The outcome is
- * kept for a while: of twenty parallel requests the last may arrive when the first is answered.
- * Between processes the platform answers the just-rotated token with the same pair for 30 s, so
- * nothing is kept here for longer than that, but for requests that were at work already when the
- * tokens were replaced: a form whose body takes minutes has the old ones still. A token that comes
- * back later is the platform's to judge.
+ * Single flight per refresh token: parallel calls share one refresh. Outcomes stay a while, for a
+ * late parallel request; across processes the platform answers a just-rotated token with the same
+ * pair for 30 s. Requests already running keep old tokens longer: an upload may take minutes. Later
+ * uses are the platform's to judge.
  */
 const flights = new Map<string, Flight>();
 const KEEP_FLIGHT_MS = 20_000;
-/** How many requests at work came with a refresh token. */
 const holders = new Map<string, number>();
 
 /**
- * Remembers that a request came with the session's tokens, so that it gets to know those that replace
- * them, however long it takes.
- *
- * @returns what to call when the request is answered
+ * Lets a long request learn tokens that replace its own.
+ * @returns releases them
  */
 export function retainTokens({ data }: Session): () => void {
   const { refreshToken } = tokensOf(data);
@@ -53,7 +48,7 @@ export function isRefreshable({ data }: Session): boolean {
   return Boolean(accessToken && refreshToken);
 }
 
-/** The tokens in use: while somebody signs up, those of the sign-up. */
+/** During sign-up its own. */
 function tokensOf(data: Session["data"]): Partial<Tokens> {
   if (data.accessToken || !data.signUpToken) return data;
   return { accessToken: data.signUpToken, refreshToken: data.signUpRefreshToken };
@@ -61,12 +56,9 @@ function tokensOf(data: Session["data"]): Partial<Tokens> {
 
 /**
  * Replaces the session's tokens.
- *
- * @param stale the access token that was refused; if another call has already replaced it, nothing
- *   is asked
- * @returns "unavailable", the session kept, when the platform does not answer
- * @throws a redirect to /login, the session cleared, when the platform refuses; of a sign-up, to
- *   /register
+ * @param stale the refused access token; if already replaced, nothing is asked
+ * @returns "unavailable", the session kept, without an answer
+ * @throws a redirect to /login or, in a sign-up, /register when refused; the session is cleared
  */
 export async function refreshSession(
   context: Readonly<RouterContextProvider>,
@@ -94,18 +86,13 @@ export async function refreshSession(
 const isOld = ({ landedAt }: Flight) =>
   landedAt !== undefined && Date.now() - landedAt > KEEP_FLIGHT_MS;
 
-/**
- * The refresh token that has taken a token's place since a request came with it.
- *
- * @param at when the request came
- */
+/** @param at when the request came */
 function currentOf(refreshToken: string, at: number): string {
   const flight = flights.get(refreshToken);
   if (!flight?.successor || !isOld(flight) || at > (flight.landedAt ?? 0)) return refreshToken;
   return currentOf(flight.successor, at);
 }
 
-/** The tokens of requests at work, and those that have replaced them meanwhile. */
 function heldTokens(): Set<string> {
   const held = new Set<string>();
   for (const first of holders.keys()) {
@@ -116,7 +103,6 @@ function heldTokens(): Set<string> {
   return held;
 }
 
-/** The refresh of a token: the one under way or just ended, or a new one. */
 function flightOf(refreshToken: string, start: () => Promise<Outcome>): Promise<Outcome> {
   const held = heldTokens();
   for (const [token, flight] of flights) {
@@ -128,10 +114,10 @@ function flightOf(refreshToken: string, start: () => Promise<Outcome>): Promise<
   const flight: Flight = { outcome };
   flights.set(refreshToken, flight);
   void outcome.then((reached) => {
-    // The next request asks again whether the platform is back.
+    // Not cached: the next request retries.
     if (reached === "unavailable") return flights.delete(refreshToken);
     flight.landedAt = Date.now();
-    // A platform that replaces no refresh tokens answers the same again.
+    // Platforms without rotation answer the same token again.
     if ("refreshToken" in reached && !flights.has(reached.refreshToken)) {
       flight.successor = reached.refreshToken;
     }
@@ -147,10 +133,10 @@ async function refresh(
   const body = { refreshToken, playerId };
   const result = await send(context, refreshTokens, { body }, undefined, {});
   if (result.ok) return result.data;
-  // Only an answer that is about the token ends a session: not a lost line, a busy or a broken server.
+  // Only an answer about the token ends a session: no broken line, overload or server error.
   const { status, code, hasServerMessage, message } = result;
   if (status === 0 || status === 408 || status === 429 || status >= 500) return "unavailable";
-  // Nor a stranger's page that stands where the platform was.
+  // Nor an unrelated server's page at the platform's address.
   const isForeignResponse = !hasServerMessage && !code && ![400, 401, 403].includes(status);
   if (isForeignResponse) return "unavailable";
   if (hasServerMessage) return { refused: { message, ...(code && { code }) } };

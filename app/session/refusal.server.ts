@@ -3,16 +3,15 @@ import { noCookiesMessage } from "./cookies-kept.server.ts";
 import { sealedCookie } from "./sealed-cookie.server.ts";
 import { type Toast, toast } from "./toast.server.ts";
 
-/** Why somebody could not come in, or was signed out. */
 export interface Refusal {
   readonly message: string;
-  /** The platform's, for what it takes more than a message to explain. */
+  /** For refusals that take more than a message to explain. */
   readonly code?: string | undefined;
-  /** No refusal, but something to know before one signs in. */
+  /** No refusal, but worth knowing before signing in. */
   readonly isInfo?: boolean;
 }
 
-/** Only the pages that people sign in from get it; an hour later nobody remembers what it was about. */
+/** Sent to the sign-in pages only; expires after an hour. */
 const refusalCookie = sealedCookie<Refusal>({
   name: "refusal",
   paths: ["/login", "/register", "/activate"],
@@ -21,8 +20,7 @@ const refusalCookie = sealedCookie<Refusal>({
 });
 
 /**
- * Says why somebody was refused by a toast, and in the pages to sign in from for as long as it
- * matters: an hour, until they sign in, or until something newer is to be said
+ * Toast, and a notice on the sign-in pages for an hour, until sign-in or a newer one
  * (docs/product.md#refusals-that-last).
  */
 export function refuse(
@@ -34,13 +32,12 @@ export function refuse(
   refusalCookie.save(context, { message, ...(code && { code }), ...(isInfo && { isInfo }) });
 }
 
-/** What the visitor of a page to sign in from was refused last. */
 export function refusalOf(context: Readonly<RouterContextProvider>): Refusal | undefined {
   const message = noCookiesMessage(context);
   return message ? { message } : refusalCookie.read(context);
 }
 
-/** Forgets it: somebody has signed in, or the page says the same by itself. */
+/** After sign-in, or where the page says it itself. */
 export function clearRefusal(context: Readonly<RouterContextProvider>): void {
   refusalCookie.clear(context);
 }

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 
 /**
- * A translation function that works out a text once that takes no values, as most of a page do, or only
- * numbers. What takes words, as names of people, is worked out each time and kept nowhere.
+ * Caches translations without values or with numbers only; texts with names of people are never
+ * cached.
  */
 export function rememberTexts(t: TFunction): TFunction {
   const texts = new Map<string, string>();
@@ -12,7 +12,7 @@ export function rememberTexts(t: TFunction): TFunction {
     const known = texts.get(name);
     if (known !== undefined) return known;
     const text: string = t(key, ...(options as []));
-    // More than there are words: numbers come and go.
+    // Numbers grow without bound.
     if (texts.size >= MAX_REMEMBERED) texts.clear();
     texts.set(name, text);
     return text;
@@ -21,10 +21,10 @@ export function rememberTexts(t: TFunction): TFunction {
 }
 const MAX_REMEMBERED = 5_000;
 
-/** A short number as it is written in a text, in either digits: no phone, and nothing that names anybody. */
+/** A short number in either script's digits: no phone number, nothing that identifies. */
 const FIGURE = /^[\p{Nd}.,٫٬+%]{1,7}$/u;
 
-/** What tells a text from others; undefined for those that take words, as names of people. */
+/** Cache key; undefined for texts with words as values. */
 function nameOf(key: string | string[], options: readonly unknown[]): string | undefined {
   if (typeof key !== "string") return undefined;
   if (options.length === 0) return key;
@@ -34,7 +34,7 @@ function nameOf(key: string | string[], options: readonly unknown[]): string | u
   for (const [value, content] of Object.entries(values)) {
     const isCount = typeof content === "number";
     if (!isCount && !FIGURE.test(String(content))) return undefined;
-    // A number chooses a plural and a text doesn't.
+    // A number chooses a plural form, a text doesn't.
     name += ` ${value}${isCount ? "=" : ":"}${content}`;
   }
   return name;

@@ -1,27 +1,25 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 
-/** What the web passes on or needs of the request that it answers. */
 export interface Incoming {
   readonly id: string;
-  /** When it came, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number;
-  /** The visitor's, for limits. */
+  /** The visitor's, for rate limits. */
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;
-  /** Headers that the platform sees as if the browser had asked it. */
+  /** Headers passed on to the platform. */
   readonly forwarded: Readonly<Record<string, string>>;
-  /** The Cookie header, for cookies beside the session's. */
   readonly cookie: string;
-  /** One per answer, for the Content-Security-Policy. */
+  /** CSP nonce, one per response. */
   readonly nonce: string;
-  /** Path and query of the page that is asked for; undefined for a write. */
+  /** Path and query; undefined for a write. */
   readonly page?: string | undefined;
-  /** The process has more to do than it can: only what is cheap is answered. */
+  /** Only cheap answers. */
   readonly isOverloaded: boolean;
 }
 
-/** Where no middleware has run: React Router runs none for an address that matches no route. */
+/** React Router runs no middleware for an unmatched address. */
 const unreadRequest: Incoming = {
   id: "",
   at: 0,
@@ -32,7 +30,6 @@ const unreadRequest: Incoming = {
 };
 const requestContext = createContext<Incoming>(unreadRequest);
 
-/** Whether the middleware has read the request. */
 export function isRequestRead(provider: Readonly<RouterContextProvider>): boolean {
   return provider.get(requestContext) !== unreadRequest;
 }

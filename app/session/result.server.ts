@@ -19,7 +19,6 @@ import { readJson } from "./wire.server.ts";
 
 export type Result<T> = Success<T> | Failure;
 
-/** A call that succeeded. */
 interface Success<T> {
   readonly ok: true;
   readonly data: T;
@@ -28,27 +27,26 @@ interface Success<T> {
   readonly repeatedFrom?: Date | undefined;
 }
 
-/** The code of a call that an outside platform lacks. */
+/** Code of a call that an outside platform lacks. */
 export const NOT_OFFERED = "not-offered";
 
-/** A call that was refused or lost. `message` is fit for the visitor, in their language. */
+/** `message` is fit for the visitor, in their language. */
 export interface Failure {
   readonly ok: false;
-  /** The HTTP status; 0 when nothing answered. */
+  /** HTTP status; 0 when nothing answered. */
   readonly status: number;
   readonly code?: string;
   readonly message: string;
-  /** The server's own words were given; otherwise `message` is our general sentence. */
+  /** The server's own words; otherwise our general sentence. */
   readonly hasServerMessage: boolean;
   readonly errors: readonly { path: string; message: string }[];
-  /** What the request posted, for a page that can't be shown. */
+  /** What was posted, for a page that can't show its form. */
   readonly unsent?: Unsent | undefined;
 }
 
-/** Seconds after which the platform wants to be asked again, the longest it said; null when it said none. */
+/** Longest Retry-After of the request's calls in seconds; null for none. */
 export const retryAfterContext = createContext<number | null>(null);
 
-/** A failure that we explain ourselves. */
 export function localFailure(
   context: Readonly<RouterContextProvider>,
   status: number,
@@ -66,8 +64,7 @@ export function localFailure(
 }
 
 /**
- * What a response says, read by the contract; an answer that breaks it is logged, without its values.
- *
+ * Parses a response; a contract violation is logged without values.
  * @param response undefined when nothing answered
  */
 export async function readResponse<C extends Call>(
@@ -87,7 +84,7 @@ export async function readResponse<C extends Call>(
     const disposition = response.headers.get("content-disposition") ?? "attachment";
     return { ok: true, data: new StreamedFile(response.body, type, disposition) as AnswerOf<C> };
   }
-  // Which part it is, and that the client has it already, the platform says.
+  // Range and conditional answers pass.
   if (endpoint.answer === partAnswer && (response.ok || [304, 416].includes(response.status)))
     return { ok: true, data: new PartialFile(async () => response) as AnswerOf<C> };
   const isStream = /^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
@@ -98,18 +95,14 @@ export async function readResponse<C extends Call>(
   return readAnswer(context, endpoint, { ok, status, body: await readJson(response), retryAfter });
 }
 
-/** An answer whose body is read and parsed. */
 export interface ReceivedAnswer {
-  /** Whether the status says success. */
   readonly ok: boolean;
   readonly status: number;
-  /** Of JSON; undefined when it was none. */
   readonly body: unknown;
-  /** As the header has it. */
   readonly retryAfter?: string | number | null | undefined;
 }
 
-/** The same for an answer that is parsed already; undefined when nothing answered. */
+/** @param answer undefined when nothing answered */
 export function readAnswer<C extends Call>(
   context: Readonly<RouterContextProvider>,
   endpoint: C,
@@ -138,7 +131,7 @@ export function readAnswer<C extends Call>(
   }
   recordRetryAfter(context, retryAfter);
   const failure = failureBody.partial().safeParse(envelope);
-  // A success whose data is none says nothing about what went wrong.
+  // A success without data says nothing about the failure.
   const serverMessage = isSuccess ? undefined : message;
   return {
     ok: false,
@@ -155,19 +148,18 @@ function dataOf({ isBare }: Call, envelope: Readonly<Record<string, unknown>>): 
   return isBare && envelope.data === undefined ? envelope : envelope.data;
 }
 
-/** A moment as the platform writes it; undefined for anything else. */
 function parseTimestamp(value: unknown): Date | undefined {
   const timestamp = new Date(typeof value === "string" ? value : Number.NaN);
   return Number.isNaN(timestamp.getTime()) ? undefined : timestamp;
 }
 
-/** A message that fits a toast, which travels in a cookie; an error page's source doesn't. */
+/** Toasts travel in cookies: an error page's source doesn't fit. */
 function displayableMessage(message: unknown): string | undefined {
   const text = typeof message === "string" ? cleanText(message) : "";
   return text && text.length <= MAX_MESSAGE_LENGTH ? text : undefined;
 }
 const MAX_MESSAGE_LENGTH = 400;
-/** Of one answer in the log. */
+/** Per answer in the log. */
 const MAX_LOGGED_ISSUES = 10;
 
 function recordRetryAfter(
@@ -176,14 +168,14 @@ function recordRetryAfter(
 ): void {
   const seconds = /^[1-9]\d{0,4}$/.exec(String(retryAfter ?? ""))?.[0];
   if (!seconds) return;
-  // A page asks more than once; the shorter wait would only meet the longer one.
+  // A page calls several times; the shorter wait would meet the longer one.
   const longest = Math.max(Number(seconds), context.get(retryAfterContext) ?? 0);
   context.set(retryAfterContext, longest);
 }
 
 /**
  * Some servers refuse with 200 and `success: false` (docs/product.md#failures-and-their-messages);
- * success without its data is a broken one.
+ * success without data is broken.
  */
 function statusOf({ ok, status }: ReceivedAnswer, isSuccess: boolean): number {
   if (!ok) return status;

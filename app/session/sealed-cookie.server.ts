@@ -8,32 +8,31 @@ import { requestOf } from "./request.server.ts";
 interface CookieOptions {
   readonly name: string;
   /**
-   * The pages that get the cookie back. React Router's script asks for a page's data at
-   * `/page.data`, which a cookie of `/page` doesn't reach: each is kept under both.
+   * Cookie paths. React Router fetches `/page.data`, which a cookie of `/page` doesn't reach: set
+   * for both.
    */
   readonly paths: readonly string[];
   readonly maxAge: number;
-  /** How many cookies a long content may take; one for what is always short. */
+  /** Chunks; one for short contents. */
   readonly maxParts?: number;
 }
 
 export interface SealedCookie<Content> {
-  /** Undefined when there is none, or it is too old, forged or damaged. */
+  /** Undefined when absent, expired, forged or damaged. */
   read(context: Readonly<RouterContextProvider>): Content | undefined;
-  /** False when it is more than browsers would keep; what was there before stays. */
+  /** False when it exceeds browsers' limits; the old content stays. */
   save(context: Readonly<RouterContextProvider>, content: Content): boolean;
   clear(context: Readonly<RouterContextProvider>): void;
 }
 
-/** Browsers take 4,096 bytes a cookie with its name and flags, Node 16 kB of headers altogether. */
+/** Browsers take 4,096 bytes a cookie with name and flags, Node 16 kB of headers. */
 const MAX_PART_LENGTH = 3_600;
 const MAX_PARTS = 3;
 const MAX_BYTES = 256 * 1024;
 
 /**
- * What a form must remember of a person between two pages: encrypted, unlike the session's cookie,
- * which is only signed, and sent with the requests that need it alone. Long contents are compressed
- * and take several cookies, `name`, `name.1`, …
+ * Encrypted form state between pages, sent only to the paths that need it (the session cookie is
+ * only signed). Long contents are compressed and split: `name`, `name.1`, …
  */
 export function sealedCookie<Content>({
   name,
@@ -42,12 +41,12 @@ export function sealedCookie<Content>({
   maxParts = MAX_PARTS,
 }: CookieOptions): SealedCookie<Content> {
   const cookiePaths = paths.flatMap((path) => (path === "/" ? [path] : [path, `${path}.data`]));
-  // What was kept in this request is what the rest of it reads.
+  // Later reads in the request see the new content.
   const contentContext = createContext<{ content: Content | undefined } | null>(null);
   const setParts = (context: Readonly<RouterContextProvider>, parts: readonly string[]) => {
     const sent = cookiesOf(context);
     const names = partNames(name, maxParts);
-    // Elsewhere on the site, at sign-out for instance, nothing says what there is to forget.
+    // Other paths, such as sign-out, don't receive the cookie: forget every chunk.
     const isElsewhere = parts.length === 0 && !names.some((each) => sent.has(each));
     const setCookies = names.flatMap((each, at) => {
       const part = parts[at] ?? "";
@@ -85,7 +84,6 @@ const pendingCookiesContext = createContext<
   readonly (readonly [name: string, lines: readonly string[]])[]
 >([]);
 
-/** The Set-Cookie lines of what was kept or forgotten in a request. */
 export function sealedSetCookies(context: Readonly<RouterContextProvider>): string[] {
   return context.get(pendingCookiesContext).flatMap(([, setCookies]) => setCookies);
 }
@@ -110,7 +108,7 @@ function cookiesOf(context: Readonly<RouterContextProvider>): ReadonlyMap<string
   );
 }
 
-/** A key of its own for each secret and cookie, so that no cookie passes for another. */
+/** A key per secret and cookie: no cookie passes for another. */
 function keysOf(name: string): KeyObject[] {
   return configuration().sessionSecrets.map((secret) => deriveKey(secret, `cookie ${name}`));
 }
@@ -120,7 +118,7 @@ interface Sealed {
   readonly content: unknown;
 }
 
-/** Compressed, then encrypted under the newest secret. */
+/** Compressed, then encrypted with the newest secret. */
 function sealContent(content: Sealed, name: string): string {
   const [key] = keysOf(name);
   if (!key) throw new Error("No session secret is configured.");

@@ -2,10 +2,9 @@ import { configuration } from "#app/configuration.ts";
 import type { Incoming } from "./request.server.ts";
 
 /**
- * The headers of every answer. Scripts run by nonce only; pictures may come from an outside
- * platform's host (API_URL).
- *
- * @param callHosts to which the scripts of this page may connect besides
+ * Security headers. Scripts by nonce only; pictures may come from an outside platform's host
+ * (API_URL).
+ * @param callHosts additions to connect-src
  */
 export function securityHeaders(
   headers: Headers,
@@ -42,11 +41,11 @@ export function securityHeaders(
   for (const [name, value] of Object.entries(defaults)) {
     if (!headers.has(name)) headers.set(name, value);
   }
-  // What a signed-in person sees is nobody else's to keep; open pages say otherwise themselves.
+  // Personal by default; open pages set their own.
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
 }
 
-/** Where OneSignal's script comes from and speaks to; nowhere, unless it is configured. */
+/** OneSignal's hosts, if configured. */
 function pushHosts() {
   const { oneSignal } = configuration();
   if (!oneSignal) return { scripts: "", styles: "", pictures: "", calls: "" };
@@ -60,8 +59,8 @@ function pushHosts() {
 }
 
 /**
- * Where the form of /login is led on to: Chromium holds every redirect of a form to form-action.
- * Facebook sends phones on from www to m.
+ * Chromium checks every redirect of a form against form-action. Facebook sends phones from www to
+ * m.
  */
 function dialogHosts(): string {
   const { facebook, publicUrl } = configuration();

@@ -3,7 +3,7 @@ import type { Tokens } from "#app/contract/auth.ts";
 import { clearRefusal } from "./refusal.server.ts";
 import { sessionOf } from "./store.server.ts";
 
-/** Starts a signed-in session: nothing of the earlier one is left but the push device. */
+/** A fresh session that keeps only the push device. */
 export function signIn(
   context: Readonly<RouterContextProvider>,
   { accessToken, refreshToken }: Tokens,

@@ -6,10 +6,8 @@ import type { Failure } from "./result.server.ts";
 import { sessionOf } from "./store.server.ts";
 
 /**
- * Forgets the session, whatever the platform says to it (docs/product.md#session-and-tokens).
- * Guests have nothing to end there.
- *
- * @returns whether the platform was told, or had nothing to be told
+ * Local sign-out always succeeds (docs/product.md#session-and-tokens).
+ * @returns whether the platform was told, or needn't be
  */
 export async function signOut(context: Readonly<RouterContextProvider>): Promise<boolean> {
   const session = sessionOf(context);
@@ -17,13 +15,13 @@ export async function signOut(context: Readonly<RouterContextProvider>): Promise
   try {
     let result = await revokeTokens(context);
     if (result && !result.ok && result.status === 401) {
-      // An outside platform may want a live access token for this; ours doesn't.
+      // An outside platform may need a live access token for this.
       await refreshSession(context, accessToken);
       result = await revokeTokens(context);
     }
     return result?.ok ?? true;
   } catch (error) {
-    // The refresh was refused: the session had ended before.
+    // A refused refresh: the session had already ended.
     if (error instanceof Response) return true;
     throw error;
   } finally {

@@ -2,28 +2,27 @@ import { configuration } from "#app/configuration.ts";
 import { DialogError, type DialogProblem, FacebookStrategy } from "./facebook.server.ts";
 import type { Dialog, Intent, Session } from "./store.server.ts";
 
-/** A dialog that stood open longer is no longer believed. */
+/** Older dialogs are refused. */
 const MAX_DIALOG_AGE_MS = 60 * 60 * 1000;
-/** Tabs of one browser that may have a dialog open; a cookie has no room for many. */
+/** Concurrent dialogs: cookies have little room. */
 const MAX_DIALOGS = 3;
-/** Longer addresses are not come back to, for the same reason. */
+/** Return path limit, for the same reason. */
 const MAX_RETURN_LENGTH = 600;
 
-/** The intent that a form names; one that we don't know is to sign in. */
+/** Unknown ones sign in. */
 export function intentOf(named: unknown): Intent {
   return others.find((each) => each === named) ?? "signIn";
 }
 
 const others = ["signUp", "activate", "administrator"] as const;
 
-/** What a dialog is for: the form that started it, and where to go afterwards. */
 export type Purpose = Pick<Dialog, "intent" | "redirectTo">;
 
 export type DialogOutcome =
   | (Purpose & { readonly fbAccessToken: string })
   | (Purpose & { readonly problem: DialogProblem | "not-configured" });
 
-/** Starts a dialog; answers the provider's address, or undefined when none is configured. */
+/** @returns the provider's address, or undefined when none is configured */
 export function startDialog(session: Session, { intent, redirectTo }: Purpose): string | undefined {
   const { facebook } = configuration();
   if (!facebook) return undefined;
@@ -39,7 +38,7 @@ export function startDialog(session: Session, { intent, redirectTo }: Purpose): 
   return url;
 }
 
-/** Finishes the dialog that an answer of the provider belongs to; it is forgotten, whatever comes of it. */
+/** Removes the dialog, whatever the result. */
 export async function finishDialog(session: Session, request: Request): Promise<DialogOutcome> {
   const { facebook } = configuration();
   const state = new URL(request.url).searchParams.get("state");

@@ -6,57 +6,52 @@ import {
 import { configuration } from "#app/configuration.ts";
 import { LeastRecentlyUsed } from "#app/least-recently-used.ts";
 
-/** Everything the session knows, in one signed cookie (docs/product.md#session-and-tokens). */
+/** All session state, in one signed cookie (docs/product.md#session-and-tokens). */
 export interface SessionData {
   accessToken?: string;
   refreshToken?: string;
-  /** The push device's id; the text 'null' until there is one (docs/product.md#push). */
+  /** Push device id, or the text 'null' (docs/product.md#push). */
   playerId?: string;
   isGuest?: boolean;
   signUpToken?: string;
   signUpRefreshToken?: string;
-  /** What is known of who signs up, for the application to be filled in with. */
+  /** Prefills the application. */
   signUpUser?: SignUpUser;
-  /** The address a one-time code was sent to, and when: never in a URL. */
+  /** Never in a URL. */
   guestEmail?: string;
   codeSentAt?: string;
-  /** What was typed beside it, for a guest who goes back to correct the address. */
+  /** For a guest who goes back to correct the address. */
   guestDraft?: { fullName: string; phoneNumber: string };
-  /** Social dialogs under way, newest first: one for each tab that started one. */
+  /** Newest first, one per tab. */
   dialogs?: readonly Dialog[];
 }
 
 export interface SignUpUser {
   readonly displayName?: string | null | undefined;
   readonly email?: string | null | undefined;
-  /** The address was proved by a code, and the application goes by it. */
+  /** Proved by a code; the application follows it. */
   readonly isConfirmed?: boolean;
 }
 
-/**
- * What a dialog is for: to sign in, to apply, to link an account to a membership on file, to
- * become an administrator.
- */
 export type Intent = "signIn" | "signUp" | "activate" | "administrator";
 
-/** A social dialog that was started here: only its own browser may finish it. */
+/** Only its own browser may finish it. */
 export interface Dialog {
-  /** Comes back in the address; whoever doesn't know it did not start the dialog. */
+  /** CSRF protection of the dialog. */
   readonly state: string;
-  /** PKCE: without it the code of the answer is worth nothing. */
+  /** PKCE: without it the returned code is worthless. */
   readonly verifier: string;
   readonly intent: Intent;
-  /** A path of this site. */
+  /** A same-site path. */
   readonly redirectTo: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
 }
 
-/** The session of one request. Changes reach the cookie of whatever answer goes out. */
+/** Changes reach the cookie of any response. */
 export interface Session {
   readonly data: Readonly<SessionData>;
   change(patch: Partial<SessionData>): void;
-  /** Forgets everything, for instance at sign-out. */
   clear(): void;
   readonly changed: boolean;
 }
@@ -67,7 +62,7 @@ function cookieName(): string {
   return configuration().secure ? "__Host-session" : "session";
 }
 
-/** Signed with SESSION_SECRETS, newest first; Secure wherever the outside address is https. */
+/** Signed with SESSION_SECRETS, newest first; Secure where PUBLIC_URL is https. */
 function createStorage() {
   const { secure, sessionSecrets } = configuration();
   return createCookieSessionStorage<{ state: SessionData }>({
@@ -90,7 +85,7 @@ export function sessionOf(context: Readonly<RouterContextProvider>): Session {
   return context.get(sessionContext);
 }
 
-/** Reads the cookie into context. A forged or unreadable one is ignored. */
+/** Forged or unreadable cookies are ignored. */
 export async function readSession(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -117,7 +112,7 @@ export async function readSession(
   return session;
 }
 
-/** Cookies whose signatures were found right: a browser sends the same one with every request. */
+/** Verified cookies: a browser sends the same one with every request. */
 const openedCookies = new LeastRecentlyUsed<string, SessionData>(2_000);
 
 async function openCookie(header: string | null): Promise<SessionData> {
@@ -133,13 +128,12 @@ async function openCookie(header: string | null): Promise<SessionData> {
   return data ?? {};
 }
 
-/** What a session can do without, when it is too large for a cookie: the least needed first. */
+/** Dropped from an oversized session, the least needed first. */
 const dispensable = ["guestDraft", "signUpUser", "dialogs"] as const;
 
 /**
- * The Set-Cookie of a changed session. Browsers take 4,096 bytes; a session that is larger is dropped.
- *
- * @param onLoss called when something didn't fit: the whole session, or what it can do without
+ * Browsers take 4,096 bytes; an oversized session is dropped.
+ * @param onLoss called when all or optional data was dropped
  */
 export async function commitSession(
   session: Session,
@@ -147,7 +141,7 @@ export async function commitSession(
 ): Promise<string> {
   storage ??= createStorage();
   const cookie = await storage.getSession();
-  // JSON leaves out what is undefined, so that a patch can forget.
+  // JSON omits undefined, so that a patch can delete.
   const data = JSON.parse(JSON.stringify(session.data)) as SessionData;
   for (const name of [undefined, ...dispensable]) {
     if (name) delete data[name];
@@ -159,7 +153,7 @@ export async function commitSession(
       return setCookie;
     }
   }
-  // What was only taken away is no loss.
+  // Mere deletions are no loss.
   if (Object.values(session.data).some((value) => value !== undefined)) onLoss(true);
   return storage.destroySession(cookie);
 }

@@ -6,17 +6,15 @@ import { sessionOf } from "./store.server.ts";
 
 type EventCall = Call<z.ZodType, z.ZodType, z.ZodType, typeof eventAnswer>;
 
-/** Milliseconds after which a browser asks again for a platform that is away. */
+/** EventSource reconnects after these milliseconds. */
 const RETRY_MS = 30_000;
 
 /**
- * Hands on to a browser's EventSource what a call streams. A browser takes anything but a stream for
- * the end and asks no more, and 204 says so outright: to whoever is not signed in, whose session is
- * over, who has too many open, and where the platform has no such call. One that is away for the
- * moment is a stream that ends at once and says when to come again.
- *
+ * Relays a call's stream to an EventSource. 204 tells the browser to stop: not signed in, session
+ * over, too many streams, call missing. A platform that is away gets an empty stream with a retry
+ * delay.
  * @param signal fires when the browser goes
- * @param lastEventId what a browser says that comes again
+ * @param lastEventId of a reconnecting browser
  */
 export async function relayEvents<C extends EventCall>(
   context: Readonly<RouterContextProvider>,
@@ -28,7 +26,7 @@ export async function relayEvents<C extends EventCall>(
   const headers: Record<string, string> = lastEventId ? { "Last-Event-ID": lastEventId } : {};
   const result = await call(context, endpoint, input, { streamSignal: signal, headers }).catch(
     (thrown: unknown) => {
-      // The redirect of a session that has ended; its cookie goes out with what is answered here.
+      // The ended session's redirect; its cookie goes out with this answer.
       if (thrown instanceof Response) return undefined;
       throw thrown;
     },

@@ -4,18 +4,16 @@ import { visitorOf } from "./visitor.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What was filled in of a survey, by the names of its form's fields, as it was typed. */
 export type SurveyDraft = Readonly<Record<string, readonly string[]>>;
 
 interface Drafts {
-  /** Whoever signs in next on this device does not see it. */
+  /** Bound to the user: the next one on this device does not see it. */
   readonly of: string;
-  /** By the ids of their surveys, the newest first. */
+  /** By survey ids, newest first. */
   readonly drafts: readonly (readonly [surveyId: string, draft: SurveyDraft])[];
 }
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
-/** Nobody is halfway in more. */
 const MAX_DRAFTS = 5;
 
 const cookie = sealedCookie<Drafts>({
@@ -24,7 +22,7 @@ const cookie = sealedCookie<Drafts>({
   maxAge: THIRTY_DAYS,
 });
 
-/** What somebody began to answer on this device (docs/product.md#surveys). */
+/** docs/product.md#surveys */
 export async function readSurveyDraft(
   context: Context,
   surveyId: string,
@@ -32,7 +30,7 @@ export async function readSurveyDraft(
   return (await draftsOf(context)).find(([id]) => id === surveyId)?.[1];
 }
 
-/** Keeps it, and forgets older ones for which there is no room; false where it is too long alone. */
+/** Drops older ones for room; false where it is too long alone. */
 export async function saveSurveyDraft(
   context: Context,
   surveyId: string,
@@ -54,7 +52,7 @@ export async function deleteSurveyDraft(context: Context, surveyId: string): Pro
   else cookie.save(context, { of: await ownerId(context), drafts: others });
 }
 
-/** Forgets all, and the last receipt, when somebody signs out. */
+/** At sign-out, with the last receipt. */
 export function deleteSurveyDrafts(context: Context): void {
   cookie.clear(context);
   receiptCookie.clear(context);
@@ -71,7 +69,7 @@ interface Receipt {
   readonly receipt: string;
 }
 
-/** Long enough to write it down on a bad line, too short for the next one who holds the phone. */
+/** Long enough to write it down, too short for the phone's next holder. */
 const TEN_MINUTES = 10 * 60;
 
 const receiptCookie = sealedCookie<Receipt>({
@@ -81,7 +79,7 @@ const receiptCookie = sealedCookie<Receipt>({
   maxParts: 1,
 });
 
-/** Remembers, for some minutes, which receipt somebody's choice has. The platform is never asked for it. */
+/** Kept for minutes only in the browser: the platform is never asked for it. */
 export async function saveReceipt(
   context: Context,
   surveyId: string,
@@ -90,14 +88,12 @@ export async function saveReceipt(
   receiptCookie.save(context, { of: await ownerId(context), surveyId, receipt });
 }
 
-/** The receipt that was kept of a poll, for who was given it. */
 export async function readReceipt(context: Context, surveyId: string): Promise<string | undefined> {
   const kept = receiptCookie.read(context);
   const isOwn = kept?.surveyId === surveyId && kept.of === (await ownerId(context));
   return isOwn ? kept.receipt : undefined;
 }
 
-/** What tells one user from another. */
 async function ownerId(context: Context): Promise<string> {
   const visitor = await visitorOf(context);
   const user = visitor.kind === "authenticated" ? visitor.user : undefined;

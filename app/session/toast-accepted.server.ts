@@ -7,11 +7,9 @@ import { type Toast, toast } from "./toast.server.ts";
 const MINUTE = 60_000;
 
 /**
- * Says on the next page what became of an accepted form: the screen's own words, or, when the same
- * was sent some minutes ago under another key, since when it is there and that nothing was stored now
+ * Success toast of a form; for a duplicate under another key it says since when the record exists
  * (docs/product.md#forms-that-are-sent-twice).
- *
- * @param sent.number by which people speak of the record
+ * @param sent.number the record's number
  */
 export function toastAccepted(
   context: Readonly<RouterContextProvider>,

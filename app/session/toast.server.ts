@@ -9,7 +9,7 @@ import { configuration } from "#app/configuration.ts";
 export interface Toast {
   readonly type: "success" | "error" | "info" | "warning";
   readonly message: string;
-  /** What concerns the whole page stands top-right for 5 s, a small act's bottom-right for 3 s. */
+  /** Top: about the page, 5 s. Bottom: a small act, 3 s. */
   readonly position?: "top" | "bottom" | undefined;
 }
 
@@ -33,12 +33,11 @@ function createToasts() {
 }
 let toasts: ReturnType<typeof createToasts> | undefined;
 
-/** Says something on the page that follows, or on this one when it is rendered at once. */
+/** On the next page, or on this one if rendered at once. */
 export function toast(context: Readonly<RouterContextProvider>, message: Toast): void {
   context.set(outgoingToastContext, message);
 }
 
-/** Says what became of an act: `done`, or the failure's own message. */
 export function toastResult(
   context: Readonly<RouterContextProvider>,
   result: { readonly ok: true } | { readonly ok: false; readonly message: string },
@@ -51,12 +50,10 @@ export function toastResult(
   toast(context, { type, message, position });
 }
 
-/** What the page that is being rendered has to say. */
 export function toastOf(context: Readonly<RouterContextProvider>): Toast | undefined {
   return context.get(outgoingToastContext) ?? context.get(incomingToastContext) ?? undefined;
 }
 
-/** Reads the toast that an earlier answer left. */
 export async function readToast(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -74,10 +71,8 @@ export async function readToast(
 }
 
 /**
- * The Set-Cookie of a toast: kept for the next page by a redirect, taken away by the page that
- * shows it. A redirect on the way passes an earlier toast on, so does what nobody sees, and so does
- * the answer to a form that React Router's script sent: it asks for the page's data by a request of
- * its own.
+ * Set by a redirect, cleared by the page that shows it. Intermediate redirects, non-pages and
+ * answers to React Router's form posts pass it on: the data request follows.
  */
 export async function commitToast(
   request: Request,
@@ -101,7 +96,7 @@ function isRedirect(response: Response): boolean {
   return (response.status >= 300 && response.status < 400) || response.status === 202;
 }
 
-/** What no page shows: it comes to a script whenever it likes, between a redirect and its page too. */
+/** Script fetches may come between a redirect and its page. */
 function isNotPage({ status, headers }: Response): boolean {
   return status === 204 || headers.get("content-type")?.startsWith("text/event-stream") === true;
 }

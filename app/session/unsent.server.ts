@@ -1,38 +1,36 @@
 import { createContext, type RouterContextProvider } from "react-router";
 
-/** What was typed into a form that nobody has taken yet, by the names of its fields; one may come twice. */
+/** Typed values of a form that wasn't accepted; names may repeat. */
 export type Unsent = readonly (readonly [name: string, value: string])[];
 
 const postedFormContext = createContext<FormData | null>(null);
 
-/** What is never shown again, and is soon worth nothing. */
+/** Never shown again, and short-lived anyway. */
 const secretFields: readonly string[] = ["code", "otp"];
 
-/** Keeps what a request posted, for a page that can't show its form. */
 export function setPostedForm(context: Readonly<RouterContextProvider>, form: FormData): void {
   context.set(postedFormContext, form);
 }
 
 /*
- * Whoever switches language, theme or lite version on a page that answers a form keeps what was typed: the
- * switch is posted to where the form goes, and carries its fields under names of their own.
+ * Switches of language, theme or lite version on a page that answers a form are posted to the
+ * form's address, with its fields under this prefix.
  */
 const CARRIED = "typed:";
 
 const takenContext = createContext(false);
 
-/** Says that something was done by what was typed: nothing of it is to be sent again. */
+/** The form was done: nothing of it is resent. */
 export function setTaken(context: Readonly<RouterContextProvider>): void {
   context.set(takenContext, true);
 }
 
-/** What a page that answers a form has its switches carry; undefined for any other page. */
 export function carriedBy(context: Readonly<RouterContextProvider>): Unsent | undefined {
   if (context.get(takenContext)) return undefined;
   return unsentFieldsOf(context)?.map(([name, value]) => [CARRIED + name, value]);
 }
 
-/** The fields of the form that a switch carries; undefined for what a form sends by itself. */
+/** Undefined for a form itself. */
 export function carriedIn(form: FormData): FormData | undefined {
   if (!form.has(`${CARRIED}key`)) return undefined;
   const own = new FormData();
@@ -43,12 +41,11 @@ export function carriedIn(form: FormData): FormData | undefined {
   return own;
 }
 
-/** What a request posted, where it has been read; its fields may be none. */
 export function postedFormOf(context: Readonly<RouterContextProvider>): FormData | null {
   return context.get(postedFormContext);
 }
 
-/** What a page without its form carries on, to be sent again from there; files can't be. */
+/** Without files. */
 export function unsentFieldsOf(context: Readonly<RouterContextProvider>): Unsent | undefined {
   const fields = [...(context.get(postedFormContext) ?? [])].flatMap(([name, value]) =>
     typeof value === "string" && !secretFields.includes(name) ? [[name, value] as const] : [],

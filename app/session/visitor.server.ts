@@ -7,7 +7,7 @@ import { sessionOf } from "./store.server.ts";
 
 const visitorContext = createContext<Promise<Visitor> | null>(null);
 
-/** Who is looking, asked of the platform once per request. */
+/** Asked once per request. */
 export function visitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
   const earlier = context.get(visitorContext);
   if (earlier) return earlier;
@@ -16,7 +16,7 @@ export function visitorOf(context: Readonly<RouterContextProvider>): Promise<Vis
   return visitor;
 }
 
-/** Who is left when all has been asked: nobody, where that ended their session, and so for what is rendered then. */
+/** After all calls: nobody, if one of them ended the session. */
 export async function leftVisitorOf(context: Readonly<RouterContextProvider>): Promise<Visitor> {
   const [asked] = await Promise.allSettled([visitorOf(context)]);
   if (endedOf(context)) context.set(visitorContext, Promise.resolve({ kind: "anonymous" }));
@@ -28,9 +28,9 @@ async function fetchVisitor(context: Readonly<RouterContextProvider>): Promise<V
   const { data } = sessionOf(context);
   if (data.accessToken) {
     const me = await call(context, getMe, {});
-    // Refused again after its one refresh, or with nothing to refresh by: these tokens are dead.
+    // Refused after its refresh: the tokens are dead.
     if (!me.ok && me.status === 401) throw endSession(context, me);
-    // The layout goes on without a name; the guard does not let an unknown user in.
+    // The layout renders without a name; the guard refuses unknown users.
     return { kind: "authenticated", user: me.ok ? me.data : undefined };
   }
   if (data.signUpToken) return { kind: "signing-up" };

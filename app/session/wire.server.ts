@@ -3,10 +3,7 @@ import type { Call, CallInput } from "#app/contract/endpoint.ts";
 
 type Loose = Partial<Record<"params" | "query" | "body", Record<string, unknown>>>;
 
-/**
- * Whether a call's parameters have an address of their own: one that is empty or only dots would be
- * resolved away and lead to another call.
- */
+/** Empty or dots-only parameters would resolve to another call's address. */
 export function hasValidPath<C extends Call>(call: C, input: CallInput<C>): boolean {
   const { params = {} } = input as Loose;
   const segments = Object.values(params).map(String);
@@ -17,9 +14,8 @@ export function hasValidPath<C extends Call>(call: C, input: CallInput<C>): bool
 }
 
 /**
- * The path and query of a call: `/news/7/comments?page=2&limit=10`. What is empty is not sent; what the
- * contract has a default for is, because another platform's defaults may differ
- * (docs/product.md#another-platform).
+ * `/news/7/comments?page=2&limit=10`. Empty values are omitted; our defaults are sent, because an
+ * outside platform's may differ (docs/product.md#another-platform).
  */
 export function pathAndQueryOf<C extends Call>(call: C, input: CallInput<C>): string {
   const { params = {}, query = {} } = input as Loose;
@@ -30,7 +26,6 @@ export function pathAndQueryOf<C extends Call>(call: C, input: CallInput<C>): st
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** The names and values of a call's query, as they stand in its address. */
 function queryEntriesOf(call: Call, { query = {} }: Loose): [name: string, value: string][] {
   const values = { ...defaultsOf(call.query), ...withoutUndefined(query) };
   return Object.entries(values).flatMap(([name, value]) =>
@@ -40,7 +35,7 @@ function queryEntriesOf(call: Call, { query = {} }: Loose): [name: string, value
   );
 }
 
-/** What a read sends, as texts: what its address would carry to a platform in another process. */
+/** As texts, as an address would carry them. */
 export function readOf<C extends Call>(call: C, input: CallInput<C>) {
   const { params = {}, query = {} } = input as Loose;
   return {
@@ -53,7 +48,6 @@ export function readOf<C extends Call>(call: C, input: CallInput<C>) {
 
 const defaults = new WeakMap<z.ZodType, Readonly<Record<string, unknown>>>();
 
-/** The values that a query has when nothing is given, worked out once for each call. */
 function defaultsOf(query: z.ZodType): Readonly<Record<string, unknown>> {
   let found = defaults.get(query);
   if (!found) {
@@ -72,7 +66,7 @@ function withoutUndefined(values: Record<string, unknown>): Record<string, unkno
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** The body of a call: JSON, or a form where files travel. */
+/** JSON, or a form where files travel. */
 export function requestBodyOf<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -90,7 +84,7 @@ export function requestBodyOf<C extends Call>(
   return { body: form };
 }
 
-/** The JSON of an answer; undefined when it has none. Half characters, which no header can hold, are mended. */
+/** Undefined without JSON. Repairs lone surrogates, which headers can't hold. */
 export async function readJson(response: Response): Promise<unknown> {
   try {
     const text = await response.text();
