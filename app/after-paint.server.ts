@@ -1,14 +1,13 @@
 import enhancement from "virtual:enhancement";
 
-/** React Router's own script: it imports the routes of the page, then starts it. */
+/** React Router's script: it imports the page's routes, then starts. */
 const STARTER = /(<script\b[^>]* type="module"[^>]*>)([\s\S]*?import\("[^"]+"\);)(<\/script>)/;
 const ROUTE = /^import \* as (\w+) from ("[^"]+");\n/gm;
 const PRELOAD = /<link rel="modulepreload" href=("[^"]+")[^>]*\/>/g;
 
 /**
- * Puts the scripts of a rendered page off until it has been parsed and painted: React Router asks
- * for them in the head, where on a slow line they take turns with the style sheet. A page without
- * scripts, or with a starter of another form, stays as it is.
+ * Delays the page's scripts until it is parsed and painted: in the head they compete with the style
+ * sheet on slow lines. Pages without a known starter stay unchanged.
  */
 export function afterPaint(html: string): string {
   const [script, open, code = "", close] = STARTER.exec(html) ?? [];
@@ -16,11 +15,11 @@ export function afterPaint(html: string): string {
   const routes = [...code.matchAll(ROUTE)];
   const preloads = [...html.matchAll(PRELOAD)].map(([, address]) => address);
   const deferred = [
-    // This script may run before the parser has come to the page's end, and Firefox paints early: React
-    // would find less than the server rendered, and draw the page anew.
+    // This may run before the parser's end, and Firefox paints early: React would find a partial
+    // page and render it anew.
     'if (document.readyState === "loading")',
     'await new Promise((parsed) => addEventListener("DOMContentLoaded", parsed));',
-    // The second frame begins when the first is on the screen.
+    // The second frame begins after the first is painted.
     "const frame = () => new Promise(requestAnimationFrame);",
     "await frame(); await frame();",
     `import(${JSON.stringify(enhancement)});`,

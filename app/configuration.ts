@@ -4,10 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { loadOrCreateDemoSecret } from "./demo-secret.ts";
 import { type Environment, parseEnvironment, vapidPair } from "./environment.ts";
 
-/**
- * Everything that the environment decides. The variables are listed in
- * docs/operations.md#configuration.
- */
+/** The variables: docs/operations.md#configuration */
 export type Configuration = Readonly<ReturnType<typeof readConfiguration>>;
 export type FacebookConfiguration = Readonly<NonNullable<Configuration["facebook"]>>;
 export type PurgeConfiguration = Readonly<NonNullable<Configuration["purge"]>>;
@@ -15,7 +12,7 @@ export type LivekitConfiguration = Readonly<NonNullable<Configuration["livekit"]
 export type S3Configuration = Readonly<NonNullable<Configuration["s3"]>>;
 type Data = NonNullable<ReturnType<typeof parseEnvironment>["data"]>;
 
-/** What is wrong with the environment; every line is a sentence that names the variable. */
+/** Each line is a sentence that names its variable. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }
@@ -24,13 +21,12 @@ const GRAPH_VERSION = "v23.0";
 
 let read: Configuration | undefined;
 
-/** The configuration of this process, read once. */
 export function configuration(): Configuration {
   read ??= readConfiguration(process.env);
   return read;
 }
 
-/** The folder of package.json, found from a source file as well as from the build. */
+/** The folder of package.json, from a source file or from the build. */
 export function projectRoot(): string {
   let folder = import.meta.dirname;
   while (!existsSync(join(folder, "package.json")) && dirname(folder) !== folder) {
@@ -39,11 +35,7 @@ export function projectRoot(): string {
   return folder;
 }
 
-/**
- * Reads and checks `env`. The demo's secrets come from files, so their maker can be replaced.
- *
- * @throws ConfigurationError that names every wrong variable, not the first only
- */
+/** @throws ConfigurationError with every wrong variable */
 export function readConfiguration(
   env: Environment,
   { demoSecret = loadOrCreateDemoSecret }: { demoSecret?: typeof loadOrCreateDemoSecret } = {},
@@ -65,7 +57,7 @@ export function readConfiguration(
   const facebook = readFacebook(data, {
     demo,
     demoDialog: demoAt(publicUrl),
-    // Asked by the server itself, which may not reach its own outside address.
+    // Called by the server itself, which may not reach its own public address.
     demoGraph: demoAt(here),
   });
   return {
@@ -77,54 +69,48 @@ export function readConfiguration(
     port,
     /** Absolute; holds the embedded database, and the files unless `s3` does. */
     dataDir,
-    /** The S3-compatible store that keeps files and documents instead of DATA_DIR. */
     s3: apiUrl ? undefined : readS3(data),
-    /** What is asked to forget open pages when they change: a CDN. */
+    /** A CDN's purge request. */
     purge: apiUrl ? undefined : readPurge(data),
-    /** The LiveKit server that carries conferences; without one browsers send to each other. */
+    /** Conferences' server; without one browsers connect to each other. */
     livekit: apiUrl ? undefined : readLivekit(data),
-    /** Where browsers reach it, for the page of a conference. */
     livekitUrl: data.LIVEKIT_URL,
-    /** STUN and TURN servers of conferences; none where browsers reach each other without. */
+    /** STUN and TURN servers of conferences. */
     turn:
       apiUrl || data.TURN_URL.length === 0
         ? undefined
         : { urls: data.TURN_URL as readonly string[], secret: data.TURN_SECRET ?? "" },
     databaseUrl: data.DATABASE_URL,
-    /** The outside platform of web-only mode, without a trailing slash. */
+    /** Web-only mode's outside platform, without a trailing slash. */
     apiUrl,
-    /** The origin under which browsers see this site, without a trailing slash. */
+    /** Origin without a trailing slash. */
     publicUrl,
-    /** Whether browsers come by https, so that cookies are Secure. */
+    /** For Secure cookies. */
     secure: publicUrl.startsWith("https:"),
-    /** Newest first: the first signs, all verify. */
+    /** The first signs, all verify. */
     sessionSecrets: sessionSecrets as readonly string[],
-    /** Newest first: the first encrypts personal data, all decrypt. None in web-only mode. */
+    /** The first encrypts personal data, all decrypt. None in web-only mode. */
     dataKeys: dataKeys as readonly string[],
     facebook,
-    /** The page whose posts are brought in. */
+    /** Whose posts are imported. */
     facebookPage: apiUrl ? undefined : readFacebookPage(data, facebook),
-    /**
-     * The token for a dialog that gave none; in demo mode only
-     * (docs/product.md#sign-in-with-facebook).
-     */
+    /** Demo only (docs/product.md#sign-in-with-facebook). */
     fallbackAccessToken: demo ? data.FACEBOOK_FALLBACK_ACCESS_TOKEN : undefined,
     smtpUrl: data.SMTP_URL,
-    /** Undefined for the portal's own name and host (mail/send.ts). */
+    /** Default: the portal's own name and host (mail/send.ts). */
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
-    /** How many processes answer on the port (app/serving/primary.ts). */
+    /** Processes on the port (app/serving/primary.ts). */
     workers: data.WORKERS,
-    /** Addresses and networks (CIDR) whose X-Forwarded-For is believed. */
+    /** Addresses and networks (CIDR) whose X-Forwarded-For is trusted. */
     trustedProxies: data.TRUSTED_PROXIES as readonly string[],
-    /** How long a membership lasts until the settings say otherwise, and how many days after its end it expires. */
+    /** Defaults of the settings: months, and days of grace after the end. */
     membershipMonths: data.MEMBERSHIP_MONTHS,
     membershipGraceDays: data.MEMBERSHIP_GRACE_DAYS,
-    /** What browsers load of OneSignal: its app, and the folder of the SDK's scripts. */
     oneSignal: data.ONESIGNAL_APP_ID
       ? { appId: data.ONESIGNAL_APP_ID, sdkUrl: data.ONESIGNAL_SDK_URL }
       : undefined,
-    /** How the platform pushes. None where nothing is configured, and in web-only mode. */
+    /** None where nothing is configured, and in web-only mode. */
     push: apiUrl
       ? undefined
       : readPush(data, demo ? () => demoSecret(dataDir, "demo-push-key") : undefined),
@@ -160,7 +146,7 @@ function readS3(data: Data) {
   };
 }
 
-/** The page and its token, with the app's secret where there is one: Facebook may want a proof by it. */
+/** Facebook may want a proof by the app's secret. */
 function readFacebookPage(data: Data, facebook: ReturnType<typeof readFacebook>) {
   const { FACEBOOK_PAGE_ID: id, FACEBOOK_PAGE_TOKEN: token, FACEBOOK_GRAPH_URL } = data;
   if (!id || !token) return undefined;
@@ -169,7 +155,7 @@ function readFacebookPage(data: Data, facebook: ReturnType<typeof readFacebook>)
   return { id, token, graphUrl, appSecret: facebook?.appSecret };
 }
 
-/** The provider; in demo mode the demo's own unless another is set. */
+/** In demo mode the demo's own unless another is set. */
 function readFacebook(
   data: Data,
   { demo, demoDialog, demoGraph }: { demo: boolean; demoDialog: string; demoGraph: string },
@@ -179,9 +165,7 @@ function readFacebook(
     return {
       appId: data.FACEBOOK_APP_ID,
       appSecret: data.FACEBOOK_APP_SECRET ?? "",
-      /** The whole address of the dialog. */
       dialogUrl: dialogUrl ?? `https://www.facebook.com/${GRAPH_VERSION}/dialog/oauth`,
-      /** The base of the Graph. */
       graphUrl: graphUrl ?? `https://graph.facebook.com/${GRAPH_VERSION}`,
     };
   }
@@ -195,10 +179,7 @@ function readFacebook(
   };
 }
 
-/**
- * OneSignal comes first where both are set. Else the VAPID pair (RFC 8292), as base64url; a demo
- * without one makes it from a secret of its own.
- */
+/** OneSignal before VAPID (RFC 8292, base64url). A demo derives a pair from its own secret. */
 function readPush(data: Data, demoSecret: (() => string) | undefined) {
   const { ONESIGNAL_APP_ID: appId, ONESIGNAL_API_KEY: apiKey } = data;
   if (appId && apiKey) {
@@ -208,6 +189,6 @@ function readPush(data: Data, demoSecret: (() => string) | undefined) {
     ? Buffer.from(data.VAPID_PRIVATE_KEY, "base64url")
     : // A demo's secret may have any length; a private key has 32 bytes.
       demoSecret && createHash("sha256").update(demoSecret()).digest();
-  // Whom a push service may write to about us. Without one, the organisation.
+  // VAPID's contact; default: the organisation.
   return key && { kind: "web-push" as const, ...vapidPair(key), subject: data.VAPID_SUBJECT };
 }

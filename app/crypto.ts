@@ -10,9 +10,8 @@ import {
 import { LeastRecentlyUsed } from "./least-recently-used.ts";
 
 /**
- * One secret of the configuration serves many purposes; each gets a key of its own (RFC 5869), so
- * that what leaks of one says nothing of another. A KeyObject: Node makes one of bytes at each use,
- * which takes five times as long as to decrypt a short text.
+ * A key per purpose from one secret (RFC 5869), so that a leaked one reveals no other. A KeyObject:
+ * from bytes Node makes one at each use, which takes five times as long as decrypting a short text.
  */
 export function deriveKey(secret: string, purpose: string): KeyObject {
   const name = `${purpose} ${secret}`;
@@ -22,27 +21,24 @@ export function deriveKey(secret: string, purpose: string): KeyObject {
   derivedKeys.set(name, derived);
   return derived;
 }
-/** The configuration has few secrets, and the code few purposes. */
 const derivedKeys = new LeastRecentlyUsed<string, KeyObject>(200);
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts with AES-256-GCM: nonce, tag and text, as base64url. */
+/** AES-256-GCM: nonce, tag and text, as base64url. */
 export function seal(plain: string, key: KeyObject): string {
   return sealBytes(Buffer.from(plain, "utf8"), key).toString("base64url");
 }
 
-/** Opens what `seal` made; undefined when no key fits or it was tampered with. */
+/** Undefined when no key fits or it was tampered with. */
 export function unseal(sealed: string, keys: readonly KeyObject[]): string | undefined {
   return unsealBytes(Buffer.from(sealed, "base64url"), keys)?.toString("utf8");
 }
 
 /**
- * The same for bytes. Cookies, the database and documents hold what this makes: the form stays, or
- * nothing from before could be opened.
- *
- * @param place where they belong: they can't be opened as those of another
+ * Stored in cookies, database and documents: this format must stay.
+ * @param place authenticated: they can't be opened elsewhere
  */
 export function sealBytes(plain: Uint8Array, key: KeyObject, place?: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -52,10 +48,7 @@ export function sealBytes(plain: Uint8Array, key: KeyObject, place?: string): Bu
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/**
- * Opens what `sealBytes` made, under any of the keys in use; undefined when none fits or it was
- * tampered with.
- */
+/** Tries all keys; undefined when none fits or it was tampered with. */
 export function unsealBytes(
   sealed: Uint8Array,
   keys: readonly KeyObject[],
@@ -78,7 +71,7 @@ export function unsealBytes(
   return undefined;
 }
 
-/** SHA-256 as base64url, for values that are random themselves. */
+/** SHA-256 as base64url, for high-entropy values only. */
 export function hash(value: string | Buffer): string {
   return createHash("sha256").update(value).digest("base64url");
 }

@@ -3,9 +3,8 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from "node:path";
 
 /**
- * A secret of a demo, made at its first start and kept in `dataDir`, readable by this user only,
- * so that people stay signed in over a restart. Two starts at once get the same one: a link either
- * creates the whole file or finds one.
+ * Created at a demo's first start in `dataDir`, mode 600, so that sessions survive a restart. Safe
+ * for concurrent starts: link either creates the whole file or finds one.
  */
 export function loadOrCreateDemoSecret(
   dataDir: string,

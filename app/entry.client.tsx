@@ -5,14 +5,14 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 
-/** Without the words that only the server says. */
+/** Without server-only texts. */
 const localeFiles = import.meta.glob<{ default: object }>(
   ["./*/*.json", "!./*/{ask,demo,failure,mail,menu,notification,refusal,sent,serving,share}.json"],
   // Short keys: every page fetches their list.
   { base: "/locales" },
 );
 
-/** Only the language and the namespaces on screen are fetched; others follow a navigation. */
+/** Only the language and namespaces on screen; others follow a navigation. */
 const loadNamespace = resourcesToBackend((language: string, namespace: string) =>
   localeFiles[`./${language}/${namespace}.json`]?.(),
 );
@@ -28,8 +28,8 @@ await i18n.init({
   interpolation: { escapeValue: false },
 });
 
-// Without its words React would put their keys in the place of the server's text. The page works as it
-// was served, and the next one tries again.
+// Without texts React would replace the server's by keys. The page works as served, and the next
+// one retries.
 if (namespaces.every((each) => i18n.hasResourceBundle(lang, each))) {
   startTransition(() => {
     hydrateRoot(

@@ -24,19 +24,15 @@ import { isPlainPage } from "./session/plain-page.server.ts";
 import { preferencesOf } from "./session/preferences.server.ts";
 import { isRequestRead, requestOf } from "./session/request.server.ts";
 
-/** What server.ts asks of the build. */
 export { close, isReady, onPublish, open, platform } from "./transport.server.ts";
 
-/** A render that hangs on data is given up after this. */
+/** Timeout of a render. */
 const RENDER_MS = 10_000;
 
-/** React Router refuses every other method before any middleware has run: there is no language to speak. */
+/** React Router refuses others before any middleware: there is no language to speak. */
 const supportedMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/**
- * Renders a page whole: our pages are small, and a whole page has a length, an ETag and one
- * compression.
- */
+/** Not streamed: pages are small, and a whole one has a length, an ETag and one compression. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -47,7 +43,7 @@ export default async function handleRequest(
   if (!supportedMethods.includes(request.method)) {
     return new Response(null, { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   }
-  // A refused form's 400 is not what became of a page that is not there.
+  // A 404 page keeps its status, though a refused form had 400.
   const [routeError] = Object.values(entry.staticHandlerContext.errors ?? {});
   if (routeError) status = isRouteErrorResponse(routeError) ? routeError.status : 500;
   if (!isRequestRead(context)) {
@@ -61,7 +57,7 @@ export default async function handleRequest(
   const isPlain = await isPlainPage(context);
   const route = entry.staticHandlerContext.matches.at(-1)?.route.path;
   const html = await new Promise<string>((resolve, reject) => {
-    // Whatever becomes of the page, the timer would keep all of it in memory until it fires.
+    // The pending timer would retain the whole page.
     const clearTimer = () => clearTimeout(timer);
     const { pipe, abort } = renderToPipeableStream(
       <I18nextProvider i18n={i18nOf(context)}>
@@ -79,7 +75,7 @@ export default async function handleRequest(
       </I18nextProvider>,
       {
         nonce,
-        // By default a large part of a large page comes apart, hidden until a script has moved it to its place.
+        // By default a large page's parts come hidden, until a script moves them.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimer();
@@ -95,7 +91,7 @@ export default async function handleRequest(
         },
       },
     );
-    // Only now is there something to give up (the callbacks come later than this).
+    // Callbacks come later than this.
     const timer = setTimeout(abort, RENDER_MS).unref();
   });
   const page = isPlain
@@ -105,9 +101,8 @@ export default async function handleRequest(
 }
 
 /**
- * What a script is answered. React Router loads a page anew only after an action whose status is below
- * 400; the page of a refused form shows what others did meanwhile, as it does without scripts. Where the
- * server has too much to do, or is away, the page stays as it is, with what was typed.
+ * React Router reloads data only after an action with a status below 400, but a refused form's page
+ * shows others' changes too. Under overload, or when away, the page stays as it is.
  */
 export function handleDataRequest(response: Response, { request }: { request: Request }): Response {
   const { body, headers, status } = response;
@@ -115,7 +110,6 @@ export function handleDataRequest(response: Response, { request }: { request: Re
   return new Response(body, { headers, status: 200 });
 }
 
-/** A stream that gives all that was written as one text. */
 function collect(done: (text: string) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
@@ -130,12 +124,12 @@ function collect(done: (text: string) => void): Writable {
   });
 }
 
-/** Called for every error thrown in loaders and actions. */
+/** For every error thrown in loaders and actions. */
 export function handleError(
   error: unknown,
   { request, pattern, context }: LoaderFunctionArgs<RouterContextProvider>,
 ): void {
-  // Nobody waits any more, or what was asked is no page, or has no such method.
+  // Aborted, no page, or no such method.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { id } = requestOf(context);
   logError(log, "a page broke", error, { request: id, method: request.method, route: pattern });

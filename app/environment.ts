@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
 
-/** A variable; a blank one counts as missing. Its messages go on from its name. */
+/** Blank counts as missing. Messages follow its name. */
 const variable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((given) => String(given ?? "").trim() || undefined, schema);
 const text = variable(z.string().optional());
@@ -30,7 +30,7 @@ const address = (...schemes: string[]) =>
       (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
       `must be a full address that starts with ${schemes.map((each) => `${each}//`).join(" or ")}.`,
     );
-/** An http address without a trailing slash. */
+/** Without a trailing slash. */
 const web = address("http:", "https:")
   .transform((value) => value.replace(/\/+$/, ""))
   .refine((value) => !/[?#]/.test(value), "must have no query and no fragment.");
@@ -54,7 +54,7 @@ const variables = z.object({
   SESSION_SECRETS: secrets("secrets"),
   DATA_KEYS: secrets("keys"),
   DATA_DIR: text,
-  // Not parsed: a socket's address, postgresql://user@/name?host=/folder, is no URL to WHATWG.
+  // Not parsed: a socket's address, postgresql://user@/name?host=/folder, is no WHATWG URL.
   DATABASE_URL: matching(
     /^postgres(ql)?:\/\/\S+$/,
     "must be a full address that starts with postgres:// or postgresql://.",
@@ -116,7 +116,7 @@ const variables = z.object({
         isLivekit,
         "must be an origin that starts with wss:// or https://, such as wss://livekit.example.org.",
       )
-      // As browsers take it; the SDK makes an http address of it.
+      // For browsers; the SDK makes an http address of it.
       .transform((value) => new URL(value).origin.replace(/^http/, "ws"))
       .optional(),
   ),
@@ -141,7 +141,7 @@ const s3Names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCE
 const livekitNames = ["LIVEKIT_URL", "LIVEKIT_API_KEY", "LIVEKIT_API_SECRET"] as const;
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses the variables; says in sentences what is wrong with each, and with some together. */
+/** Returns data, or sentences about each wrong variable and combination. */
 export function parseEnvironment(env: Environment) {
   const { data, error } = variables.safeParse(env);
   const problems = error?.issues.map(({ path, message }) => `${path.join()} ${message}`) ?? [];
@@ -149,7 +149,7 @@ export function parseEnvironment(env: Environment) {
 }
 
 function findContradictions(env: Environment): string[] {
-  // Another variable may be wrong, so that there is no data.
+  // Data is missing when another variable is wrong.
   const { HOST, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = variables.shape;
   const host = HOST.safeParse(env.HOST).data;
   const key = VAPID_PRIVATE_KEY.safeParse(env.VAPID_PRIVATE_KEY).data;
@@ -198,19 +198,19 @@ function findContradictions(env: Environment): string[] {
   return problems;
 }
 
-/** A private key of P-256 with its public one, as VAPID (RFC 8292) has them. */
+/** P-256, as VAPID (RFC 8292) has them. */
 export function vapidPair(key: Buffer): { publicKey: string; privateKey: string } {
   const ecdh = createECDH("prime256v1");
   ecdh.setPrivateKey(key);
   return { publicKey: ecdh.getPublicKey("base64url"), privateKey: key.toString("base64url") };
 }
 
-/** Whether only this machine can reach a server that listens there. */
+/** Whether a host is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
 }
 
-/** Whether browsers may be sent there: encrypted, but on this machine. */
+/** Encrypted, except on this machine. */
 function isLivekit(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { href, host, hostname, protocol } = new URL(value);

@@ -1,4 +1,3 @@
-/** A map of at most so many entries: the one that was asked for the longest ago goes first. */
 export class LeastRecentlyUsed<Key, Value> {
   readonly #entries = new Map<Key, Value>();
   readonly #max: number;
@@ -10,7 +9,7 @@ export class LeastRecentlyUsed<Key, Value> {
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
-    // The order of a Map is that of insertion.
+    // A Map iterates in insertion order.
     this.#entries.delete(key);
     this.#entries.set(key, value);
     return value;

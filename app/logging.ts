@@ -1,33 +1,27 @@
 import type { Logger } from "pino";
 
-/**
- * An error of our own: its message is a sentence of the code and holds nothing that anybody sent, so
- * it may stand in the log.
- */
+/** Its message is from our code without anybody's data, so it may be logged. */
 export class AppError extends Error {
   override name = "OwnError";
 }
 
-/** Why the process can't start, as a sentence for whoever starts it; its stack would help nobody. */
+/** A sentence for whoever starts the process; no stack. */
 export class StartupError extends AppError {
   override name = "StartupError";
 }
 
-/** What a line of the log says of an error. */
 export interface LoggedError {
   readonly name: string;
   /** Only where it can't quote what a person sent. */
   readonly message?: string;
-  /** The system's, PostgreSQL's or Node's, of the error or of the first of its causes that has one. */
+  /** The system's, PostgreSQL's or Node's, of the first in the chain of causes. */
   readonly code?: string;
   readonly syscall?: string;
-  /** The names of what caused it. */
   readonly causes?: readonly string[];
-  /** The first places of the stack. */
   readonly stack?: readonly string[];
 }
 
-/** Where something broke; ids and queries may be personal, so a route is its pattern. */
+/** Ids and queries may be personal, so a route is its pattern. */
 export interface LogContext {
   readonly request?: string | undefined;
   readonly method?: string | undefined;
@@ -40,10 +34,9 @@ const MAX_PLACES = 7;
 const MAX_CAUSES = 5;
 const MAX_MESSAGE_LENGTH = 200;
 
-/** Errors of the language, whose messages name code. */
+/** Their messages name code. */
 const ofCode = new Set(["TypeError", "RangeError", "ReferenceError"]);
 
-/** Writes the one line that a failure leaves in the log: where, and what of the error may be told. */
 export function logError(
   log: Pick<Logger, "error" | "warn">,
   message: string,
@@ -55,8 +48,8 @@ export function logError(
 }
 
 /**
- * What may be told of an error. The messages of PostgreSQL, of drizzle and of unknown errors are
- * dropped, for they quote parameters; codes such as ENOSPC say as much.
+ * Drops messages of PostgreSQL, drizzle and unknown errors, which quote parameters; codes such as
+ * ENOSPC say as much.
  */
 export function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -93,11 +86,11 @@ function firstValue(chain: readonly Error[], property: "code" | "syscall"): stri
   return values.map(String).find((value) => value !== "undefined" && /^[\w-]{1,40}$/.test(value));
 }
 
-/** The same class is there twice, in the build and beside it: so it is known by its name. */
+/** The class exists twice, in the build and beside it: compare by name. */
 function messageOf(error: Error): string | undefined {
   if (isOwn(error)) return error.message;
   if (!ofCode.has(error.name)) return undefined;
-  // What stands in quotes is kept only if it looks like a name in the code.
+  // Quoted text is kept only if it looks like an identifier.
   const [line = ""] = error.message.split("\n");
   const safe = line.replaceAll(/(["'`])(.*?)\1/g, (quoted, mark, inside) =>
     /^[A-Za-z_$][A-Za-z_$.#-]{0,40}$/.test(inside) ? quoted : `${mark}…${mark}`,
@@ -105,7 +98,7 @@ function messageOf(error: Error): string | undefined {
   return safe.slice(0, MAX_MESSAGE_LENGTH);
 }
 
-/** Whether an error is one of our own: of this class, or of the same in the build. */
+/** Of this class, or of the build's copy. */
 function isOwn(error: Error): boolean {
   return error instanceof AppError || error.name === "StartupError";
 }

@@ -1,8 +1,8 @@
 import type { Organisation } from "./contract/organisation.ts";
 
 /**
- * The organisation until somebody saves another in the settings (docs/product.md#organisation), and
- * where the platform can't be asked. It is invented. Its colours are those of styles/tokens.css.
+ * Invented default, until the settings are saved (docs/product.md#organisation), and for an absent
+ * platform. Colours as in styles/tokens.css.
  */
 export const defaultOrganisation = {
   name: { ar: "حزب النهر", en: "The River Party" },

@@ -1,10 +1,9 @@
-/** A part of a style sheet. */
 type Part =
-  /** What every page keeps: fonts, key frames, imports. */
+  /** Always kept: fonts, key frames, imports. */
   | { readonly text: string }
-  /** A rule whose selectors are kept where the page has all that they name. */
+  /** Kept where the page matches all names of a selector. */
   | { readonly selectors: readonly Selector[]; readonly body: string }
-  /** `@media`, `@supports` and `@container`, kept if something in them is. */
+  /** `@media`, `@supports`, `@container`: kept if something in them is. */
   | { readonly head: string; readonly parts: readonly Part[] };
 
 interface Selector {
@@ -14,10 +13,9 @@ interface Selector {
 }
 
 /**
- * Splits a style sheet without nested rules, to give each page the part that it needs
+ * Splits a flat style sheet into each page's part
  * (docs/decisions/0035-open-pages-without-the-application.md).
- *
- * @returns what makes a page's part out of its HTML
+ * @returns a page's part by its HTML
  */
 export function splitStyle(css: string): (html: string) => string {
   const parts = partsOf(css.replaceAll(/\/\*[\s\S]*?\*\//g, ""));
@@ -46,7 +44,6 @@ function partsOf(css: string): Part[] {
   return parts;
 }
 
-/** The brace that closes the one at a place. */
 function closing(css: string, open: number): number {
   let depth = 0;
   for (let at = open; at < css.length; at++) {
@@ -57,10 +54,10 @@ function closing(css: string, open: number): number {
 }
 
 function selectorsOf(head: string): Selector[] {
-  // Commas in brackets part nothing.
+  // Commas in brackets don't separate.
   return head.split(/,(?![^([]*[)\]])/).map((part) => {
     const text = part.trim();
-    // Attributes and states come and go while a page is open, and what is in :not() may be missing.
+    // Attributes and states change while a page is open, and what is in :not() may be missing.
     const lasting = text.replaceAll(/\[[^\]]*\]|::?[\w-]+(\([^)]*\))?/g, "");
     return { text, names: lasting.match(/[.#]?[a-z][\w-]*/gi) ?? [] };
   });
@@ -81,10 +78,9 @@ function write(parts: readonly Part[], names: ReadonlySet<string>): string {
   return css;
 }
 
-/** What a script adds to a page (app/enhancement/page-action.ts). */
+/** Added by scripts (app/enhancement/page-action.ts). */
 const added = ["button", ".button", ".quiet", ".small", "svg", ".icon"];
 
-/** The tags, classes and ids of a page, in the words of selectors. */
 function namesIn(html: string): Set<string> {
   const names = new Set(added);
   for (const [, tag = "", attributes = ""] of html.matchAll(/<([a-z][\w-]*)((?:\s[^>]*)?)\/?>/g)) {

@@ -4,7 +4,7 @@ import appStyle from "./styles/app.css?inline";
 
 const styleOf = splitStyle(appStyle);
 
-/** Chromium fetches an open page ahead when a finger or a mouse comes upon its link. */
+/** Chromium prefetches open pages on hover or touch. */
 const speculationRules = JSON.stringify({
   prefetch: [
     {
@@ -15,17 +15,15 @@ const speculationRules = JSON.stringify({
 });
 
 /**
- * Completes a rendered plain document: the part of the style sheet that it needs stands in its head,
- * so that nothing else is fetched before it is painted, and its one script at its end, since React
- * would put an async one into the head.
- *
+ * Completes a plain document: critical styles inline, so that nothing else blocks painting, and its
+ * one script at the end, since React would put an async one into the head.
  * @param options.hasScripts false for a visitor who wants none
  */
 export function completePlainPage(
   html: string,
   { nonce, hasScripts }: { nonce: string; hasScripts: boolean },
 ): string {
-  // Before what the organisation says of its own colours.
+  // Before the organisation's own colours.
   const styled = html.replace(
     /<style|<\/head>/,
     (next) => `<style nonce="${nonce}">${styleOf(html)}</style>${next}`,

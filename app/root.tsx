@@ -93,29 +93,28 @@ function noCookiesToast(context: Route.LoaderArgs["context"]) {
   return message ? ({ type: "error", message } as const) : undefined;
 }
 
-/** What search engines show of a page that says nothing of its own. */
+/** Default for search engines. */
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { name, promise } = loaderData.organisation;
   return [{ name: "description", content: `${name}: ${promise}` }];
 }
 
-/** Also after a form that was refused: its toast and a fresh key come with this loader's data. */
+/** Also after a refused form: its toast and a fresh key come with this loader's data. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus !== undefined || args.defaultShouldRevalidate;
 }
 
-/** What a route's `handle` may say to the document. */
 export interface RouteHandle {
-  /** The namespaces of locales/ that its screen speaks, beside common. */
+  /** Namespaces of locales/ beside common. */
   i18n?: string[];
-  /** Nothing stands around it: a screen for a hall. */
+  /** Without header and footer: a screen for a hall. */
   isBare?: boolean;
-  /** It fills the window: no footer stands below. */
+  /** Fills the window, without a footer. */
   isWhole?: boolean;
-  /** A page that is asked for its script, also in the lite version: by its loader's data. */
+  /** Needs scripts in the lite version too, by its loader's data. */
   needsScripts?: (data: never) => boolean;
-  /** When and where a page whose browser runs no script is fetched again, by its loader's data. */
+  /** Refresh header without scripts, by its loader's data. */
   refreshHeader?: (data: never) => string | undefined;
 }
 
@@ -158,7 +157,7 @@ function Document({ children }: { children: React.ReactNode }) {
       data-owner={data?.formKey.owner || undefined}
       data-former-owners={data?.formerOwners || undefined}
       data-namespaces={isPlain ? undefined : [...new Set(namespaces)].join(" ")}
-      // app/enhancement says here that it is there.
+      // app/enhancement marks itself here.
       suppressHydrationWarning
     >
       <head>
@@ -192,8 +191,8 @@ function Document({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * The organisation's colours and logo, before anything is painted. As the document came with them: a
- * policy of hashes lets no script write others, so a change shows with the next document.
+ * Inline, before the first paint, and fixed for the document: a policy of hashes lets no script
+ * write styles.
  */
 function OrganisationStyle({ css }: { css: string | undefined }) {
   const nonce = useContext(Nonce);
@@ -243,7 +242,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Not found, forbidden, away, broken: each says what to do, in the visitor's language. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const data = useRouteLoaderData<typeof loader>("root");
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -275,9 +273,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * A part of every page that only signed-in people have; its script is fetched with those of the others.
- *
- * @param Fallback stands in for it where the script can't be fetched
+ * Lazy, for signed-in people only.
+ * @param Fallback where the script can't be fetched
  */
 function signedIn<Name extends keyof SignedIn>(name: Name, Fallback: SignedIn[Name]) {
   return lazy<SignedIn[Name]>(() =>
@@ -287,14 +284,14 @@ function signedIn<Name extends keyof SignedIn>(name: Name, Fallback: SignedIn[Na
     ),
   );
 }
-// By itself: Vite takes a `then` that follows the import for a part of it, and its failures with it.
+// Not inline: Vite takes a `then` after the import for a part of it, with its failures.
 const loadSignedIn = () => import("./signed-in.ts");
 type SignedIn = typeof import("./signed-in.ts");
 
-/** For who sends what takes long to write. The fallback is what the server renders, or React would draw it anew. */
+/** The fallback must match the server's HTML, or React renders anew. */
 const ConnectionLost = signedIn("ConnectionLost", () => <div role="status" />);
 
-/** Without its script the bell is a link. */
+/** A link until the script comes. */
 const Bell = signedIn("Bell", BellFallback);
 
 function bellOf({ bell, returnTo }: { bell: BellData | undefined; returnTo: string }) {
@@ -307,10 +304,8 @@ function bellOf({ bell, returnTo }: { bell: BellData | undefined; returnTo: stri
   );
 }
 
-/** For forms of a page that somebody else opened. */
 const AnothersPage = signedIn("AnothersPage", ErrorPage);
 
-/** For those who decide. */
 const SearchBox = signedIn("SearchBox", () => null);
 
 function searchOf({
@@ -334,7 +329,7 @@ function BellFallback({ bell }: { bell: BellData }) {
   );
 }
 
-/** The frame where nothing is known of the visitor: the platform was away when the guard asked it. */
+/** For an unknown visitor: the platform was away when the guard asked. */
 function BareShell({ children }: { children: React.ReactNode }) {
   const { portal, name } = useOrganisation();
   return (

@@ -3,7 +3,7 @@ import { type ContentKind, contentKinds } from "./contract/content.values.ts";
 import { type SurveyKind, surveyKinds } from "./contract/survey.values.ts";
 import { siteMap } from "./routes/access/site-map.ts";
 
-/** Every screen, under the people who may open it (docs/product.md#who-may-see-what). */
+/** docs/product.md#who-may-see-what */
 export default siteMap({
   everyone: [
     route("news", "routes/news/list/list.tsx"),
@@ -30,7 +30,7 @@ export default siteMap({
     route("register", "routes/membership/options.tsx"),
     route("activate", "routes/activation/identify.tsx"),
     route("activate/confirm", "routes/activation/confirm.tsx"),
-    // Guest log-in and guest registration: spelled so for good (docs/product.md#fixed-spellings).
+    // Misspelled for good (docs/product.md#fixed-spellings).
     route("GusetUserHome", "routes/guest/log-in.tsx"),
     route("LoginGusetUser", "routes/guest/register.tsx"),
     route("account-verification", "routes/guest/verify.tsx"),
@@ -251,7 +251,7 @@ export default siteMap({
       "routes/aid-desk/case/attachment.ts",
     ),
   ],
-  /** Not screens: they answer with a redirect, a feed or a file. */
+  /** Redirects, feeds and files. */
   resources: [
     route("preferences", "routes/preferences.ts"),
     route("auth/facebook", "routes/auth/facebook.ts"),
@@ -292,7 +292,6 @@ export default siteMap({
   ],
 });
 
-/** A survey, or a poll, for who is asked: the same screens under two names. */
 function surveyScreens(kind: SurveyKind) {
   return [
     route(`${kind}/:id`, "routes/survey/answer/answer.tsx", { id: kind }),
@@ -300,7 +299,6 @@ function surveyScreens(kind: SurveyKind) {
   ];
 }
 
-/** The desk of surveys, and of polls: the same screens, which know their kind by their address. */
 function surveyDeskScreens(kind: SurveyKind) {
   const screen = (path: string, name: string) =>
     route(`desk/${kind}s${path}`, `routes/survey/${name}`, { id: `desk/${kind}s${path}` });
@@ -310,14 +308,13 @@ function surveyDeskScreens(kind: SurveyKind) {
     screen("/:id/edit", "desk/edit/edit.tsx"),
     screen("/:id/preview", "desk/preview.tsx"),
     screen("/:id/results", "results/desk-results.tsx"),
-    // A poll asks for no words.
+    // Polls have no text questions.
     ...(kind === "survey" ? [screen("/:id/results/:questionId", "results/texts.tsx")] : []),
     screen("/:id/answers.csv", "results/file.ts"),
     screen("/:id/answers.xlsx", "results/file.ts"),
   ];
 }
 
-/** The desk of a kind of content: the same screens for all, which know their kind by their address. */
 function contentScreens(kind: ContentKind) {
   const screen = (path: string, name: string) =>
     route(`desk/${kind}${path}`, `routes/content/${name}`, { id: `desk/${kind}${path}` });

@@ -8,11 +8,11 @@ import { projectRoot, readConfiguration } from "./configuration.ts";
 import { StartupError } from "./logging.ts";
 
 /**
- * The process: `npm run serve`, and what `npm start` runs, as build/server/start.js (vite.config.ts).
- * Node runs this file as well, with more memory; the application is the build that is imported. With
- * WORKERS it is first the primary, and then each of the workers that it starts.
+ * `npm run serve`, and as build/server/start.js (vite.config.ts) `npm start`. Node runs this file
+ * directly too, with more memory; the application is the imported build. With WORKERS it is the
+ * primary, then each worker.
  */
-// Whoever read our output may be gone before us.
+// The reader of our output may be gone (EPIPE).
 process.stdout.on("error", () => undefined);
 
 try {
@@ -22,7 +22,7 @@ try {
   process.exit(1);
 }
 
-/** What was foreseen is a sentence. By name: the build has classes of its own. */
+/** By name: the build has classes of its own. */
 function isSentence(error: unknown): error is Error {
   return error instanceof Error && /^(Configuration|Startup)Error$/.test(error.name);
 }
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     );
   }
   const { workers, dataDir, databaseUrl, apiUrl } = configuration;
-  // Each imports what it needs alone: the primary stays small.
+  // Separate imports keep the primary small.
   if (workers === 1 || cluster.isWorker) {
     const { serve } = await import("./serving/serve.ts");
     return serve(built);

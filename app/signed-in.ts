@@ -1,7 +1,4 @@
-/*
- * What every page has for signed-in people alone: root.tsx fetches it as one file, so that nobody else's
- * pages name more than that.
- */
+/* One chunk for all signed-in pages: root.tsx imports it, so that open pages list less. */
 export { default as AnothersPage } from "./components/anothers-page.tsx";
 export { default as ConnectionLost } from "./components/connection-lost.tsx";
 export { default as Bell } from "./routes/notification/bell/bell.tsx";

@@ -11,15 +11,15 @@ import { transportContext, UnreachableError } from "./session/platform-client.se
 import { budget, keptBytesOf } from "./uploads/budget.ts";
 
 /**
- * The only file that knows both tiers. With API_URL unset the platform runs in this process and a
- * call is a function call; with it, the web runs alone and a call is HTTP (docs/architecture.md#tiers).
+ * The only file that knows both tiers: function calls in one process, HTTP with API_URL
+ * (docs/architecture.md#tiers).
  */
 let opening: Promise<Platform> | undefined;
 let doesJobs = true;
 
 budget.limit(keptBytesOf(memoryShare(configuration().workers)));
 
-/** The platform of this process, opened at the first need, or undefined in web-only mode. */
+/** Opened lazily; undefined in web-only mode. */
 export function platform(): Promise<Platform> | undefined {
   if (configuration().apiUrl) return undefined;
   opening ??= openPlatform(configuration(), { work: doesJobs }).catch((error) => {
@@ -30,8 +30,7 @@ export function platform(): Promise<Platform> | undefined {
 }
 
 /**
- * Opens what this process needs; answers what a newcomer wants to know.
- *
+ * Returns lines for a newcomer.
  * @param options.work false leaves jobs to another process
  */
 export async function open({ work = true } = {}): Promise<{ lines: string[] }> {
@@ -40,7 +39,10 @@ export async function open({ work = true } = {}): Promise<{ lines: string[] }> {
   return { lines: opened?.lines ?? [`platform: ${configuration().apiUrl}`] };
 }
 
-/** Ends streams, jobs, the pool and the embedded database, in that order; forgets an outside platform. */
+/**
+ * Ends streams, jobs, the pool and the embedded database, in that order; forgets an outside
+ * platform.
+ */
 export async function close(): Promise<void> {
   clearOffers();
   externalOrganisation.forget();
@@ -49,7 +51,7 @@ export async function close(): Promise<void> {
   await opened?.close();
 }
 
-// Development: before changed sources are loaded anew, which then open a platform of their own.
+// Development: the reloaded sources open a platform of their own.
 import.meta.hot?.on("vite:beforeFullReload", close);
 
 export async function isReady(): Promise<boolean> {
@@ -57,18 +59,16 @@ export async function isReady(): Promise<boolean> {
   return opened ? opened.isReady() : true;
 }
 
-/** Web-only mode: what is known of the outside platform's organisation. */
 const externalOrganisation = outsideOrganisation(configuration().apiUrl ?? "", sendTo);
 
 /**
- * Tells when open content or the organisation changed, in this or another process. Of an outside
- * platform's content nobody can say.
+ * Open content or the organisation changed, in any process. Never called for an outside platform.
  */
 export function onPublish(listener: () => void): () => void {
   if (configuration().apiUrl) return externalOrganisation.onChange(listener);
   let stop: (() => void) | undefined;
   let stopped = false;
-  // Where it can't be opened, whoever asks for a page is told.
+  // Failures are reported to whoever asks for a page.
   void platform()?.then(
     (opened) => {
       if (!stopped) stop = opened.onPublish(listener);
@@ -81,17 +81,17 @@ export function onPublish(listener: () => void): () => void {
   };
 }
 
-/** Gives every call of a request its way to the platform; one that fails there is logged. */
 export const transportMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { apiUrl } = configuration();
   if (apiUrl) await probeOffers((path) => fetch(apiUrl + path, { signal: probeTimeout() }));
-  // Where the platform can't be opened, the default organisation says so.
+  // Without a platform the default organisation answers.
   const opened = await platform()?.catch(() => undefined);
   const organisation = apiUrl
     ? await externalOrganisation.get()
     : opened?.dependencies.organisation.get();
   if (organisation) context.set(organisationContext, organisation);
-  // A write may change who asks, or what they may: what is read after it is found out anew.
+  // Writes may change who the visitor is, or what they may: reads after one are not cached with
+  // those before.
   let scope = createReadScope();
   context.set(transportContext, {
     base: apiUrl ?? "http://platform/api/v1",
@@ -110,10 +110,10 @@ export const transportMiddleware: MiddlewareFunction<Response> = async ({ contex
       }),
     async sendRequest(request, name) {
       if (request.method !== "GET") scope = createReadScope();
-      // By name: an address holds ids and what was searched for.
+      // By name: addresses hold ids and search words.
       const place = { request: request.headers.get("x-request-id") ?? undefined, call: name };
       const response = await sendTo(request).catch((error: unknown) => {
-        // Nobody waits any more, or the wait was too long, which the waiting one logs.
+        // Aborted or timed out, which its waiter logs.
         if (!request.signal.aborted) logError(log, "call failed", error, place, "warn");
         throw new UnreachableError("The platform did not answer.", { cause: error });
       });
@@ -128,7 +128,6 @@ export const transportMiddleware: MiddlewareFunction<Response> = async ({ contex
   return next();
 };
 
-/** Ends a request that nobody waits for. */
 function probeTimeout(): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(), PROBE_MS).unref();
@@ -139,12 +138,12 @@ const PROBE_MS = 5_000;
 async function sendTo(request: Request): Promise<Response> {
   const opened = await platform();
   if (opened) return opened.fetch(request);
-  // A form that is still being written when it is answered would end the process (undici).
+  // undici would end the process when a form still being written is answered.
   const body = request.body ? await request.arrayBuffer() : undefined;
   return fetch(new Request(request, { body }), { redirect: "error" });
 }
 
-/** Answers /api/v1/* and the demo's own surfaces, or 404 in web-only mode. */
+/** Answers /api/v1/* and the demo's endpoints; 404 in web-only mode. */
 export async function forward(request: Request): Promise<Response> {
   const opened = await platform();
   return opened ? opened.fetch(request) : new Response(null, { status: 404 });

@@ -1,4 +1,4 @@
-/** The addresses of the built scripts, by the plugin in vite.config.ts. */
+/** Addresses of the built scripts, by the plugin in vite.config.ts. */
 declare module "virtual:enhancement" {
   const address: string;
   export default address;

@@ -1,10 +1,9 @@
 /**
- * Whoever switches language, theme or lite version while they write has what they wrote on the page that
- * comes: the switch is posted to where their form goes and carries its fields, to be looked at
- * (app/session/unsent.server.ts). Files can't be carried.
+ * A switch of language, theme or lite version posts typed fields along, so that they are kept
+ * (app/session/unsent.server.ts). Files can't be.
  */
 export function carryTyped(): void {
-  /** In which something was typed, and what must be on the page since it was sent. */
+  /** The edited form, and what the page has as long as it is unsent. */
   let typed: HTMLFormElement | null | undefined;
   let mark = "main";
   addEventListener("input", ({ target }) => {
@@ -18,14 +17,14 @@ export function carryTyped(): void {
       mark = "main .summary";
       return;
     }
-    // What came back with what is wrong is not stored yet; nor is what is asked about.
+    // A refused or confirming form is not stored yet.
     const isOpen = typed?.isConnected && document.querySelector(mark);
     const open = isOpen
       ? typed
       : document.querySelector<HTMLInputElement>("main [name=confirmed]")?.form;
     if (open?.method !== "post") return;
     form.setAttribute("action", open.getAttribute("action") ?? "");
-    // What the server had put there is older.
+    // The server's carried values are older.
     for (const input of form.querySelectorAll("[name^=typed]")) input.remove();
     for (const [name, value] of new FormData(open)) {
       const input = document.createElement("input");

@@ -1,6 +1,6 @@
 /**
- * A link with `data-copy` copies its address instead of leading there, and then says the attribute's
- * words, and tells `data-counted`, which counts it. Where the clipboard is closed to scripts it stays a link, to be copied by hand.
+ * A link with `data-copy` copies its address, shows the attribute's text, and tells `data-counted`.
+ * Without clipboard access it stays a link.
  */
 export function copyAddresses(): void {
   addEventListener("click", (event) => {

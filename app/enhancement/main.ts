@@ -1,8 +1,7 @@
 /*
- * What HTML and CSS can't do, for every page that runs scripts: the one script of plain pages, and
- * beside React on all others (docs/decisions/0035-open-pages-without-the-application.md). It listens
- * on the document alone, so that it doesn't matter when elements come and go, and knows them by their
- * data attributes. A page is complete without it.
+ * What HTML and CSS can't do: the only script of plain pages, and beside React on others
+ * (docs/decisions/0035-open-pages-without-the-application.md). Listens on the document only and
+ * finds elements by data attributes, so that they may come and go. Pages work without it.
  */
 
 import { carryTyped } from "./carry-typed.ts";
@@ -29,6 +28,6 @@ prefetchOpenPages();
 submitOnChange();
 endToasts();
 
-// Development: on other pages the application exchanges its parts by itself (vite.config.ts).
+// Development: elsewhere Vite's HMR updates the application (vite.config.ts).
 const isPlain = document.documentElement.dataset.namespaces === undefined;
 if (isPlain) import.meta.hot?.on("source-changed", () => location.reload());

@@ -1,4 +1,4 @@
-/** Escape closes an open menu (components/menu.tsx) and gives its button the focus. */
+/** components/menu.tsx */
 export function closeMenusByEscape(): void {
   addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;

@@ -1,9 +1,8 @@
 const KEY = "own-district";
 
 /**
- * `<own-district>` remembers the district that its attributes name, or shows the way to the one that
- * was remembered (components/own-district.tsx). An address that is none of the browser of candidates
- * is forgotten.
+ * Remembers a voter's district, or links to it (components/own-district.tsx); forgets one that
+ * isn't of the candidates' pages.
  */
 export function defineOwnDistrict(): void {
   customElements.define("own-district", OwnDistrict);
@@ -16,7 +15,7 @@ class OwnDistrict extends HTMLElement {
       if (address && name) localStorage.setItem(KEY, JSON.stringify([address, name]));
       else this.#show(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
     } catch {
-      // Storage is forbidden, or holds something of somebody else's.
+      // Storage is forbidden, or holds something else.
     }
   }
 

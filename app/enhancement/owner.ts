@@ -1,6 +1,5 @@
 /**
- * Stores for whom this page was opened, which the other tabs of the browser compare with their own
- * (app/components/page-owner.ts). A page that the application leads on to is another.
+ * Tells other tabs the page's owner (app/components/page-owner.ts), also after client navigation.
  */
 export function storePageOwner(): void {
   const page = document.documentElement;
@@ -8,14 +7,14 @@ export function storePageOwner(): void {
     const { owner, formerOwners } = page.dataset;
     try {
       if (owner) {
-        // Tabs from before the session secret was changed know the same person by another name.
+        // Tabs under an older session secret know the same person by another name.
         localStorage.setItem("page-owner", formerOwners ? `${owner} ${formerOwners}` : owner);
         page.dataset.ownerStored = owner;
       }
-      // The browser sends this to the other tabs alone.
+      // The browser sends this to other tabs only.
       dispatchEvent(new StorageEvent("storage", { key: "page-owner" }));
     } catch {
-      // Storage is full or forbidden: what is sent from a page of another is refused all the same.
+      // Storage is full or forbidden: the server refuses another owner's page all the same.
     }
   };
   store();

@@ -1,8 +1,7 @@
-/** What a page's buttons do that only a script can (components/page-action.tsx). */
 type Act = (address: string | null, counted: string | null) => void;
 const actions: Readonly<Record<string, Act>> = {
   print: () => print(),
-  // The phone's own list of ways to send an address on. Who closes it shares nothing: no failure.
+  // Web Share. Closing it is no failure.
   share: (address, counted) =>
     void navigator.share({ title: document.title, ...(address && { url: address }) }).then(
       () => counted && navigator.sendBeacon(counted),
@@ -10,7 +9,7 @@ const actions: Readonly<Record<string, Act>> = {
     ),
 };
 
-/** `<page-action>` makes its button itself, where the browser can do what it is for. */
+/** Makes its button only where the browser supports its act (components/page-action.tsx). */
 export function definePageAction(): void {
   customElements.define("page-action", PageAction);
 }

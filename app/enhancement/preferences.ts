@@ -1,6 +1,6 @@
 /**
- * Keeps language and theme in local storage too, where scripts look for them
- * (docs/product.md#language-theme-and-lite-version). Another choice loads the page anew.
+ * Mirrors language and theme in local storage, for scripts
+ * (docs/product.md#language-theme-and-lite-version). A change reloads the page.
  */
 export function mirrorPreferences(): void {
   const { lang, dataset } = document.documentElement;
@@ -8,6 +8,6 @@ export function mirrorPreferences(): void {
     localStorage.setItem("language", lang);
     localStorage.setItem("theme-storage", JSON.stringify({ isDarkMode: dataset.theme === "dark" }));
   } catch {
-    // Storage is full or forbidden: the cookies are what counts.
+    // Storage is full or forbidden: cookies decide.
   }
 }

@@ -1,10 +1,10 @@
-/** Pages that everybody may open and that change nothing. */
+/** Public and safe pages. */
 const openPages = /^\/(news|Election|DataEntire|candidate)(\/[\w.-]+)?$/;
 
 /**
- * Browsers that know no speculation rules (Safari, Firefox) fetch an open page as a finger or a mouse
- * comes upon its link: the answer may be shown for a while without being asked for again
- * (serving/stored-page.ts). The others follow the rules in the page (components/plain-page.tsx).
+ * Prefetches open pages on touch or hover in browsers without speculation rules (Safari, Firefox);
+ * answers may be reused for a while (serving/stored-page.ts). Others follow the page's rules
+ * (components/plain-page.tsx).
  */
 export function prefetchOpenPages(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };

@@ -1,2 +1,2 @@
-/** Reads QR codes for browsers that can't by themselves: public/card-check.js fetches it only there. */
+/** For browsers without BarcodeDetector: fetched by public/card-check.js. */
 export { BarcodeDetector } from "qr/decode.js";

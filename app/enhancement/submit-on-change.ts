@@ -1,4 +1,4 @@
-/** What is chosen in a list with `data-submit` is asked for at once; the form's button stays. */
+/** A select with `data-submit` submits its form; the button stays. */
 export function submitOnChange(): void {
   addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLSelectElement) || target.dataset.submit === undefined) return;

@@ -1,13 +1,13 @@
-/** Dragged sideways by so much of its width it is dismissed; by less it comes back. */
+/** Dragged by this share of its width it is dismissed. */
 const DISMISS_RATIO = 0.8;
 
 /**
- * A toast closes when the line that runs out at its bottom ends (notices.css); that is held while it is
- * pointed at, focused, or while the window is not. And it can be dragged away.
+ * A toast closes when its line's animation ends (notices.css), paused while hovered, focused, or
+ * the window is in the background; or when dragged away.
  */
 export function endToasts(): void {
   const { dataset } = document.documentElement;
-  // Only where something closes them do they run out.
+  // CSS runs the animation only with this script.
   dataset.live = "";
   addEventListener("blur", () => {
     dataset.held = "";
@@ -40,7 +40,7 @@ function dragToasts() {
   });
   addEventListener("pointerup", ({ clientX }) => release(clientX));
   addEventListener("pointercancel", () => release());
-  // Or the browser takes the movement for a drag of its own and cancels the pointer.
+  // Prevents native drag and drop, which cancels the pointer.
   addEventListener("mousedown", (event) => {
     if (dragged) event.preventDefault();
   });

@@ -7,10 +7,8 @@ interface Address {
 }
 
 /**
- * The port to listen on, where several processes must be told the same one: with port 0 one that the
- * system chooses, else the given one.
- *
- * @throws a StartupError when nobody can listen there
+ * The port to listen on; for 0 a free one, where several processes need the same.
+ * @throws a StartupError when the port can't be had
  */
 export async function findPort(address: Address): Promise<number> {
   const server = createServer();
@@ -25,7 +23,6 @@ export async function findPort(address: Address): Promise<number> {
   return typeof found === "object" && found ? found.port : address.port;
 }
 
-/** Why nobody can listen there, as a sentence. */
 export function explainListenError(
   { code }: NodeJS.ErrnoException,
   { host, port }: Address,

@@ -6,21 +6,16 @@ import { createSegmentHandlers } from "./segment-handlers.ts";
 
 export type AppHandler = (request: Request) => Promise<Response>;
 
-/** The application as a function from Request to Response. */
 export function createAppHandler(build: Build): AppHandler {
   const handle = createSegmentHandlers(build, process.env.NODE_ENV);
   return (request) => handle(request);
 }
 
 /**
- * The Request that the application sees. Its address is the public one whatever Host says, so
- * nothing that is derived from it can be forged; `x-client-address` is ours alone to write.
- *
- * Undefined when the request was already refused for its size. Throws when there can't be such a
- * Request.
- *
- * createRequestListener of @react-router/node would do all this but the counting of bodies, and it
- * writes answers straight out, where ours are compressed once or kept.
+ * The application's Request. Its address is the public one, whatever Host says, so that nothing
+ * derived from it can be forged; `x-client-address` is written here only. Undefined when already
+ * refused for its size. createRequestListener of @react-router/node doesn't count bodies, and
+ * writes answers uncompressed.
  */
 export function toRequest(
   incoming: IncomingMessage,
@@ -52,7 +47,7 @@ export function toRequest(
   if (method === "GET" || method === "HEAD") return new Request(url, { method, headers, signal });
   const body = boundedBody(incoming, response, limits, () => controller.abort());
   if (!body) return undefined;
-  // The DOM's types don't know `duplex`, which Node needs beside a stream.
+  // The DOM's types lack `duplex`, which Node requires with a stream.
   const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" };
   return new Request(url, init);
 }

@@ -2,14 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { sendError } from "./error-response.ts";
 import type { Limits, Pace } from "./limits.ts";
 
-/** How often a body is measured while it comes. */
 const MEASURE_INTERVAL_MS = 500;
 
 /**
- * Whether a body comes too slowly to be waited for.
- *
- * @param waitedMs how long it was waited for in all
- * @param silentMs how long since its last byte
+ * @param waitedMs waited in all
+ * @param silentMs since the last byte
  */
 export function isTooSlow(
   { stallMs, bytesPerSecond, graceMs, longestMs }: Pace,
@@ -20,10 +17,9 @@ export function isTooSlow(
 }
 
 /**
- * Calls `cut` once when a body comes too slowly, or is too much, for as long as the request is open.
- * Time counts between the calls of `wait` and `rest` alone.
- *
- * @param received how many bytes have come so far
+ * Calls `cut` once when a body is too slow or too large. Time counts only between `wait` and
+ * `rest`.
+ * @param received bytes so far
  */
 function watchPace(
   request: IncomingMessage,
@@ -66,12 +62,11 @@ function watchPace(
 }
 
 /**
- * The body as a web stream that is cut when it grows too large or takes too long, whatever its
- * Content-Length says; the client is then answered here, and the stream fails for the application.
- * A reader that stops early leaves the rest to discardRest.
- *
+ * The body as a web stream, cut when too large or too slow, whatever Content-Length says: the
+ * client is answered here, and the stream fails. A reader that stops early leaves the rest to
+ * discardRest.
  * @param abort called when nobody can read the body any more
- * @returns undefined when the body is already known to be too large, and was answered
+ * @returns undefined when already refused
  */
 export function boundedBody(
   request: IncomingMessage,
@@ -95,8 +90,8 @@ export function boundedBody(
     },
   });
   let isRead = true;
-  // Not the request's own iterator: one that stops early marks the request as read, and Node then
-  // leaves the rest of the body in the connection, before the next request.
+  // Not the request's own iterator: stopping it marks the request as read, and Node leaves the rest
+  // of the body in the connection, before the next request.
   request.pause();
   return new ReadableStream<Uint8Array>(
     {
@@ -126,7 +121,7 @@ export function boundedBody(
         };
         request.once("error", fail);
         request.once("close", fail);
-        // Whoever answered without reading on needs it no more.
+        // The application answered without reading on.
         response.once("finish", () => {
           if (!isRead) return;
           isRead = false;
@@ -139,7 +134,7 @@ export function boundedBody(
         request.resume();
       },
       cancel() {
-        // The answer follows. Browsers read it when they have sent everything, so they must be able to.
+        // Browsers read the answer after sending everything, so the rest must be received.
         isRead = false;
         request.resume();
       },
@@ -149,16 +144,15 @@ export function boundedBody(
 }
 
 /**
- * Reads what an answer left unread of its request and throws it away, so that the next request of
- * the connection is read and a browser that sends everything first gets to the answer. Beyond
- * `limits.discardedBytes`, or where it comes too slowly, the connection is closed instead.
+ * Discards the unread rest of a body, so that the connection's next request is read and the browser
+ * gets its answer. Beyond `limits.discardedBytes`, or when too slow, the connection is closed.
  */
 export function discardRest(request: IncomingMessage, limits: Limits): void {
   if (request.readableEnded || request.destroyed) return;
   discard(request, limits, () => request.socket.destroy());
 }
 
-/** Reads on and throws away; `cut` is called when that is not worth it any more. */
+/** `cut` is called when that isn't worth it any more. */
 function discard(
   request: IncomingMessage,
   { pace, discardedBytes: most }: Limits,
@@ -170,7 +164,7 @@ function discard(
   request.resume();
 }
 
-/** Whether a body says itself that it is too large, so that it need not be read. */
+/** By its Content-Length. */
 export function isTooLarge(request: IncomingMessage, limits: Limits): boolean {
   return Number(request.headers["content-length"] ?? 0) > mostBytes(request, limits);
 }
@@ -182,8 +176,8 @@ function mostBytes(request: IncomingMessage, limits: Limits): number {
 }
 
 /**
- * Answers 413 and closes the connection, but reads on for a while before: many clients look for an
- * answer only when they have sent everything, and a connection closed before that loses it.
+ * Answers 413 and closes, but reads on for a while: many clients read the answer after sending
+ * everything, and closing earlier loses it.
  */
 function rejectTooLarge(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
   sendError(request, response, "too-large", { end: false });

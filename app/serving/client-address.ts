@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /**
- * Makes the function that tells a request's client, for limits by address. X-Forwarded-For is
- * believed as far as trusted proxies wrote it, from its end; anybody can write its start.
+ * The client's address for rate limits. X-Forwarded-For counts from its end, as far as trusted
+ * proxies wrote it; anybody can write its start.
  */
 export function clientAddressReader(
   trusted: readonly string[],
@@ -33,7 +33,7 @@ function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/** One household or phone has a whole /64 of IPv6, so a limit by single address limits nobody. */
+/** A household or phone has a whole /64 of IPv6. */
 function network64(address: string): string {
   const [start = "", end] = address.replace(/%.*/, "").split("::");
   const groups = start.split(":").filter(Boolean);

@@ -3,18 +3,16 @@ import * as zlib from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Of the encodings that a client takes, which to choose. */
 interface Choice {
-  /** For what is compressed once and sent to many. */
+  /** Compressed once, sent to many. */
   readonly smallest: Encoding;
-  /** For what is sent once: gzip takes a third of the time of brotli, and 2 % more bytes. */
+  /** Sent once: gzip takes a third of brotli's time, and 2 % more bytes. */
   readonly quickest: Encoding;
 }
 
 const nothing: Choice = { smallest: "identity", quickest: "identity" };
 const known = new Map<string, Choice>();
 
-/** The best encodings that an Accept-Encoding header allows. */
 export function encodingFor(accepted: string | string[] | undefined): Choice {
   if (!accepted) return nothing;
   const header = String(accepted);
@@ -23,7 +21,7 @@ export function encodingFor(accepted: string | string[] | undefined): Choice {
     const first = (...encodings: Encoding[]) =>
       encodings.find((encoding) => allows(header, encoding)) ?? "identity";
     choice = { smallest: first("br", "gzip"), quickest: first("gzip", "br") };
-    // Browsers send a handful of different headers; a sender of thousands must not fill memory.
+    // Browsers send a handful of values; bounds memory against others.
     if (known.size > 100) known.clear();
     known.set(header, choice);
   }
@@ -40,13 +38,13 @@ function allows(header: string, encoding: string): boolean {
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-/** Shorter texts are compressed in a fraction of a millisecond: less than another thread costs. */
+/** Shorter texts compress in a fraction of a millisecond: less than a thread costs. */
 const QUICK_BYTES = 128 * 1024;
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } =
   zlib.constants;
 
-/** Compresses text. Qualities: brotli 0 to 11, gzip 1 to 9. */
+/** Qualities: brotli 0 to 11, gzip 1 to 9. */
 export async function compress(
   body: Uint8Array,
   encoding: Encoding,
@@ -60,7 +58,6 @@ export async function compress(
   return body;
 }
 
-/** A stream that compresses what is too long to hold. */
 export function compressor(encoding: "br" | "gzip", quality: { br: number; gzip: number }) {
   return encoding === "br"
     ? zlib.createBrotliCompress(brotliOptions(quality.br, 0))
@@ -77,7 +74,7 @@ function brotliOptions(quality: number, size: number): zlib.BrotliOptions {
   };
 }
 
-/** Whether a body of this type gets smaller by compression; event streams must not wait for it. */
+/** Compressible, but no event stream, which must not be buffered. */
 export function isText(contentType: string): boolean {
   return /^(text\/(?!event-stream)|image\/svg\+xml|application\/(json|javascript|xml|[\w.-]+\+(json|xml)))/i.test(
     contentType,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import ar from "#locales/ar/serving.json" with { type: "json" };
 import en from "#locales/en/serving.json" with { type: "json" };
 
-/** What the process itself refuses, before or beside the application; codes as in the contract. */
+/** Codes as in the contract. */
 const statuses = {
   malformed: 400,
   "method-not-allowed": 405,
@@ -21,9 +21,8 @@ const style =
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
- * Answers without the application: a page in both languages, since nothing is known yet of who
- * asks; to callers of /api the contract's failure. The connection ends with it, unless
- * `isLast` is false.
+ * Answers without the application: a page in both languages, to /api the contract's failure. Closes
+ * the connection, unless `isLast` is false.
  */
 export function sendError(
   request: IncomingMessage,

@@ -12,25 +12,24 @@ import { createOverload, type Overload } from "./overload.ts";
 import { createNodeRequestHandler, type NodeRequestHandler } from "./request-handler.ts";
 
 const FLUSH_MS = 1_000;
-/** Keeps nothing alive by itself. */
 const pause = (ms: number) => wait(ms, undefined, { ref: false });
 
 export type ServingConfiguration = Pick<Configuration, "apiUrl" | "publicUrl" | "trustedProxies">;
 
-/** The listening server. Until `serve` it says that it lives and is not ready. */
+/** Until `serve` it is alive and not ready. */
 export interface HttpServer {
   readonly port: number;
-  /** The address to open in a browser of this machine. */
+  /** For a browser of this machine. */
   readonly url: string;
   serve(build: Build, configuration: ServingConfiguration): void;
   /**
-   * Takes no more requests, waits for the running ones (not for streams, which `close` ends),
-   * closes the application, then cuts what is left.
+   * Stops accepting, drains requests (not streams, which `close` ends), closes the application,
+   * then cuts what is left.
    */
   end(close: () => Promise<void>): Promise<void>;
 }
 
-/** Listens; `files` is the folder of the built files. Rejects with the system's error when the address can't be had. */
+/** `files` is the folder of the built files. Rejects with the system's error. */
 export async function openHttpServer(
   { host, port }: { host: string; port: number },
   {
@@ -46,7 +45,7 @@ export async function openHttpServer(
 
   const server = createServer({
     headersTimeout: limits.headersMs,
-    // Bodies have a pace of their own (body.ts), which knows when this server itself is slow.
+    // Bodies have their own pace (body.ts), which knows when this server itself is slow.
     requestTimeout: 0,
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: limits.checkIntervalMs,
@@ -104,7 +103,7 @@ export async function openHttpServer(
       });
       if (running.size > 0) await Promise.race([idle, pause(limits.shutdownMs)]);
       await close();
-      // What was just ended may still be on its way; kept-alive connections end when they are idle.
+      // Just-ended responses may still be in flight; kept-alive connections end when idle.
       const sweep = setInterval(() => server.closeIdleConnections(), 20);
       await Promise.race([closed, pause(FLUSH_MS)]);
       clearInterval(sweep);
@@ -113,7 +112,6 @@ export async function openHttpServer(
   };
 }
 
-/** Before the application is there, and while it ends. */
 async function notReady(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url === "/healthz") {
     response.setHeader("Cache-Control", "no-store");

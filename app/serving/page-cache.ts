@@ -4,7 +4,7 @@ import { anonymousRequest, type PageKey } from "./page-key.ts";
 import { type StoredPage, storePage } from "./stored-page.ts";
 
 const MAX_PAGE_BYTES = 1024 * 1024;
-/** A publish empties the cache at once; this bounds what a lost notification can do. */
+/** A publish empties the cache; this bounds the effect of a lost notification. */
 const TTL_MS = 60_000;
 
 interface CacheEntry {
@@ -12,21 +12,20 @@ interface CacheEntry {
   readonly until: number;
 }
 
-/** The open pages as anonymous visitors see them, least recently used out first. */
+/** Open pages as anonymous visitors see them, LRU. */
 export interface PageCache {
-  /** The page if it is here and fresh. */
   find(key: PageKey): StoredPage | undefined;
-  /** The page if it is here and still right, however old; nothing that was published since changed it. */
+  /** However old, if nothing published since changed it. */
   findOld(key: PageKey): StoredPage | undefined;
-  /** The rendering that somebody else began, if there is one; nothing comes of it if it may not be kept. */
+  /** A running rendering; resolves to undefined if it may not be cached. */
   rendering(key: PageKey): Promise<StoredPage | undefined> | undefined;
-  /** Renders and keeps it; an answer that may not be kept is given as it is. */
+  /** An uncacheable response is returned as it is. */
   render(key: PageKey, clientAddress: string): Promise<StoredPage | Response>;
-  /** Forgets everything, renderings that are under way as well. */
+  /** Running renderings too. */
   empty(): void;
 }
 
-/** Makes a cache over the application, whose answers allow to be kept by `X-Page-Cache: open`. */
+/** Caches responses with `X-Page-Cache: open`. */
 export function createPageCache(
   handle: AppHandler,
   publicUrl: string,
@@ -62,7 +61,7 @@ export function createPageCache(
     if (!isCacheable(appResponse)) return appResponse;
     const html = await appResponse.text();
     const isVaried = key.path.includes("?");
-    // The best quality takes tens of milliseconds: not for every search that anybody types.
+    // The best quality takes tens of milliseconds: not for every typed search.
     const page = await storePage(appResponse, html, { br: isVaried ? 6 : 11, gzip: 9 });
     if (renders === generation && page.bytes <= MAX_PAGE_BYTES * 2) store(key.id, page);
     return page;
@@ -74,7 +73,7 @@ export function createPageCache(
     find(key) {
       const entry = pages.get(key.id);
       if (!entry || entry.until < now() || !isRight(entry.page)) return undefined;
-      // The order of a Map is that of insertion.
+      // A Map iterates in insertion order.
       pages.delete(key.id);
       pages.set(key.id, entry);
       return entry.page;

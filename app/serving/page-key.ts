@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** How a visitor may differ on an open page: nothing else of the request reaches its rendering. */
+/** All that varies an open page: nothing else reaches its rendering. */
 export interface PageKey {
   readonly id: string;
   readonly path: string;
@@ -8,21 +8,21 @@ export interface PageKey {
   readonly saveData: boolean;
 }
 
-/** Whether one rendering serves many: a page as links show it, no search that somebody typed. */
+/** Reached by links; no typed search. */
 export function isShared({ path }: PageKey): boolean {
   return !path.includes("?");
 }
 
 const openPages =
   /^\/(?:news|Election|DataEntire(?:\/card)?|sitemap\.xml|news\/[\w.-]{1,100}|candidate\/[\w.-]{1,100}(?:\/card)?)(?:\?.{0,300})?$/;
-/** Cookies that choose among variants of a page; with any other, the visitor is somebody. */
+/** With any other cookie, the visitor is somebody. */
 const choices = ["language=ar", "language=en", "theme=dark", "theme=light", "lite=1"];
 const defaults = ["language=ar", "theme=dark"];
 
-/** The key under which an anonymous visitor's open page may be kept; undefined for all else. */
+/** Undefined where a request isn't an anonymous visit of an open page. */
 export function pageKey({ method, url = "", headers }: IncomingMessage): PageKey | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
-  // Whether the browser keeps cookies is the visitor's (app/session/cookies-kept.server.ts).
+  // Cookie support is the visitor's (app/session/cookies-kept.server.ts).
   if (url.includes("cookies=check")) return undefined;
   if (headers.authorization !== undefined || !openPages.test(url)) return undefined;
   const saveData = headers["save-data"]?.toString().toLowerCase() === "on";
@@ -38,10 +38,7 @@ export function pageKey({ method, url = "", headers }: IncomingMessage): PageKey
   return { id: `${saveData ? "1" : "0"}${cookie} ${url}`, path: url, cookie, saveData };
 }
 
-/**
- * The request by which the page is rendered. It carries what the key holds and no more, so nobody
- * can slip something of their own into a page that others get.
- */
+/** Only what the key holds, so that nobody can inject into a page that others get. */
 export function anonymousRequest(key: PageKey, publicUrl: string): Request {
   const headers = new Headers({ accept: "text/html,*/*" });
   if (key.cookie) headers.set("cookie", key.cookie);

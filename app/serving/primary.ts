@@ -7,26 +7,24 @@ import { findPort } from "./address.ts";
 import { shutDownOnSignals } from "./shutdown.ts";
 import { END, ROLE, type WorkerReady, type WorkerRole } from "./worker.ts";
 
-/** A database that belongs to this installation's primary, so that no worker's end is its end. */
+/** The primary's embedded database, which survives workers. */
 interface OwnDatabase {
   readonly connectionString: string;
   stop(): Promise<void>;
 }
 
-/** Whoever served so long did not die of the start. */
+/** A worker that served so long did not die of its start. */
 const STEADY_MS = 30_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** Longer than a worker's own limits for requests, jobs and what is on its way, taken together. */
+/** Longer than a worker's own limits for requests, jobs and streams together. */
 const END_MS = 30_000;
 
 /**
- * The process above several that serve one port (WORKERS): it opens the embedded database, starts the
- * workers, starts another for each that dies, and ends them before the database. Nothing is answered
- * here; new connections are handed to the workers in turn.
- *
- * @param startDatabase where the database is to be one of our own
- * @throws a StartupError when the port or the database can't be had
+ * The process above several that serve one port (WORKERS): opens the embedded database, starts and
+ * restarts workers, and ends them before the database.
+ * @param startDatabase for an embedded database
+ * @throws a StartupError when port or database can't be had
  */
 export async function runPrimary(
   { workers: count, host, port, logLevel }: Configuration,
@@ -45,27 +43,26 @@ export async function runPrimary(
     }
   };
   shutDownOnSignals(end, log);
-  // Whatever ends this process, also the second Ctrl-C: nobody goes on without it.
+  // Also on the second Ctrl-C: no worker outlives this process.
   process.once("exit", workers.kill);
   database = startDatabase?.(log);
   const opened = await database;
   if (opened) env.DATABASE_URL = opened.connectionString;
   try {
-    // The first migrates and loads the demo; the others find that done.
+    // The first migrates and loads the demo.
     const { url, lines } = await workers.start("first");
     const others = Array.from({ length: count - 1 }, () => workers.start("requests"));
     await Promise.all(others);
     for (const line of lines) console.log(line);
     console.log(`ready ${url}`);
   } catch (error) {
-    // Why, the worker has said itself.
+    // The worker has logged why.
     if (!(error instanceof WorkerEnded)) throw error;
     await end().catch(() => undefined);
     process.exit(error.code || 1);
   }
 }
 
-/** How long to wait before another worker is started, when so many died soon one after the other. */
 export function restartPause(deaths: number): number {
   return deaths === 0 ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (deaths - 1), LONGEST_PAUSE_MS);
 }
@@ -79,16 +76,16 @@ class WorkerEnded extends StartupError {
   }
 }
 
-/** The worker processes; `env` is read at each start. */
+/** `env` is read at each start. */
 function createWorkers(env: Readonly<Record<string, string>>, log: Logger) {
   const living = new Set<Worker>();
   let isEnding = false;
   let hasFailed = false;
   let onEmpty: (() => void) | undefined;
 
-  /** Starts one and all that follow it; resolves when the first of them serves, rejects if it never did. */
+  /** Resolves when the first serves, rejects if it never did; restarts follow. */
   function start(role: WorkerRole, deaths = 0): Promise<WorkerReady> {
-    // The process is about to exit: nobody goes on from here.
+    // The process is about to exit.
     if (isEnding) return new Promise(() => undefined);
     const startedAt = performance.now();
     const worker = cluster.fork({ ...env, [ROLE]: role });
@@ -117,7 +114,7 @@ function createWorkers(env: Readonly<Record<string, string>>, log: Logger) {
         }
         const isSteady = performance.now() - startedAt > STEADY_MS;
         const pauseMs = restartPause(isSteady ? 0 : deaths);
-        // In order, and not by us: somebody has sent it a signal.
+        // Exit code 0 unasked: somebody sent it a signal.
         const level = code === 0 ? "warn" : "error";
         log[level]({ ...facts, pauseMs }, "a worker ended; another one is started");
         const successor = role === "requests" ? role : "jobs";
@@ -129,14 +126,14 @@ function createWorkers(env: Readonly<Record<string, string>>, log: Logger) {
   return {
     start: (role: WorkerRole) => start(role),
 
-    /** Ends all in order, and after a time by force; rejects when one did not end as it should. */
+    /** SIGKILL after a timeout; rejects when one did not end cleanly. */
     async end(): Promise<void> {
       isEnding = true;
       const empty = new Promise<void>((resolve) => {
         onEmpty = resolve;
       });
       const timer = setTimeout(() => this.kill(), END_MS);
-      // One that dies just now hears nothing, and need not.
+      // A dying one can't receive it.
       for (const worker of living) worker.send(END, () => undefined);
       if (living.size > 0) await empty;
       clearTimeout(timer);

@@ -1,5 +1,2 @@
-/**
- * To be imported first: React chooses its build by NODE_ENV when it is imported, and half of it in
- * development mode renders nothing.
- */
+/** Import first: React chooses its build by NODE_ENV on import, and a mix renders nothing. */
 process.env.NODE_ENV ??= "production";

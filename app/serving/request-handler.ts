@@ -13,20 +13,19 @@ import { staticFiles } from "./static-files.ts";
 import { sendPage } from "./stored-page.ts";
 
 export interface NodeRequestHandler {
-  /** Answers an open page that is kept, at once; false for everything else. */
+  /** False where it isn't cached. */
   fromCache(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers anything; `onStream` is told when the answer is a stream without an end. */
+  /** `onStream` is called when the answer is an endless stream. */
   fromApp(request: IncomingMessage, response: ServerResponse, onStream: () => void): Promise<void>;
-  /** Stops listening for publishes. */
+  /** Unsubscribes from publishes. */
   stop(): void;
 }
 
-/** Refusals by the application at a time; beyond it even these are more than can be answered. */
+/** Concurrent refusals by the application; beyond it even these are too many. */
 const MAX_REFUSING = 32;
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Everything that is asked once the application runs: kept pages, files, health, the application. */
 export function createNodeRequestHandler(
   build: Build,
   {
@@ -43,13 +42,13 @@ export function createNodeRequestHandler(
   const serveFile = staticFiles(files);
   const clientAddressOf = clientAddressReader(trustedProxies);
 
-  /** Renders an open page for the page cache, counted once for all who then wait for it. */
+  /** Counted once for all who wait for it. */
   function renderCounted(key: PageKey, clientAddress: string) {
     const end = overload.begin("page", !apiUrl);
     return pages.render(key, clientAddress).finally(end);
   }
 
-  /** Asks the application, and counts the request from when its body is here until it is answered. */
+  /** Counts from when the body is here until the answer. */
   async function handleCounted(webRequest: Request, request: IncomingMessage): Promise<Response> {
     const work = isCall(request) ? "call" : "page";
     let end: (() => void) | undefined;
@@ -69,7 +68,7 @@ export function createNodeRequestHandler(
   }
 
   let refusing = 0;
-  /** Lets the application say that it is too much: a form comes back with what was typed. */
+  /** The application refuses: a form comes back with what was typed. */
   async function refuse(webRequest: Request): Promise<Response> {
     webRequest.headers.set("x-overloaded", "1");
     refusing++;
@@ -123,7 +122,7 @@ export function createNodeRequestHandler(
         if (rendered instanceof Response) return send(rendered, request, response, onStream);
         return sendPage(rendered, request, response);
       }
-      // Whatever knows how to read a page's answer gets it from the application, where it costs little.
+      // Clients that can read a page's answer get it from the application, where it is cheap.
       if (isShed && (!isFromOwnPage(request) || refusing >= MAX_REFUSING)) {
         return sendError(request, response, "overloaded", { isLast: false });
       }
@@ -141,9 +140,9 @@ export function createNodeRequestHandler(
 }
 
 /**
- * What a request is to whoever sent it. A cookie may be forged and anybody can post: that gains the
- * threshold of signed-in people or of forms, below which the process answers soon all the same. An
- * open page without a search is rendered once for everybody, so it counts as theirs.
+ * Cookies can be forged and anybody can post: that only gains a higher threshold, below which
+ * answers are fast anyway. Shared open pages are rendered once for everybody, so they count as
+ * signed-in.
  */
 function classOf({ method, headers }: IncomingMessage, key: PageKey | undefined): RequestClass {
   if (method !== "GET" && method !== "HEAD") return "write";
@@ -152,31 +151,29 @@ function classOf({ method, headers }: IncomingMessage, key: PageKey | undefined)
   return isKnown || isForAll ? "signed-in" : "anonymous";
 }
 
-/** The session's cookie, by either of its names (app/session/store.server.ts). */
+/** By either of its names (app/session/store.server.ts). */
 const session = /(?:^|;\s*)(?:__Host-)?session=/;
 
-/** Whether an answer takes the application more than a moment. */
 function takesWork({ method, url = "", headers }: IncomingMessage): boolean {
   if (headers.accept === "text/event-stream" && /\/stream(\?|$)/.test(url)) return false;
-  // Pictures have a queue of their own, and a page asks for twenty of them at once.
+  // Pictures have a queue of their own, and a page asks for twenty at once.
   if (/^\/api\/v1\/(files|share)\//.test(url)) return false;
-  // The names of the routes' files, asked for by React Router's script.
+  // React Router's manifest of route files.
   return !(method === "GET" && url.startsWith("/__manifest"));
 }
 
-/** Whether the API is asked. */
 function isCall({ url = "" }: IncomingMessage): boolean {
   return url.startsWith("/api/");
 }
 
-/** Forms, and what React Router's script asks for: a page of ours is there to show the answer. */
+/** Forms and React Router's data requests: a page is there to show the answer. */
 function isFromOwnPage(request: IncomingMessage): boolean {
   const { method, url = "" } = request;
   if (isCall(request)) return false;
   return method === "POST" || /\.data(\?|$)/.test(url);
 }
 
-/** Makes `http://host/path`, as proxies are asked, the `/path` that everything here expects. */
+/** Turns proxy-style `http://host/path` into `/path`. */
 function originForm(request: IncomingMessage): string {
   const { url = "" } = request;
   if (/^https?:/i.test(url) && URL.canParse(url)) {
@@ -186,7 +183,7 @@ function originForm(request: IncomingMessage): string {
   return request.url ?? "";
 }
 
-/** Whether the path has escapes that can be read, and nothing that no page's name has. */
+/** Decodable, and without characters that no page has. */
 function isReadable(url: string): boolean {
   if (!url.startsWith("/")) return false;
   try {

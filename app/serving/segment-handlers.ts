@@ -4,12 +4,10 @@ type RequestHandler = ReturnType<typeof createRequestHandler>;
 type Routes = ServerBuild["routes"];
 
 /**
- * React Router's request handler, one for each first segment of a path, with the routes that a path which
- * begins so can lead to. React Router compares a path with one route after the other, three times a page
- * and more, and makes objects of all routes to render one: with three hundred routes that is a sixth of a
- * page (docs/decisions/0074-handlers-by-segment.md). A path that begins as no route does is answered by a
- * handler with all of them, as is its own question which routes there are.
- *
+ * A React Router request handler per first path segment, with only the routes that can match. React
+ * Router matches linearly, three times a page and more, and copies all routes: with three hundred
+ * routes a sixth of a page (docs/decisions/0074-handlers-by-segment.md). Unknown segments and
+ * manifest requests get all routes.
  * @param mode as createRequestHandler takes it
  */
 export function createSegmentHandlers(build: ServerBuild, mode?: string): RequestHandler {
@@ -30,20 +28,20 @@ export function createSegmentHandlers(build: ServerBuild, mode?: string): Reques
 }
 
 /**
- * Of an Origin that can't be read React Router makes an error of its own, before any middleware: a bare
- * 400 in English, and a stack in the log, which anybody could fill. "null" is what a browser sends that won't
- * say; such a post is refused in words (app/session/middleware.server.ts).
+ * React Router throws on an unreadable Origin before any middleware: a bare 400, and a stack in the
+ * log, which anybody could fill. "null" is legal and refused in words
+ * (app/session/middleware.server.ts).
  */
 function deleteUnreadableOrigin(headers: Headers): void {
   const origin = headers.get("origin");
   if (origin !== null && !URL.canParse(origin)) headers.set("origin", "null");
 }
 
-/** The build with what a path may lead to that begins with a segment. */
+/** The build with the routes that a segment can match. */
 export function narrow(build: ServerBuild, segment: string): ServerBuild {
   const ids = new Set<string>();
   for (const { id, segment: own } of pathsOf(build.routes)) {
-    // Home is told to the browser with every page.
+    // The index is in every page's manifest.
     if (own !== segment && own !== ANY && own !== HOME) continue;
     for (let at: string | undefined = id; at; at = build.routes[at]?.parentId) ids.add(at);
   }
@@ -56,11 +54,11 @@ export function narrow(build: ServerBuild, segment: string): ServerBuild {
   };
 }
 
-/** What a route begins with whose first segment may be anything. */
+/** A dynamic first segment. */
 const ANY = "*";
 const HOME = "";
 
-/** The routes that a path can end at, each with the first segment of its path. */
+/** Leaf routes with their first segment. */
 function pathsOf(routes: Routes): { id: string; segment: string }[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
@@ -74,9 +72,8 @@ function pathsOf(routes: Routes): { id: string; segment: string }[] {
 }
 
 /**
- * The first segment of a request's path in lower case, as React Router compares it; of a request for data
- * (`/news.data`, `/_root.data`) that of its page. One that is written otherwise, in escapes for one, is none
- * of the routes' and is answered by all.
+ * Lower case, as React Router matches; data requests (`/news.data`, `/_root.data`) as their page.
+ * Escaped ones match none, and get all routes.
  */
 export function segmentOf(pathname: string): string {
   const [, first = HOME, ...more] = pathname.split("/");

@@ -3,13 +3,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { compress, compressor, encodingFor, isText } from "./encoding.ts";
 
-/** A page costs a fraction of a millisecond; better qualities are for what is kept. */
+/** A fraction of a millisecond per page; cached pages get better qualities. */
 const QUALITY = { br: 4, gzip: 6 };
 const MIN_COMPRESSED_BYTES = 1024;
-/** A text longer than this is compressed as it flows. */
+/** Longer texts are compressed as a stream. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Headers that speak to this server, or that it writes itself. */
+/** Internal headers, or written here. */
 const ownHeaders = new Set([
   "x-page-cache",
   "x-page-until",
@@ -20,8 +20,8 @@ const ownHeaders = new Set([
 ]);
 
 /**
- * Sends the application's answer, text compressed once and with its length. Event streams go out
- * as they come; `onStream` is told of one.
+ * Compresses text, with Content-Length. Event streams are passed through; `onStream` is told of
+ * one.
  */
 export async function send(
   appResponse: Response,
@@ -78,10 +78,7 @@ export async function send(
   ).catch(ignore);
 }
 
-/**
- * Hands on what comes on a stream that stays open, and reads no more while the client doesn't take it.
- * A pipeline would do, but it takes 7 kB for each of thousands that are open.
- */
+/** With backpressure. A pipeline would take 7 kB for each of thousands of open streams. */
 async function sendEvents(
   body: ReadableStream<Uint8Array>,
   response: ServerResponse,
@@ -102,12 +99,11 @@ async function sendEvents(
     }
     response.end();
   } catch {
-    // The application's stream broke: the client comes again.
+    // The stream broke: the client reconnects.
     response.destroy();
   }
 }
 
-/** The whole body, or its first `most` bytes and the reader of the rest. */
 async function readUpTo(body: ReadableStream<Uint8Array>, most: number) {
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
@@ -130,5 +126,5 @@ async function* concat(start: Uint8Array, rest: ReadableStreamDefaultReader<Uint
   }
 }
 
-/** The client went away, or the application's stream broke and the connection with it. */
+/** The client went away, or the stream broke and the connection with it. */
 function ignore(): void {}

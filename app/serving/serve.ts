@@ -13,16 +13,14 @@ import { shutDownOnSignals } from "./shutdown.ts";
 import { announceReady, followPrimary, workerRole } from "./worker.ts";
 
 /**
- * How much V8 lets what it has to keep grow before it looks for what it has not, in percent. By itself
- * it takes up to three times as much, since it reckons with gigabytes: half of the memory of a process
- * was garbage. What a page costs is the same.
+ * V8's heap growth before a major GC, in percent. By default up to threefold, tuned for gigabytes:
+ * half of a process's memory was garbage. Page times are unchanged.
  */
 const HEAP_GROWTH = 60;
 
 /**
- * Serves the application that was built into `built`: the only process, or one of several workers.
- *
- * @throws a StartupError, or what the application throws, when it can't
+ * The only process, or one of several workers.
+ * @throws a StartupError, or the application's error
  */
 export async function serve(built: string): Promise<void> {
   setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
@@ -51,10 +49,10 @@ export async function serve(built: string): Promise<void> {
   }, log);
   if (role) followPrimary(end);
 
-  // Where others serve already, connections go to them until the application is there.
+  // Otherwise other workers take connections until this one is ready.
   if (!role || role === "first") {
     const { port: chosen } = await listen();
-    // With PORT=0 the system chose, and the application reads its own address from here.
+    // With PORT=0 the system chose; the application reads its address from here.
     process.env.PORT = String(chosen);
   }
   const build = (await import(pathToFileURL(built).href)) as Build;

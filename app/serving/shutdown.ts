@@ -1,16 +1,14 @@
 import type { Logger } from "pino";
 import { logError } from "#app/logging.ts";
 
-/** npm passes on the signal of a Ctrl-C, which the terminal has sent to this process as well. */
+/** npm forwards a Ctrl-C's signal, which the terminal has sent to this process too. */
 const SAME_SIGNAL_MS = 500;
 
 /**
- * Ends the process in order at SIGTERM, at Ctrl-C and when its terminal is closed, and at once at the
- * second SIGTERM or Ctrl-C. An exception that nobody caught leaves things half done, so it ends the
- * process as well, with exit code 1: whoever supervises it starts another. A rejection that nobody
- * waited for leaves nothing half done, and is logged.
- *
- * @returns what ends the process in order as well; asked again, it changes nothing
+ * Graceful on SIGTERM, Ctrl-C and hang-up; at once on a second signal. An uncaught exception leaves
+ * things half done, so it ends the process with exit code 1. An unhandled rejection doesn't, and is
+ * logged.
+ * @returns idempotent graceful end
  */
 export function shutDownOnSignals(end: () => Promise<void>, log: Logger): () => void {
   let endingSince: number | undefined;

@@ -3,10 +3,7 @@ import sirv from "sirv";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/**
- * Makes the server of the built files, which scripts/compress.ts compressed. Answers whether the
- * request was for one of them.
- */
+/** Serves files that scripts/compress.ts compressed. Returns whether the request was for one. */
 export function staticFiles(
   folder: string,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
@@ -21,12 +18,12 @@ export function staticFiles(
     },
   });
   return (request, response) => {
-    // Every file has an extension and hardly a page has: most requests need no look.
+    // Every file has an extension and hardly a page has: saves a look-up.
     if (!/\.\w+(\?|$)/.test(request.url ?? "")) return false;
-    // Whole files only: sirv breaks on ranges that make no sense. The platform's files take them.
+    // sirv breaks on invalid ranges; the platform's files support them.
     const { range } = request.headers;
     delete request.headers.range;
-    // A release that is laid over this one takes files away: nobody is left waiting for one.
+    // A deployment in place removes files: end the response then.
     response.once("pipe", (file) => file.once("error", () => response.destroy()));
     let found = true;
     serve(request, response, () => {
@@ -38,9 +35,9 @@ export function staticFiles(
 }
 
 function cacheControl(path: string): string {
-  // Their names change with their content.
+  // Content-hashed names.
   if (path.startsWith("/assets/")) return `public, max-age=${YEAR}, immutable`;
-  // A service worker or a manifest that is kept would keep an old site alive.
+  // A cached service worker or manifest would keep an old site alive.
   if (/\.(js|webmanifest)$/.test(path)) return "no-cache";
   return "public, max-age=3600";
 }

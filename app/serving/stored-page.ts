@@ -3,28 +3,28 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { compress, type Encoding, encodingFor } from "./encoding.ts";
 
-/** A rendered page with everything that a hit sends already in its final form. */
+/** All that a hit sends, in its final form. */
 export interface StoredPage {
   readonly variants: Readonly<Record<Encoding, Variant>>;
-  /** What it holds of memory. */
+  /** Memory. */
   readonly bytes: number;
-  /** It says something else from this moment on, in milliseconds: nobody may show it then. */
+  /** Milliseconds; the page is wrong from then on. */
   readonly until: number | undefined;
 }
 
 interface Variant {
   /**
-   * Undefined for the page as it is: it is four times as large as the others, and hardly anybody asks
-   * for it, so it is unpacked each time.
+   * Undefined for identity: four times as large and hardly asked for, so it is decompressed on
+   * demand.
    */
   readonly body: Buffer | undefined;
   readonly etag: string;
-  /** Names and values in turn, as writeHead takes them fastest. */
+  /** Flat pairs, as writeHead takes them fastest. */
   readonly headers: string[];
   readonly unchanged: string[];
 }
 
-/** Headers of one answer only, or which are made anew here. */
+/** Per response, or made anew here. */
 const dropped = new Set([
   "x-page-cache",
   "x-page-until",
@@ -37,7 +37,7 @@ const dropped = new Set([
   "etag",
 ]);
 
-/** Prepares an answer of the application for keeping; a page without a query gets the best quality. */
+/** A page without a query gets the best quality. */
 export async function storePage(
   appResponse: Response,
   html: string,
@@ -75,15 +75,14 @@ export async function storePage(
   return { variants, bytes, until: Number.isNaN(until) ? undefined : until };
 }
 
-/** Seconds for which others may keep a page: fresh, while they ask again, and if we can't answer. */
+/** Seconds. */
 const FRESH = 60;
 const WHILE_ASKING = 60;
 const IF_AWAY = 24 * 60 * 60;
 
 /**
- * Browsers ask again and mostly get a 304, but show what they have for a minute meanwhile: so what was
- * fetched ahead is there at once. A CDN may answer for a minute, and for a day if we can't; all of it no
- * longer than the page is right.
+ * Revalidation mostly gets a 304; stale-while-revalidate for a minute makes prefetched pages
+ * instant. A CDN may keep a page for a minute, on errors a day; never longer than it is right.
  */
 function cacheControl(secondsLeft: number): string {
   const fresh = Math.min(FRESH, secondsLeft);
@@ -92,26 +91,24 @@ function cacheControl(secondsLeft: number): string {
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${asking}, stale-if-error=${away}`;
 }
 
-/** The headers of a page that is sent now. */
 function bounded(headers: string[], { until }: StoredPage): string[] {
   if (until === undefined || until - Date.now() > (FRESH + IF_AWAY) * 1000) return headers;
   const left = Math.max(0, Math.floor((until - Date.now()) / 1000));
   return headers.with(headers.indexOf("cache-control") + 1, cacheControl(left));
 }
 
-/** What zlib answers, and every small Buffer, is a part of a larger one, which would be kept whole. */
+/** zlib's results and small Buffers are slices of larger ones, which would be retained. */
 function ownCopy(bytes: Uint8Array): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   copy.set(bytes);
   return copy;
 }
 
-/** The page's bytes as they are sent in an encoding. */
 export function bodyOf({ variants }: StoredPage, encoding: Encoding): Buffer {
   return variants[encoding].body ?? gunzipSync(variants.gzip.body ?? "");
 }
 
-/** Answers from memory: one write, or 304 to whoever has it already. */
+/** One write, or 304. */
 export function sendPage(
   page: StoredPage,
   { method, headers }: IncomingMessage,
@@ -130,9 +127,8 @@ export function sendPage(
 }
 
 /**
- * A nonce is good for one answer: kept with a page, it would be known to everybody and let any
- * injected script run. So the page loses it, and the policy names its inline scripts and styles by
- * their hashes instead.
+ * A cached nonce would be public and let any injected script run: it is removed, and the policy
+ * names inline scripts and styles by hash.
  */
 export function withoutNonce(
   html: string,

@@ -2,31 +2,21 @@ import { uploadLimits } from "#app/contract/upload-limits.ts";
 
 /** What one form keeps in memory, from its first byte to its answer. */
 export interface Share {
-  /**
-   * Adds bytes that are about to be kept.
-   *
-   * @returns false when they don't fit: then nothing of this form may be kept any longer
-   */
+  /** @returns false when they don't fit: then nothing of this form may be kept any longer */
   grow(bytes: number): boolean;
-  /** Gives bytes back that are kept no more. */
   shrink(bytes: number): void;
-  /** The form is whole: it is answered, and gives way to nobody. */
+  /** The form is whole: it no longer gives way. */
   finish(): void;
-  /** The form is answered. */
   release(): void;
 }
 
 export interface Budget {
   /**
-   * Opens the share of a form.
-   *
-   * @param sender whose form it is: a session, or the address of whoever has none
-   * @param drop throws away what is kept of the form so far, because another one needs the room
+   * @param sender a session, or the address without one
+   * @param drop frees what is kept, because another form needs the room
    */
   open(sender: string, drop: () => void): Share;
-  /** Keeps at most so many bytes from now on. */
   limit(keptBytes: number): void;
-  /** The bytes that are kept at the moment. */
   readonly bytes: number;
 }
 
@@ -36,7 +26,6 @@ interface Holder {
   bytes: number;
   isLarge: boolean;
   isFinished: boolean;
-  /** When its last bytes came. */
   grownAt: number;
 }
 
@@ -44,10 +33,9 @@ interface Holder {
 const IDLE_MS = 30_000;
 
 /**
- * Bounds what all forms keep in memory together, and how many large ones one sender has at a time.
- * Bytes are counted as they come, not reserved: whoever announces much and sends slowly takes no room
- * from others. When the room is full, a form that has stopped coming gives way, else the newest, so
- * that of many at once some always arrive whole.
+ * Bounds the memory of all forms together, and the large forms of one sender. Bytes count as they
+ * come: announcing much takes no room. When full, a stalled form gives way, else the newest, so
+ * that some always complete.
  */
 export function createBudget({
   keptBytes = uploadLimits.keptBytes as number,
@@ -55,7 +43,6 @@ export function createBudget({
   largeOfSender = uploadLimits.largeOfSender as number,
   now = Date.now,
 } = {}): Budget {
-  /** In the order in which they began. */
   const holders = new Set<Holder>();
   let most = keptBytes;
   let kept = 0;
@@ -65,7 +52,7 @@ export function createBudget({
     holder.bytes = bytes;
   }
 
-  /** Who gives way to `asking`, perhaps itself. */
+  /** Perhaps the requester. */
   function weakest(requester: Holder): Holder {
     const reading = [...holders].filter((each) => !each.isFinished && each.bytes > 0);
     const idle = reading.find((each) => each !== requester && now() - each.grownAt > IDLE_MS);
@@ -98,7 +85,7 @@ export function createBudget({
         grow(bytes) {
           holder.grownAt = now();
           const grown = holder.bytes + bytes;
-          // A form of ordinary size is never turned away, however full it is.
+          // A form of ordinary size is never refused.
           if (grown <= largeBytes) {
             resize(holder, grown);
             return true;
@@ -131,13 +118,12 @@ export function createBudget({
   };
 }
 
-/** The budget of this process. */
 export const budget = createBudget();
 
-/** What a file in JSON takes as bytes, as text and decoded. */
+/** A file in JSON takes its bytes as text and decoded. */
 export const JSON_FILE_WEIGHT = 3;
 
-/** The budget of a process that may take a share of it. A form fits into it in any case, and a body of JSON with files. */
+/** A share fits at least one form, and a JSON body with files. */
 export function keptBytesOf(share: number): number {
   const least = Math.max(uploadLimits.formBytes, uploadLimits.jsonFilesBytes * JSON_FILE_WEIGHT);
   return Math.max(Math.ceil(uploadLimits.keptBytes * share), least);

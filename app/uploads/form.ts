@@ -9,18 +9,17 @@ import {
   readMultipart,
 } from "./multipart.ts";
 
-/** A form as far as it was read (docs/product.md#uploads). */
+/** docs/product.md#uploads */
 export interface ReadForm {
-  /** Without the files that were too large. */
+  /** Without too large files. */
   readonly form: FormData;
   /**
-   * Why it is not whole. "too-large": there were too many fields, and none is here, or too many
-   * files, and the words are. "busy": the server has no room for its files, the words are here.
+   * "too-large": too many fields, and all are dropped, or too many files, and the texts are here.
+   * "busy": no memory for its files, the texts are here.
    */
   readonly problem?: "malformed" | "too-large" | "busy";
-  /** The files that were too large. */
   readonly large: readonly LargeFile[];
-  /** The fields whose files were not read because of the problem. */
+  /** Fields whose files were not read because of the problem. */
   readonly unread: readonly string[];
 }
 
@@ -30,43 +29,42 @@ export interface LargeFile {
 }
 
 interface Reading {
-  /** Whether the form has files; those of one that has none are not kept. */
+  /** Otherwise files are dropped. */
   readonly takesFiles: boolean;
-  /** Whose form it is: the session, or the address of whoever has none. */
+  /** The session, or the address without one. */
   readonly sender: string;
 }
 
 const shares = new WeakMap<Request, Share>();
 const passedOn = new WeakMap<Request, ReadForm>();
 
-/** Remembers the form that a request in this process carries, so that it isn't written and read again. */
+/** For an in-process request: saves writing and parsing it again. */
 export function passForm(request: Request, form: FormData): void {
   passRead(request, { form, large: [], unread: [] });
 }
 
-/** Remembers what was read of a request's form already. */
 export function passRead(request: Request, read: ReadForm): void {
   passedOn.set(request, read);
 }
 
-/** Gives back what the forms of a request took of the process's memory, once it is answered. */
+/** Frees a request's share of the memory, once it is answered. */
 export function releaseForm(request: Request): void {
   shares.get(request)?.release();
   shares.delete(request);
 }
 
-/** The process has no room for a form's words; its files would have been left out before. */
+/** Even after dropping files. */
 export class NoRoomError extends Error {
   override name = "NoRoomError";
 }
 
-/** What a word takes as bytes, as text and decoded once more. */
+/** Texts take their bytes as text and decoded once more. */
 const TEXT_WEIGHT = 4;
 const AMPERSAND = 0x26;
 
 /**
- * Reads a posted form within the limits of a form, a sender and the process. Never throws for what a
- * client may send. What it keeps counts until `releaseForm`.
+ * Within the limits of form, sender and process. Never throws for a client's fault. Counts until
+ * `releaseForm`.
  */
 export async function readForm(request: Request, reading: Reading): Promise<ReadForm> {
   const passed = passedOn.get(request);
@@ -91,10 +89,7 @@ export async function readForm(request: Request, reading: Reading): Promise<Read
   }
 }
 
-/**
- * Reads a body of JSON that holds files as text, within the limits of a sender and the process. What it keeps
- * counts until `releaseForm`.
- */
+/** JSON with base64 files, within the limits of sender and process. Counts until `releaseForm`. */
 export async function readJsonFiles(
   request: Request,
   sender: string,
@@ -116,26 +111,23 @@ export async function readJsonFiles(
   return Buffer.concat(chunks);
 }
 
-/** Opens the form of a request for who reads its parts; what it keeps counts until `releaseForm`. */
+/** For readers of parts; counts until `releaseForm`. */
 export function openForm(request: Request, reading: Reading): FormReader {
   const reader = new FormReader(reading);
   shares.set(request, reader.share);
   return reader;
 }
 
-/** A form of which nothing is left, by what was thrown. */
 export function lostForm(error: unknown): ReadForm {
   const isTooLarge = error instanceof FormLimitError;
   const problem = error instanceof NoRoomError ? "busy" : isTooLarge ? "too-large" : "malformed";
   return { form: new FormData(), large: [], unread: [], problem };
 }
 
-/** For each chunk, of 64 kB mostly: about 16 MB a second of all forms that are thrown away. */
+/** Per chunk, of 64 kB mostly: about 16 MB/s of all discarded forms. */
 const DISCARD_MS = 4;
-/** The forms of which the rest is thrown away. */
 const discarding = new Set<FormReader>();
 
-/** Collects one form. */
 export class FormReader {
   readonly share: Share;
   readonly #takesFiles: boolean;
@@ -144,7 +136,6 @@ export class FormReader {
   #large: LargeFile[] = [];
   #unread = new Set<string>();
   #problem: ReadForm["problem"];
-  /** The file that is being read. */
   #chunks: Uint8Array[] = [];
   #fileCount = 0;
   #fileBytes = 0;
@@ -163,7 +154,7 @@ export class FormReader {
     return { form: this.#form, large: this.#large, unread, ...(problem && { problem }) };
   }
 
-  /** The fields that have come, without files; of several with one name the last. */
+  /** The last of several with one name. */
   texts(): ReadonlyMap<string, string> {
     const pairs = [...this.#form].filter((pair): pair is [string, string] => {
       return typeof pair[1] === "string";
@@ -171,7 +162,7 @@ export class FormReader {
     return new Map(pairs);
   }
 
-  /** What comes for nothing comes slowly, all of it together, so that the others are read and answered. */
+  /** Discarded uploads are throttled together, so that others are served. */
   pause(): Promise<void> | undefined {
     return discarding.has(this) ? wait(discarding.size * DISCARD_MS) : undefined;
   }
@@ -187,7 +178,6 @@ export class FormReader {
     return this.#openFile(name, filename, type);
   }
 
-  /** A form as browsers send it that has no files. */
   async readFields(body: ReadableStream<Uint8Array> | null): Promise<void> {
     const chunks: Uint8Array[] = [];
     let fields = 1;
@@ -202,7 +192,6 @@ export class FormReader {
     }
   }
 
-  /** A part that no field of the form takes. */
   #ignore(): PartReader {
     return {
       write: (chunk) => {
@@ -254,7 +243,8 @@ export class FormReader {
         const isChosen = filename !== "" || size > 0;
         if (this.#problem && isChosen) this.#unread.add(field);
         if (this.#problem) return;
-        // Some clients send no name; a field in which nothing was chosen has neither name nor bytes.
+        // Some clients send no name; a field in which nothing was chosen has neither name nor
+        // bytes.
         const name = filename || (size > 0 ? "file-upload" : "");
         const file = new File(this.#chunks as BlobPart[], name, { type: type ?? "" });
         this.#files.push({ field, file });
@@ -263,7 +253,7 @@ export class FormReader {
     };
   }
 
-  /** Throws the files away that have come, and ignores the others. The words are read on. */
+  /** Drops received files and ignores the others; texts are read on. */
   #leaveFiles(problem: "busy" | "too-large"): void {
     if (problem === "too-large") this.share.shrink(this.#fileBytes);
     this.#problem = problem;
@@ -271,7 +261,7 @@ export class FormReader {
     for (const { field, file } of this.#files) if (file.size > 0) this.#unread.add(field);
     this.#files = [];
     this.#chunks = [];
-    // Of a form that is nothing but words, they are what takes the room.
+    // A form of texts alone is itself too large.
     if (this.#textBytes > uploadLimits.largeBytes) this.#form = new FormData();
   }
 }

@@ -1,23 +1,22 @@
-/** The description of one part of a multipart/form-data body. */
 export interface PartHead {
   readonly name: string | undefined;
-  /** Undefined for a field that is no file. */
+  /** Undefined for a text field. */
   readonly filename: string | undefined;
   readonly type: string | undefined;
 }
 
-/** What becomes of a part: called with its bytes as they come, and at its end. */
+/** Called with bytes as they come, and at the end. */
 export interface PartReader {
   write(bytes: Uint8Array): void;
   end(): void;
 }
 
-/** The body is no multipart/form-data, or it ended in the middle. */
+/** No multipart/form-data, or truncated. */
 export class MalformedFormError extends Error {
   override name = "MalformedFormError";
 }
 
-/** There are more parts, or larger descriptions of parts, than any form has. */
+/** More parts, or larger part headers, than any form has. */
 export class FormLimitError extends Error {
   override name = "FormLimitError";
 }
@@ -27,11 +26,8 @@ type State = "start" | "boundary" | "head" | "content" | "end";
 const MAX_HEAD_BYTES = 8 * 1024;
 
 /**
- * Reads a multipart/form-data body (RFC 7578) part by part. Unlike the parsers on npm it hands out a
- * file's bytes as they come, so that a file that is too large needs no memory, and what stands after
- * it is read still.
- *
- * @param open called at the start of each part
+ * Streams a multipart/form-data body (RFC 7578). Unlike npm's parsers it streams files, so that a
+ * too large one needs no memory and the parts after it are still read.
  * @throws MalformedFormError, FormLimitError, and what `open` and its readers throw
  */
 export async function readMultipart(
@@ -44,7 +40,7 @@ export async function readMultipart(
   }: {
     mostParts: number;
     open: (head: PartHead) => PartReader;
-    /** Waited for before more is read. */
+    /** Backpressure. */
     pause?: () => Promise<void> | undefined;
   },
 ): Promise<void> {
@@ -58,7 +54,7 @@ export async function readMultipart(
   let part: PartReader | undefined;
   let parts = 0;
 
-  /** Reads as much as is whole; answers what is left for the next chunk. */
+  /** Returns the unparsed rest. */
   function parse(): Buffer {
     let at = 0;
     for (;;) {
@@ -85,7 +81,7 @@ export async function readMultipart(
         state = "content";
       } else if (state === "content") {
         const end = data.indexOf(delimiter, at);
-        // What may be the start of a boundary waits for the next chunk.
+        // A possible boundary prefix waits for the next chunk.
         const safe = end < 0 ? Math.max(at, data.length - delimiter.length + 1) : end;
         if (safe > at) part?.write(data.subarray(at, safe));
         if (end < 0) return data.subarray(safe);
@@ -96,7 +92,7 @@ export async function readMultipart(
     }
   }
 
-  // Leaving the loop early cancels the stream: the rest is the HTTP server's to throw away.
+  // Leaving the loop early cancels the stream; the HTTP server discards the rest.
   for await (const chunk of body) {
     data = Buffer.concat([data, chunk]);
     data = parse();
@@ -107,7 +103,7 @@ export async function readMultipart(
 
 const DASH = 0x2d;
 
-/** Names are written by browsers between quotes, in which only quotes and line ends are escaped. */
+/** Browsers quote names and escape only quotes and line ends. */
 function readHead(bytes: Buffer): PartHead {
   const head = bytes.toString("utf8");
   const disposition = /^content-disposition:(.*)$/im.exec(head)?.[1] ?? "";
@@ -126,7 +122,7 @@ function parameterOf(disposition: string, name: string): string | undefined {
   return found?.[1]?.replaceAll(/\\(["\\])/g, "$1") ?? found?.[2];
 }
 
-/** RFC 5987, as some clients that are no browsers write names. */
+/** RFC 5987, sent by some clients that are no browsers. */
 function extendedOf(disposition: string): string | undefined {
   const encoded = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
   try {

@@ -12,37 +12,31 @@ import {
 import { FormLimitError, MalformedFormError, type PartHead, readMultipart } from "./multipart.ts";
 
 interface Piece {
-  /** Counted from 0. */
   readonly place: number;
   readonly bytes: Uint8Array;
   readonly fileName: string;
-  /** The fields that came before the file. */
   readonly fields: ReadonlyMap<string, string>;
 }
 
 interface Reading {
-  /** The field of the file. */
   readonly field: string;
   readonly pieceBytes: number;
-  /** The largest file. */
   readonly fileBytes: number;
-  /** Whose form it is: the session, or the address of whoever has none. */
+  /** The session, or the address without one. */
   readonly sender: string;
-  /** Other fields and files come with it: they are kept as those of any form, for `readForm` (form.ts). */
+  /** For `readForm` (form.ts). */
   readonly hasForm?: boolean;
-  /** Sends a piece on; false when no more of them are wanted. */
+  /** False when no more pieces are wanted. */
   readonly send: (piece: Piece) => Promise<boolean>;
 }
 
-/** What came of a file that was sent on as it came. */
 export interface ReadPieces {
   /** Empty when none was chosen. */
   readonly fileName: string;
   readonly bytes: number;
   readonly fields: ReadonlyMap<string, string>;
-  /** What came with it, where the form has more. */
   readonly form?: ReadForm | undefined;
-  /** Why it is not whole. "refused": a piece was. */
+  /** "refused": a piece was. */
   readonly problem?: "malformed" | "too-large" | "busy" | "refused";
 }
 
@@ -50,9 +44,8 @@ const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 4096;
 
 /**
- * Reads a form with one large file, and sends the file on in pieces while it comes: of the file no
- * more than a piece is kept at a time, and it counts into the budget of all forms. More is read from
- * the sender only once a piece is taken. Never throws for what a client may send.
+ * Streams a form's one large file in pieces: one is kept at a time, within the budget of all forms,
+ * with backpressure. Never throws for a client's fault.
  */
 export async function readInPieces(request: Request, reading: Reading): Promise<ReadPieces> {
   const form = reading.hasForm
@@ -78,10 +71,10 @@ export async function readInPieces(request: Request, reading: Reading): Promise<
     form?.share.finish();
     return pass(form?.result());
   } catch (error) {
-    // Words of a form that are no UTF-8 are a TypeError.
+    // Text that is no UTF-8 is a TypeError.
     const faults = [MalformedFormError, FormLimitError, ...(form ? [NoRoomError, TypeError] : [])];
     const isForm = faults.some((fault) => error instanceof fault);
-    // A body that ends because nobody sends it any more is malformed as well.
+    // An aborted body is malformed as well.
     if (!isForm && !request.signal.aborted) throw error;
     if (form) releaseForm(request);
     return { ...pass(form && lostForm(error)), problem: "malformed" };
@@ -91,7 +84,6 @@ export async function readInPieces(request: Request, reading: Reading): Promise<
   }
 }
 
-/** Collects a piece at a time. */
 class PiecesReader {
   readonly share: Share;
   readonly #reading: Reading;
@@ -130,18 +122,15 @@ class PiecesReader {
     };
   }
 
-  /** Sends on what makes a whole piece. */
   async sendWhole(): Promise<void> {
     while (this.#keptBytes >= this.#reading.pieceBytes) await this.#send(this.#reading.pieceBytes);
   }
 
-  /** Sends on what is left at the end. */
   async sendRest(): Promise<void> {
     await this.sendWhole();
     if (this.#keptBytes > 0) await this.#send(this.#keptBytes);
   }
 
-  /** The fields that have come. */
   #known(): ReadonlyMap<string, string> {
     return this.#form?.texts() ?? this.#fields;
   }
