@@ -1,4 +1,4 @@
-import { deflateRawSync } from "node:zlib";
+import { strToU8, zipSync } from "fflate";
 
 type Rows = readonly (readonly (string | number | null)[])[];
 
@@ -36,7 +36,7 @@ export function workbookOf(sheets: Readonly<Record<string, Rows>>): Buffer {
     const tail = rest.length > 0 ? ` ${rest.join(" ")}` : "";
     return `<si><r><t>${first}</t></r><r><rPr><b/></rPr><t xml:space="preserve">${tail}</t></r></si>`;
   });
-  return zip({
+  const parts = {
     "[Content_Types].xml": "<Types/>",
     "xl/workbook.xml": `<workbook><sheets>${named.join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships><Relationship Id="rId1" Target="styles.xml"/>${targets.join("")}</Relationships>`,
@@ -47,36 +47,10 @@ export function workbookOf(sheets: Readonly<Record<string, Rows>>): Buffer {
         `<?xml version="1.0"?><x:worksheet><x:sheetData>${rows}</x:sheetData></x:worksheet>`,
       ]),
     ),
-  });
+  };
+  const bytes = Object.entries(parts).map(([path, text]) => [path, strToU8(text)]);
+  return Buffer.from(zipSync(Object.fromEntries(bytes)));
 }
 
 const letters = "ABCDEFGHIJ";
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-
-function zip(files: Readonly<Record<string, string>>): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const packed = deflateRawSync(text);
-    const header = Buffer.alloc(30);
-    header.writeUInt32LE(0x04034b50);
-    header.writeUInt16LE(8, 8);
-    header.writeUInt16LE(Buffer.byteLength(name), 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(Buffer.byteLength(text), 24);
-    entry.writeUInt16LE(Buffer.byteLength(name), 28);
-    entry.writeUInt32LE(offset, 42);
-    parts.push(header, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
-    offset += 30 + Buffer.byteLength(name) + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, ...directory, end]);
-}

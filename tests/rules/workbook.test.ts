@@ -23,16 +23,38 @@ test("a register of equal rows, which packs well, is read whole", async () => {
   expect(await countLines(workbook(rows))).toBe(20_000);
 });
 
-test("what unpacks to hundreds of times its size is no workbook, long before it is unpacked", async () => {
-  const unpacked = 64 * 1024 * 1024;
-  const bomb = Buffer.from(zipSync({ "xl/worksheets/sheet1.xml": new Uint8Array(unpacked) }));
-  const { content } = await (await openZip(sourceOf(bomb))).read("xl/worksheets/sheet1.xml");
+const SHEET = "xl/worksheets/sheet1.xml";
+
+test("what unpacks to hundreds of times its size is no workbook, before any of it is unpacked", async () => {
+  const zeros = new Uint8Array(64 * 1024 * 1024);
+  const zip = await openZip(sourceOf(Buffer.from(zipSync({ [SHEET]: zeros }))));
+  await expect(zip.read(SHEET)).rejects.toThrow(TableError);
+});
+
+test("what unpacks to more than it says is no workbook", async () => {
+  const bytes = Buffer.from(zipSync({ [SHEET]: new Uint8Array(64 * 1024 * 1024) }));
+  const directory = bytes.readUInt32LE(bytes.length - 6);
+  const said = 1024 * 1024;
+  bytes.writeUInt32LE(said, directory + 24);
+  const { content } = await (await openZip(sourceOf(bytes))).read(SHEET);
   let read = 0;
   const reading = async () => {
     for await (const chunk of content) read += (chunk as Buffer).length;
   };
   await expect(reading()).rejects.toThrow(TableError);
-  expect(read).toBeLessThan(unpacked / 4);
+  expect(read).toBeLessThanOrEqual(said);
+});
+
+test("a workbook that is cut, or of which a byte was changed, is no workbook", async () => {
+  const whole = workbook([["محمد", "القاهرة"]]);
+  for (const [what, bytes] of [
+    ["empty", Buffer.alloc(0)],
+    ["cut", whole.subarray(0, whole.length / 2)],
+    ["without its start", whole.subarray(100)],
+    ["with zeros in a sheet", Buffer.from(whole).fill(0, 60, 90)],
+  ] as const) {
+    await expect(countLines(bytes), what).rejects.toThrow(TableError);
+  }
 });
 
 test.each([

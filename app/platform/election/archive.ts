@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import yauzl from "yauzl";
 import {
@@ -9,6 +8,7 @@ import {
 } from "#app/contract/candidate-import.values.ts";
 import { uploadLimits } from "#app/contract/upload-limits.ts";
 import type { Source } from "../spreadsheet/source.ts";
+import { SourceReader } from "../spreadsheet/zip.ts";
 
 /** A file in an archive. */
 export interface ArchiveFile {
@@ -27,20 +27,6 @@ export class ArchiveError extends Error {
   constructor(problem: ArchiveProblem) {
     super(`The archive is refused: ${problem}.`);
     this.problem = problem;
-  }
-}
-
-/** Reads an archive that lies in pieces. */
-class SourceReader extends yauzl.RandomAccessReader {
-  readonly #source: Source;
-
-  constructor(source: Source) {
-    super();
-    this.#source = source;
-  }
-
-  override _readStreamForRange(start: number, end: number): Readable {
-    return this.#source.read(start, end - 1);
   }
 }
 
