@@ -10,7 +10,6 @@ const types = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** Streams the file: one part at a time is in memory. */
 export function fileOf(
   documents: Documents,
   row: ExportRow,

@@ -2,7 +2,6 @@ import { listUsers } from "#app/contract/people.ts";
 import { type ListFilter, toListFilter } from "../people/api-export.ts";
 import type { SealedRequest } from "./rules.ts";
 
-/** Same filter as the list of people; undefined where it matches nobody. */
 export function filterOf(
   { filter, people }: Pick<SealedRequest, "filter" | "people">,
   reader: Parameters<typeof toListFilter>[1],

@@ -37,7 +37,6 @@ export const peopleExports = pgTable(
     sealedRequest: text("sealed_request"),
     createdAt: moment("created_at").notNull(),
     finishedAt: moment("finished_at"),
-    /** People at the start; null until counted. */
     estimate: integer("estimate"),
     rows: integer("rows").notNull().default(0),
     afterUserId: uuid("after_user_id"),

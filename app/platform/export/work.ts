@@ -31,7 +31,6 @@ export async function workOn(
   while (await parts.db.transaction((db) => writeNext({ ...parts, db }, id, batchSize)));
 }
 
-/** Writes the next batch in a transaction; answers whether there may be more. */
 async function writeNext(parts: ExportParts, id: string, batchSize: number): Promise<boolean> {
   const { db, clock, personal } = parts;
   const now = clock.now();

@@ -12,7 +12,6 @@ export interface FacebookPerson {
   readonly pictureUrl?: string | undefined;
 }
 
-/** Per question. */
 const TIMEOUT_MS = 5_000;
 
 const inspection = z.object({
@@ -77,10 +76,7 @@ export async function verifyFacebookToken(
   return { facebookId: id, name, email, pictureUrl };
 }
 
-/**
- * Checks this app's id and secret with the Graph.
- * @returns `worked`, or what is wrong
- */
+/** @returns `worked`, or what is wrong */
 export async function checkFacebookApp({
   configuration: { facebook },
   log,

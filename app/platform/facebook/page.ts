@@ -65,7 +65,6 @@ const FIELDS = [
   "attachments{media_type,type,title,description,media,subattachments}",
 ].join(",");
 
-/** The Graph's limit. */
 const PER_PAGE = 100;
 const TIMEOUT_MS = 20_000;
 /** Rate limit error codes: of an app, a user, a page, a business. */
@@ -104,7 +103,6 @@ export async function readPagePosts(page: FacebookPage, after?: string): Promise
   if (!parsed.success) throw new FacebookPageError("Facebook answered without posts.");
   const { data, paging } = parsed.data;
   return {
-    // A malformed post must not fail the others.
     posts: data.flatMap((each) => post.safeParse(each).data ?? []),
     after: paging?.next && paging.cursors?.after,
   };
@@ -207,7 +205,6 @@ export async function fetchPicture(
   return undefined;
 }
 
-/** Undefined for a malformed or private address. */
 async function openPublic(
   url: URL,
   { allowLoopback, signal }: { readonly allowLoopback: boolean; readonly signal: AbortSignal },

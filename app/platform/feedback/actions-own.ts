@@ -58,7 +58,6 @@ export async function withdraw({
   return {};
 }
 
-/** Notifies the owner, or else whoever replied last. */
 async function notifyLeader(
   db: Database,
   { id, number, ownerId }: FeedbackRow,

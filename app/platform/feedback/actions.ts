@@ -39,7 +39,6 @@ export async function submit(
   return { id, number };
 }
 
-/** Locks an item for a leader who may act on it, at a version if one is given; else the refusal. */
 export async function lockForHandling(
   { params, caller, db }: HandlingContext,
   version?: number,

@@ -1,4 +1,3 @@
-/* Feedback received, and first answers with their days. */
 import { sql } from "drizzle-orm";
 import { dayOf, daysBetween, isDuring, type Source } from "../statistics/api.ts";
 import { users } from "../user/tables.ts";

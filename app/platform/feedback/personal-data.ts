@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { feedback, feedbackSteps } from "./tables.ts";
 
-/** Complaints and suggestions with their time line, without leaders' internal notes. */
 export const feedbackData: PersonalData = {
   tables: [{ table: feedback, counted: "feedback" }, { table: feedbackSteps }],
 
@@ -35,7 +34,6 @@ export const feedbackData: PersonalData = {
   },
 
   async erase(db, { id }) {
-    // Time line and search terms cascade.
     await db.delete(feedback).where(eq(feedback.userId, id));
   },
 

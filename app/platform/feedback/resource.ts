@@ -209,7 +209,6 @@ export const feedbackResource = resource()
     { limits: handleLimits },
   );
 
-/** Undefined where an unknown governorate is named. */
 function toListFilter(
   query: Parsed<typeof listFeedback>["query"],
   { id: leader, area }: ReturnType<typeof leaderOf>,

@@ -38,7 +38,6 @@ export interface ListFilter {
   readonly governorateCode?: string | undefined;
   readonly owner?: "mine" | "nobody" | undefined;
   readonly dated?: FeedbackDay | undefined;
-  /** Days of Cairo, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly tokens: readonly string[];
@@ -98,7 +97,6 @@ const isByAnswer = ({ dated, from, to }: ListFilter) => dated === "answered" && 
 const momentOf = (filter: ListFilter) =>
   isByAnswer(filter) ? feedback.answeredAt : feedback.createdAt;
 
-/** Per type and status one index range, read in the list's direction. */
 function ranges(filter: ListFilter): SQL {
   return sql`select asked.type, asked.status, hit.* from (
       select type, status from unnest(${sql.param([...feedbackTypes])}::text[]) as types(type)
@@ -170,7 +168,6 @@ export interface OwnListFilter {
   readonly limit: number;
 }
 
-/** A page of own items and their count, of the newest MAX_FEEDBACK_LISTED. */
 export async function listOwn(
   db: Database,
   { userId, type, tokens, page, limit }: OwnListFilter,
@@ -187,7 +184,6 @@ export async function listOwn(
   return { ids: found.slice((page - 1) * limit, page * limit), total: found.length };
 }
 
-/** Filters a few items by their own terms. */
 async function findWith(
   db: Database,
   items: readonly { id: string; createdAt: Date }[],

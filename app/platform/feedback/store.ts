@@ -39,7 +39,6 @@ export async function findFeedback(db: Database, id: string, { userId, area }: V
   return row;
 }
 
-/** Locks an item of the area. */
 export async function lockFeedback(
   db: Database,
   id: string,
@@ -53,7 +52,6 @@ export async function lockFeedback(
   return row;
 }
 
-/** Locks an own item. */
 export async function lockOwn(
   db: Database,
   id: string,

@@ -34,7 +34,6 @@ export const feedback = pgTable(
       onDelete: "set null",
     }),
     ownerId: uuid("owner_id").references(() => users.id, { onDelete: "set null" }),
-    /** Optimistic concurrency. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull(),
     /** First answer; set by a trigger. */
@@ -64,7 +63,6 @@ export const feedback = pgTable(
     index("feedback_free_by_area")
       .on(table.areaCode, table.type, table.status, table.createdAt, table.id, table.userId)
       .where(sql`owner_id is null`),
-    // For items answered on some days.
     index("feedback_answered")
       .on(table.type, table.status, table.answeredAt, table.id, table.userId)
       .where(sql`answered_at is not null`),
@@ -108,13 +106,11 @@ export const feedbackSteps = pgTable(
     by: uuid("by").references(() => users.id, { onDelete: "set null" }),
     from: text("from", { enum: displayStatuses }),
     to: text("to", { enum: displayStatuses }),
-    /** A reply, a reason to the member, or a note among leaders. */
     note: text("note"),
   },
   (table) => [
     index("steps_of_feedback").on(table.feedbackId, table.id),
     index("feedback_steps_by_actor").on(table.by).where(sql`by is not null`),
-    // Counts what a week settled.
     index("feedback_settled_by_time")
       .on(table.at)
       .where(sql`act in ('replied', 'status', 'withdrawn')`),

@@ -30,7 +30,6 @@ export function queryOf(tokens: readonly string[], quarter: string, areaCode?: s
   return terms.join("&");
 }
 
-/** Newest first. */
 export function quartersBetween(from: Date, to: Date): string[] {
   const quarters: string[] = [];
   const month = new Date(

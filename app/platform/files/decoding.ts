@@ -3,7 +3,6 @@ import { uploadLimits } from "#app/contract/upload-limits.ts";
 
 /** libvips uses Node's thread pool, which the file system and DNS need as well. */
 const LANES = 2;
-/** Larger decodes run one at a time. */
 const MUCH_BYTES = 32 * 1024 * 1024;
 
 // libvips caches its last hundred operations with their decoded pictures: six uploads of 1 MB held
@@ -37,7 +36,6 @@ export function heldPerPixel(
 const RIFF_HEAD = 12;
 const CHUNK_HEAD = 8;
 
-/** Whether the bitstream chunk, after the metadata chunks, is VP8L (lossless). */
 function isLosslessWebp(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = RIFF_HEAD; at + CHUNK_HEAD <= file.length; ) {

@@ -9,7 +9,6 @@ export interface LargeFileParts {
   readonly bytes: number;
   /** SHA-256 of each piece; all but the last have PIECE_BYTES. */
   readonly digests: readonly string[];
-  /** Of a video, in pixels. */
   readonly width?: number;
   readonly height?: number;
 }
@@ -17,7 +16,6 @@ export interface LargeFileParts {
 export interface LargeFile {
   readonly size: number;
   readonly type: string;
-  /** Of a video, in pixels. */
   readonly width?: number;
   readonly height?: number;
   /** Bytes [from, to), read lazily. */
@@ -27,14 +25,11 @@ export interface LargeFile {
 
 /** Files too large for memory (videos), stored in pieces. */
 export interface LargeFiles {
-  /** Stores the next piece; answers its digest. */
   savePiece(id: string, place: number, bytes: Uint8Array): Promise<string>;
   /** Marks the file complete: from then on it is served. Answers its key. */
   close(id: string, extension: string, parts: LargeFileParts): Promise<string>;
-  /** An unfinished file. */
   openParts(id: string, parts: LargeFileParts): LargeFile;
   open(key: string): Promise<LargeFile | undefined>;
-  /** Deletes a file, complete or not. */
   delete(id: string, pieces: number): Promise<void>;
 }
 
@@ -49,7 +44,6 @@ export const newLargeId = (): string => randomBytes(16).toString("base64url");
 
 const keyPattern = /^([\w-]{22})\.(mp4|webm)$/;
 
-/** Undefined for other keys. */
 export function largeIdOf(key: string): string | undefined {
   return keyPattern.exec(key)?.[1];
 }

@@ -47,7 +47,6 @@ export async function checkPicture(bytes: Uint8Array): Promise<CheckedFile> {
     }
     return await runInLane(() => drawPicture(bytes), pixels * heldPerPixel(metadata, bytes));
   } catch {
-    // Truncated or corrupt.
     return { problem: "picture" };
   }
 }
@@ -62,13 +61,11 @@ async function drawPicture(bytes: Uint8Array): Promise<CheckedFile> {
     : { bytes: await picture.jpeg({ quality: 82, mozjpeg: true }).toBuffer(), extension: "jpg" };
 }
 
-/** Pixels. */
 export async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
   return { width, height };
 }
 
-/** Never upscales. */
 export async function resizeToWidth(
   bytes: Uint8Array,
   width: number,

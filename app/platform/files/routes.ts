@@ -11,7 +11,6 @@ import { pictureFormats, pictureWidths } from "./store.ts";
 
 export type FileContext = Context<{ Variables: { dependencies: Dependencies } }>;
 
-/** GET and HEAD /files/{key}, and /files/{key}/{width}.{webp|avif} for pictures. */
 export const fileRoutes = new Hono<{ Variables: { dependencies: Dependencies } }>();
 
 fileRoutes.get("/files/:key", async (context) => {
@@ -46,10 +45,8 @@ async function sendIfRead(
   return send(context, place, await read(), cacheControls[readers]);
 }
 
-/** Content-addressed. */
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** For content that may change at the same address. */
 export const FOR_MINUTES = "public, max-age=300";
 
 const cacheControls = {

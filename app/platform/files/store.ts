@@ -7,18 +7,15 @@ export interface Files {
    * @param name of the download
    */
   save(bytes: Uint8Array, extension: string, name?: string): Promise<string>;
-  /** Like `save`; tells whether the file is new. */
   saveNew(bytes: Uint8Array, extension: string): Promise<{ key: string; isNew: boolean }>;
   read(key: string): Promise<File | undefined>;
   /** A picture at a smaller width, made at the first request and cached. */
   readWidth(key: string, width: PictureWidth, format: PictureFormat): Promise<File | undefined>;
   /** A generated JPEG at a fixed place, redrawn at the first request after its version changed. */
   readDrawn(place: string, version: string, draw: () => Promise<Uint8Array>): Promise<File>;
-  /** Files never held whole in memory: videos. */
   readonly large: LargeFiles;
   /** Deletes a file and its versions. The caller checks that nothing else uses it. */
   delete(key: string): Promise<void>;
-  /** Absolute, for any client. */
   url(key: string): string;
   widthUrl(key: string, width: PictureWidth, format?: PictureFormat): string;
   /** srcset; WebP unless another format is asked for. */
@@ -42,7 +39,6 @@ export const PROFILE_PHOTO_WIDTH = 320 satisfies PictureWidth;
 export const pictureFormats = ["webp", "avif"] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** Accepted types, by extension. */
 export const fileTypes: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   png: "image/png",

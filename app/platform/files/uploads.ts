@@ -4,7 +4,6 @@ import { MAX_FILE_MB, uploadLimits } from "#app/contract/upload-limits.ts";
 import { type CheckedFile, checkPicture } from "./picture.ts";
 import type { Files } from "./store.ts";
 
-/** A PDF's end mark; a few bytes may follow it. */
 const PDF_END = "%%EOF";
 const PDF_TAIL = 2048;
 
@@ -94,7 +93,6 @@ async function check(file: File, kind: UploadKind): Promise<CheckedFile> {
   return kind === "picture" ? checkPicture(bytes) : checkDocument(bytes);
 }
 
-/** By content, and complete. */
 export async function checkDocument(bytes: Uint8Array): Promise<CheckedFile> {
   if (bytes.length === 0) return { problem: "file-empty" };
   const type = await fileTypeFromBuffer(bytes);

@@ -60,7 +60,6 @@ async function readKept(
     const isWhole = digestOf(bytes) === digest || digestNamed(bytes, file.name) === digest;
     return isWhole ? { file, bytes } : undefined;
   } catch (error) {
-    // Half-written metadata, or its content was deleted.
     if (error instanceof SyntaxError) return undefined;
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;

@@ -23,7 +23,6 @@ export async function findRegistration(
   return registration;
 }
 
-/** Replaces an earlier registration of the same asker. */
 export async function saveRegistration(
   db: Database,
   registration: Omit<Registration, "id">,

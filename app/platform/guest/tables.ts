@@ -24,7 +24,6 @@ export const guestRegistrations = pgTable(
   {
     id: uuid("id").primaryKey().default(sql`uuidv7()`),
     email: text("email").notNull(),
-    /** Key of who asked (http/asker.ts). */
     asker: text("asker").notNull(),
     fullName: text("full_name").notNull(),
     sealedPhone: sealedPhone(),

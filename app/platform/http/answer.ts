@@ -33,7 +33,6 @@ export interface Sender {
   readonly address: string | null;
   readonly userAgent: string | null;
   readonly lastEventId: string | null;
-  /** Key of the browser that asks for a one-time code. */
   readonly asker?: string | null;
   readonly signal: AbortSignal;
   readonly write?: SentWrite;
@@ -155,7 +154,6 @@ function needsCaller({ admits, method }: Call): boolean {
   return admits !== "everyone" || method === "GET";
 }
 
-/** Replay window for tokens that anybody may request. */
 const TOKENS_KEPT_MS = 60_000;
 
 function keptMsOf<C extends Call, Prepared>({
@@ -179,7 +177,6 @@ export function successBody<C extends Call>(
   const { data, message } = hasMessage(outcome)
     ? { data: outcome.data, message: translate(language, outcome.said) }
     : { data: outcome, message: undefined };
-  // Tests validate all answers: a broken contract is the platform's bug.
   const checked = process.env.CHECK_ANSWERS === "1" ? call.answer.parse(data) : data;
   return {
     // For clients that read the values beside `success`.

@@ -131,7 +131,6 @@ const resources: readonly Resource[] = [
   reportResource,
   reportDeskResource,
   surveyResource,
-  // Before routes that take a survey's id.
   surveyDeskResource,
   conferenceResource,
   conferenceHostResource,
@@ -170,7 +169,7 @@ export const calls = resources.flatMap((each) => each.calls);
 
 const reads = new Map(resources.flatMap((each) => [...each.reads]));
 
-/** The whole API as one function from Request to Response, mounted on /api/v1. */
+/** From Request to Response, mounted on /api/v1. */
 export function createApi(dependencies: Dependencies) {
   const api = new Hono<{ Variables: { dependencies: Dependencies } }>().basePath("/api/v1");
   api.use(async (context, next) => {

@@ -19,7 +19,6 @@ export interface Asker {
 /** A LIKE pattern: keys of a program's network, not of a browser's random value. */
 export const NETWORK_KEYS = "network %";
 
-/** @param sent the header's random value, if any */
 export function askerOf(sent: string | null | undefined, address: string): Asker {
   return sent && ASKER_PATTERN.test(sent)
     ? { key: `browser ${hash(sent)}`, kind: "browser" }
@@ -29,7 +28,6 @@ export function askerOf(sent: string | null | undefined, address: string): Asker
 /** Unguessable, because a browser's value is random. */
 const rowOf = ({ key }: Asker, email: string) => hash(`${key}\n${email}`);
 
-/** Cached for the duration of a call. */
 const found = new WeakMap<Asker, Map<string, boolean>>();
 
 /** Whether an address was proved from this browser before this call. */
@@ -44,7 +42,6 @@ export async function isKnownBrowser(db: Database, asker: Asker, email: string):
   return isKnown;
 }
 
-/** Only browsers are remembered. */
 export async function rememberBrowser(
   db: Database,
   asker: Asker,

@@ -21,7 +21,6 @@ export interface Member {
   readonly highestRank: Rank;
   readonly abilities: readonly Ability[];
   readonly scopedAbilities: readonly ScopedAbilities[];
-  /** The union over all roles; of one ability: `areaFor`. */
   readonly area: Area;
   readonly belonging: Belonging;
   readonly governorateCode: string | null;
@@ -33,7 +32,6 @@ export interface Account {
   readonly facebookId: string | null;
   readonly displayName: string;
   readonly email: string | null;
-  /** A key of the files' store. */
   readonly photo: string | null;
   /** The newest one; null without any. */
   readonly application: { readonly kind: ApplicationKind; readonly state: ApplicationState } | null;
@@ -68,7 +66,6 @@ export function areaFor(caller: Caller, ability: Ability): Area {
   return permissionOfCaller(caller).area(ability);
 }
 
-/** For what concerns the whole organisation. */
 export function canEverywhere(caller: Caller, ability: Ability): boolean {
   return areaFor(caller, ability) === "national";
 }

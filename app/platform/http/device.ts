@@ -35,7 +35,6 @@ const libraries: readonly (readonly [RegExp, string])[] = [
   [/^PostmanRuntime\b/, "Postman"],
 ];
 
-/** Any other program by its own first token, without its version. */
 const ownName = /^([A-Za-z][\w.+-]{1,29})(?:\/|\s|$)/;
 
 /**

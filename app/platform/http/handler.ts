@@ -15,17 +15,14 @@ export interface HandlerContext<C extends Call, Prepared = undefined>
   readonly db: Database;
   readonly now: Date;
   readonly language: Language;
-  /** For rate limits only. */
   readonly address: string;
   readonly asker: Asker;
   readonly device: string | null;
   readonly signal: AbortSignal;
-  /** Last-Event-ID of a stream. */
   readonly lastEventId: string | undefined;
   readonly prepared: Prepared;
 }
 
-/** Data, data with a message, or a refusal. */
 export type HandlerResult<C extends Call> = AnswerOf<C> | WithMessage<C> | Refusal;
 export interface WithMessage<C extends Call> {
   /** Stored with the outcomes of writes (database/idempotency.ts): don't rename. */

@@ -7,13 +7,11 @@ import type { JsonFile } from "#app/contract/json-file.ts";
 import { MAX_FILE_MB, uploadLimits } from "#app/contract/upload-limits.ts";
 import { readForm, readJsonFiles } from "#app/uploads/form.ts";
 
-/** Deeper nesting is refused. */
 const MAX_DEPTH = 20;
 
 /** Echoed only if it looks like a field's name. */
 const FIELD_NAME = /^\w{1,20}$/;
 
-/** Tagged: senders may name fields as they like. */
 type Sent =
   | { readonly fields: Readonly<Record<string, unknown>>; readonly isJson?: boolean }
   /** Files too large to read. */
@@ -21,10 +19,9 @@ type Sent =
   | { readonly problem: Problem };
 type Problem = Extract<FailureCode, "malformed" | "too-large" | "unavailable" | "wrong-type">;
 
-/** Until there may be room for an upload. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Reads and parses a call's input; a refusal names every wrong field. */
+/** A refusal names every wrong field. */
 export async function readInput<C extends Call>(
   call: C,
   request: HonoRequest,
@@ -75,7 +72,6 @@ interface SentInput {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Parses a call's input; a refusal names every wrong field. */
 export function parseInput<C extends Call>(call: C, sent: SentInput): Parsed<C> | Refusal {
   const params = call.params.safeParse(sent.params);
   // Malformed ids answer 404.
@@ -115,9 +111,7 @@ async function readBody(call: Call, request: Request): Promise<Sent> {
     if (typeof value === "object" && value !== null && !Array.isArray(value)) {
       return { fields: value as Record<string, unknown>, isJson: true };
     }
-  } catch {
-    // Not UTF-8, or not JSON.
-  }
+  } catch {}
   return { problem: "malformed" };
 }
 
@@ -174,7 +168,6 @@ function groupByName(entries: Iterable<readonly [string, unknown]>): Record<stri
   return grouped;
 }
 
-/** The unstorable fields, one level deep. */
 function unstorableIn(name: string, value: unknown): string[] {
   if (isStorable(value)) return [];
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);

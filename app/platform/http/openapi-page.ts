@@ -2,7 +2,6 @@ import { html, raw } from "hono/html";
 import type { Call } from "#app/contract/endpoint.ts";
 import type { Organisation } from "#app/contract/organisation.ts";
 
-/** Without scripts. */
 export function openApiPage(calls: readonly Call[], { portal }: Organisation) {
   const rows = calls.map(
     (call) => html`<tr id="${call.name}">

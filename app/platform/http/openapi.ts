@@ -17,7 +17,7 @@ import { admits, openApiPage } from "./openapi-page.ts";
 
 type Json = Record<string, unknown>;
 
-/** GET /openapi.json (OpenAPI 3.1) and GET /docs, generated from the contract. */
+/** GET /openapi.json (OpenAPI 3.1) and GET /docs. */
 export function openApiRoutes(calls: readonly Call[]) {
   const routes = new Hono<{ Variables: { dependencies: Dependencies } }>();
   let made: { document: Json; of: Organisation } | undefined;

@@ -15,7 +15,6 @@ type Read = (dependencies: Dependencies, read: DirectRead, scope: ReadScope) => 
 
 export interface Resource {
   readonly routes: Hono<{ Variables: { dependencies: Dependencies } }>;
-  /** In-process reads by the name of their call. */
   readonly reads: ReadonlyMap<string, Read>;
   readonly calls: readonly Call[];
   on<C extends Call, Prepared = undefined>(
@@ -128,7 +127,6 @@ function privateFileResponse(file: Blob): Response {
   });
 }
 
-/** The streamed variant. */
 function streamedFileResponse(file: StreamedFile, method: string): Response {
   const { body, type, disposition } = file;
   if (method === "HEAD") void body.cancel();

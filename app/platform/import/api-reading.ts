@@ -1,4 +1,3 @@
-/* What kinds of imports use besides their own feature. */
 export { chosenHeaders } from "./columns.ts";
 export { deleteFile } from "./delete-file.ts";
 export { presentLine, presentRejected, presentShown, problemOf, reasonsOf } from "./present.ts";

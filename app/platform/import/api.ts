@@ -15,7 +15,6 @@ export type ImportParts = Pick<
   Dependencies,
   "clock" | "db" | "documents" | "files" | "personal" | "publisher"
 > & {
-  /** To find what somebody did since. */
   readonly tables: PeopleTables;
 };
 
@@ -28,10 +27,9 @@ export interface KindOfImport {
   readonly calls: ImportCalls;
   admits(caller: Member): boolean;
   readonly meanings: Meanings<string>;
-  /** Namespace of words; column names stand under `column`. */
+  /** A namespace; column names stand under `column`. */
   readonly words: string;
   readonly acts: { readonly uploaded: AuditAct; readonly discarded: AuditAct };
-  /** Does the current work, from where it was left to its end. */
   work(parts: ImportParts, row: ImportRow): Promise<void>;
   /** Deletes the results of its rows; idempotent. */
   removeRows(parts: Pick<Dependencies, "db" | "files">, id: string): Promise<void>;

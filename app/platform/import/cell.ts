@@ -2,7 +2,6 @@ import { digitsOnly, foldDigits } from "#app/arabic/digits.ts";
 import { foldForSearch } from "#app/arabic/fold.ts";
 import { rearmFormula } from "#app/arabic/formula.ts";
 
-/** Cell contents that mean nothing. */
 const nothing = new Set(
   [
     "لا يوجد",

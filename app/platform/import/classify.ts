@@ -23,7 +23,6 @@ export interface Indexed extends ImportedMember {
   readonly before: MemberState | null;
   readonly after: MemberState;
   readonly changes: readonly Change[];
-  /** Null for who has a branch already. */
   readonly joins: JoinableBranch | null;
 }
 
@@ -43,7 +42,6 @@ interface Rows {
   readonly wrong: readonly RowNumbers[];
 }
 
-/** Separates writable members from those whose number, national ID or phone is somebody else's. */
 export async function classifyMembers(
   db: Database,
   personal: Personal,
@@ -111,7 +109,6 @@ export async function classifyMembers(
   return { taken, rejected };
 }
 
-/** Newest key first. */
 function indexesOf(personal: Personal, { nationalId, phoneNumber }: RowNumbers) {
   return {
     nationalIds: nationalId ? personal.indexesOf("national-id", nationalId) : [],

@@ -4,7 +4,6 @@ import { HEADER_ROWS } from "#app/contract/import.values.ts";
 export interface Meanings<Column extends string> {
   /** Aliases, compared without spelling, case and punctuation. */
   readonly names: Readonly<Record<Column, readonly string[]>>;
-  /** Required columns. */
   readonly required: readonly Column[];
   /** A column whose missing values can be generated on request. */
   readonly given?: Column;
@@ -40,7 +39,7 @@ export function findHeader<Column extends string>(
   return most < 2 ? 0 : counts.indexOf(most) + 1;
 }
 
-/** Normalized: the key by which column choices are remembered. */
+/** Columns chosen earlier are remembered by it. */
 export function headerKey(cells: readonly string[]): string {
   return cells.map(bare).join("\n");
 }
@@ -83,12 +82,10 @@ function columnOf<Column extends string>(
   return undefined;
 }
 
-/** Many omit the article: «محافظه», «تاريخ انضمام». */
 function withoutArticles(header: string): string {
   return bare(foldForSearch(header).replace(/(?<![\p{L}\p{N}])ال(?=\p{L}{3})/gu, ""));
 }
 
-/** Without spaces and signs, folded as for search. */
 function bare(header: string): string {
   return foldForSearch(header).replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -1,7 +1,7 @@
 import type { Dependencies } from "../dependencies.ts";
 import { findAllPieces, findPieces, removePieces } from "./store.ts";
 
-/** Deletes an import's files, or one by its number; idempotent. */
+/** Idempotent. */
 export async function deleteFile(
   { db, documents }: Pick<Dependencies, "db" | "documents">,
   id: string,

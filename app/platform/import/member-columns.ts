@@ -1,7 +1,7 @@
 import { type ImportColumn, requiredColumns } from "#app/contract/import.values.ts";
 import type { Meanings } from "./columns.ts";
 
-/** Aliases; the first are those of docs/operations.md#bringing-existing-members-in. */
+/** The first of each are those of docs/operations.md#bringing-existing-members-in. */
 const names: Meanings<ImportColumn>["names"] = {
   membershipId: ["رقم العضوية", "membership number", "membership id", "membership no"],
   fullName: ["الاسم الكامل", "full name", "الاسم", "الاسم الرباعي", "اسم العضو", "name"],

@@ -2,7 +2,6 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { importPieces, importRejections, importRows, imports } from "./tables.ts";
 
-/** In which imports somebody was, and what these changed. */
 export const importData: PersonalData = {
   tables: [
     {

@@ -7,17 +7,14 @@ import { type Sheet, TableError } from "../spreadsheet/table.ts";
 import { widthOf } from "../spreadsheet/workbook.ts";
 import { findHeader, guessColumns, headerKey, type Meanings } from "./columns.ts";
 
-/** Candidate headers, and three rows of data. */
 const PREVIEW_ROWS = HEADER_ROWS + 3;
 const MAX_PREVIEW_COLUMNS = 60;
 const MAX_PREVIEW_LENGTH = 80;
 const MAX_SHEET_NAME = 80;
 
 export interface Shown {
-  /** Cropped; all of the same length. */
   readonly rows: readonly (readonly string[])[];
   readonly lines: readonly number[];
-  /** Empty for a text file. */
   readonly sheets: readonly { readonly name: string; readonly rows: number }[];
 }
 
@@ -25,7 +22,6 @@ export interface Preview extends Shown {
   readonly sheet: number;
   readonly headerRow: number;
   readonly columns: (string | null)[];
-  /** Undefined without a header. */
   readonly headerHash: string | undefined;
 }
 
@@ -61,7 +57,6 @@ export async function readPreview<Column extends string>(
 
 const named = ({ name, rows }: Sheet) => ({ name: name.slice(0, MAX_SHEET_NAME), rows });
 
-/** The first sheet with the most recognised headers, then with the most rows. */
 function likeliest<Column extends string>(
   sheets: readonly Sheet[],
   meanings: Meanings<Column>,

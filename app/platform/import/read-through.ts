@@ -22,7 +22,6 @@ export interface Reading {
   readonly mostRows: number;
   /** Clears an earlier reading's results, in the transaction that begins this one. */
   begin(tx: Database): Promise<void>;
-  /** Handles rows and saves the position in one transaction. */
   read(batch: Batch): Promise<void>;
   /** Called at the end of the file, or where it became unreadable. */
   finish(error?: TableError): Promise<void>;

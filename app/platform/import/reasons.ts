@@ -4,7 +4,6 @@ import type { Problem } from "./rules.ts";
 /** Why a valid row is not taken; failure.json covers invalid rows. */
 export type Reason = "again-in-file" | "of-another" | "other-person" | "deleted";
 
-/** Remarks on rows that are taken with changes. */
 export const notes = ["left-out", "year-end", "end-decides", "without-title"] as const;
 export type Note = (typeof notes)[number];
 

@@ -39,9 +39,7 @@ export interface ImportedMember {
   readonly joinDate: string | null;
   readonly endDate: string | null;
   readonly isExpired: boolean;
-  /** Optional columns that were unreadable and skipped. */
   readonly leftOut: readonly string[];
-  /** Columns that were interpreted differently than they read. */
   readonly madeOf: readonly { readonly path: string; readonly problem: Note }[];
 }
 
@@ -57,7 +55,6 @@ export interface Rejected extends FieldProblem {
   readonly line: number;
 }
 
-/** Register words for valid and expired memberships; others are asked about. */
 const statusWords: Readonly<Record<"verified" | "expired", readonly string[]>> = {
   verified: [
     "verified",
@@ -102,7 +99,6 @@ const { nationalId, phoneNumber, email, dateOfBirth: day } = personalStep.shape;
 const maybe = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (text === "" ? undefined : text), schema.optional());
 const [, longestName] = lengths.fullName;
-/** An identifying number that a spreadsheet has not shortened. */
 const number = <Schema extends z.ZodType<unknown, string>>(schema: Schema, undo = wholeNumber) =>
   z
     .string()
@@ -195,7 +191,6 @@ export function readRow(
   if (!read?.success || typeof card === "string")
     return problems.map((problem) => ({ line: line.line, ...problem }));
   const { governorate, status, email = null, endDate = null, ...member } = read.data;
-  // An end date overrides the status.
   const isExpired = endDate ? endDate < cairoDay(now) : status === "expired";
   if (status && isExpired !== (status === "expired"))
     madeOf.push({ path: "status", problem: "end-decides" });
@@ -218,7 +213,6 @@ export function readRow(
   };
 }
 
-/** Numbers of an invalid row, so that their conflicts are reported at the same time. */
 export function numbersOf(line: Line, { at }: Headers<ImportColumn>): RowNumbers {
   const numberIn = (column: "membershipId" | "nationalId" | "phoneNumber") => {
     const place = at.get(column);
@@ -307,7 +301,6 @@ function statusNamed(text: string): "verified" | "expired" | undefined {
   return is("expired") ? "expired" : undefined;
 }
 
-/** What was skipped in a row, and what was reinterpreted. */
 export function notesOf({ leftOut, madeOf }: ImportedMember): { path: string; problem: Note }[] {
   return [...leftOut.map((path) => ({ path, problem: "left-out" as const })), ...madeOf];
 }

@@ -7,14 +7,12 @@ import {
 } from "#app/contract/import.values.ts";
 import type { Status } from "#app/contract/user.ts";
 
-/** A column, and a key of the reason's words. */
 export interface Problem {
   readonly path: string;
   readonly problem: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** Rows per transaction. */
 export const BATCH_SIZE = 500;
 
 export interface MemberState {
@@ -51,7 +49,6 @@ export const nothingUndone: UndoneCounts = { removed: 0, restored: 0, kept: 0 };
 const columnsOfState: readonly (readonly [keyof MemberState, Change["column"]])[] = [
   ["fullName", "fullName"],
   ["nationalId", "nationalId"],
-  // Derived from the national ID.
   ["gender", "nationalId"],
   ["birthDate", "nationalId"],
   ["phoneNumber", "phoneNumber"],
@@ -103,12 +100,10 @@ export function reasonOfTable(table: string): KeptReason {
   return /^(presences|gatherings)/.test(table) ? "attendance" : "other";
 }
 
-/** End of retention and of the time to undo. */
 export function keptUntil(finishedAt: Date): Date {
   return new Date(finishedAt.getTime() + IMPORT_KEPT_DAYS * 86_400_000);
 }
 
-/** Nobody was changed, and nothing is running. */
 export function isDiscardable(state: ImportState): boolean {
   return ["uploading", "columns", "checking", "checked"].includes(state);
 }

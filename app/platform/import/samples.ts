@@ -50,7 +50,6 @@ function sampleOf(member: Indexed): ImportSample {
   return { line, membershipId, name: fullName, branch, read, changes: changes.map(present) };
 }
 
-/** Masks national IDs; places by their Arabic names. */
 function shown({ column, from, to }: Change): Change {
   const present = (value: string | null) => {
     if (value === null) return null;

@@ -45,7 +45,6 @@ export const fresh = {
   reasons: {},
 } as const;
 
-/** Saves the columns, remembers them for files with the same headers, and begins the dry run. */
 export async function applyColumns(
   context: ColumnsStep,
   { kind, meanings, words }: KindOfImport,
@@ -76,7 +75,6 @@ export async function applyColumns(
   return check(context, found, { headerRow, columns, givesNumbers });
 }
 
-/** Switches the sheet; its columns are then to be chosen. */
 export async function applySheet(
   context: Pick<ColumnsStep, "db" | "params" | "personal"> & {
     readonly prepared: Preview | TableError;
@@ -97,7 +95,6 @@ export async function applySheet(
   return undefined;
 }
 
-/** Explains unknown words and repeats the dry run. */
 export async function applyWords(
   context: HandlerContext<typeof explainWords>,
 ): Promise<Refusal | undefined> {
@@ -128,7 +125,6 @@ async function check(
   await jobs.add(db, "import", { id: found.id });
 }
 
-/** The columns of a sheet, remembered or guessed. */
 export async function columnsOf(db: Database, personal: Personal, preview: Preview) {
   const { headerRow, sheet, columns, headerHash } = preview;
   const remembered = headerHash && (await findRemembered(db, headerHash));
@@ -157,7 +153,6 @@ export async function begin(
   });
 }
 
-/** Begins an undo within its time. */
 export async function beginUndo(
   context: HandlerContext<typeof undoImport>,
 ): Promise<Refusal | undefined> {
@@ -183,7 +178,6 @@ export async function discard(
   return undefined;
 }
 
-/** One writing import of a kind at a time. */
 export async function startWork(
   { address, caller, db, jobs, now, params: { id } }: Step,
   kind: ImportKind,

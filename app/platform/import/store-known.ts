@@ -12,11 +12,9 @@ export interface Owner {
   readonly membershipId: string | null;
   readonly nationalIdIndex: string | null;
   readonly phoneIndex: string | null;
-  /** In this file; undefined for existing members. */
   readonly line?: number;
 }
 
-/** An existing member. */
 export interface KnownMember {
   readonly userId: string;
   readonly membershipId: string;
@@ -58,7 +56,6 @@ export async function findHolders(
   return rows as unknown as Owner[];
 }
 
-/** Locks existing members, by number or id. */
 export async function findKnown(
   db: Database,
   personal: Personal,

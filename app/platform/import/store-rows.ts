@@ -30,7 +30,6 @@ export function seenInImport(importId: string): Seen {
   };
 }
 
-/** @param isRun false for a dry run */
 export async function addRows(
   db: Database,
   personal: Personal,
@@ -97,17 +96,14 @@ export async function findRejections(
   }));
 }
 
-/** Deletes the members' results; idempotent. */
 export async function removeMembers(db: Database, importId: string): Promise<void> {
   await purge(db, importRows, eq(importRows.importId, importId));
 }
 
-/** Deletes the rejected rows; idempotent. */
 export async function removeRejections(db: Database, importId: string): Promise<void> {
   await purge(db, importRejections, eq(importRejections.importId, importId));
 }
 
-/** The next people added or changed, by line. */
 export async function findWritten(db: Database, importId: string, after: number, limit: number) {
   return db
     .select()

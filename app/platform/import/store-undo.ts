@@ -8,7 +8,6 @@ import { users } from "../user/tables.ts";
 import { isSilent, type MemberState, reasonOfTable } from "./rules.ts";
 import { importRows } from "./tables.ts";
 
-/** personalTables of platform/personal-data.ts */
 export type PeopleTables = readonly PgTable[];
 
 /**
@@ -60,12 +59,10 @@ function selectsOf(table: PgTable, given: SQL, now: Date): SQL[] {
     );
 }
 
-/** Removes added people who did nothing; foreign keys cascade. */
 export async function removePeople(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.delete(users).where(inArray(users.id, [...ids]));
 }
 
-/** Restores the values before the import. */
 export async function restorePerson(
   db: Database,
   personal: Personal,

@@ -8,7 +8,6 @@ import type { Indexed } from "./classify.ts";
 
 export type Numbered = Indexed & { readonly membershipId: string };
 
-/** Generates missing membership numbers of the governorate, as an approval does. */
 export async function giveNumbers(db: Database, members: readonly Indexed[]): Promise<Numbered[]> {
   const numbered: Numbered[] = [];
   for (const member of members) {

@@ -102,7 +102,6 @@ export async function findAtWork(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Idle for a day, and still with personal data. */
 export async function findPurgeable(db: Database, before: Date) {
   return db
     .select({ id: imports.id, kind: imports.kind })

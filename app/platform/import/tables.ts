@@ -38,7 +38,6 @@ export const imports = pgTable(
     sealedFileName: text("sealed_file_name").notNull(),
     state: text("state", { enum: importStates }).notNull(),
     createdAt: moment("created_at").notNull(),
-    /** Of the current work, and of its last batch. */
     startedAt: moment("started_at"),
     finishedAt: moment("finished_at"),
     forgottenAt: moment("forgotten_at"),
@@ -47,16 +46,13 @@ export const imports = pgTable(
     sealedPreview: text("sealed_preview"),
     headerRow: integer("header_row").notNull().default(0),
     columns: jsonb("columns").$type<(string | null)[]>().notNull().default([]),
-    /** Generates missing membership numbers. */
     givesNumbers: boolean("gives_numbers").notNull().default(false),
-    /** Unknown words and their explanations. */
     sealedWords: text("sealed_words"),
     isRemembered: boolean("is_remembered").notNull().default(false),
     problem: text("problem", { enum: importProblems }),
     problemLine: integer("problem_line"),
     /** Rows done in the current work; of an undo, the last line. */
     position: integer("position").notNull().default(0),
-    /** 0 to 1. */
     share: real("share").notNull().default(0),
     counts: jsonb("counts").$type<ImportCounts>().notNull(),
     /** Rejected rows by "column reason". */
@@ -78,11 +74,9 @@ export const importPieces = pgTable(
     importId: uuid("import_id")
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
-    /** 0 is the spreadsheet. */
     part: integer("part").notNull().default(0),
     place: integer("place").notNull(),
     size: integer("size").notNull(),
-    /** Key in the document store. */
     storedAs: text("stored_as").notNull(),
   },
   (table) => [uniqueIndex("piece_of_import").on(table.importId, table.part, table.place)],

@@ -17,10 +17,7 @@ interface Written {
   readonly after: MemberState;
 }
 
-/**
- * Undoes the next batch of people who did nothing since.
- * @returns whether there may be more
- */
+/** @returns whether there may be more */
 export async function undoNext(parts: ImportParts, id: string): Promise<boolean> {
   const { db, clock, personal, tables } = parts;
   return db.transaction(async (tx) => {

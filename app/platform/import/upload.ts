@@ -43,7 +43,6 @@ export async function openUpload(
   return { id };
 }
 
-/** Stores the next piece; repeats are ignored. */
 export async function keepPiece(
   context: UploadContext<typeof addPiece>,
   { kind }: KindOfImport,
@@ -75,7 +74,6 @@ export async function savePiece(
   return undefined;
 }
 
-/** Previews a file or a sheet, or names the problem. */
 export async function lookAtFile(
   {
     db,
@@ -94,7 +92,6 @@ export async function lookAtFile(
   }
 }
 
-/** Continues with the columns, or discards an unreadable file. */
 export async function closeUpload(
   context: UploadContext<typeof finishUpload> & { readonly prepared: Preview | TableError },
   { kind, acts }: KindOfImport,

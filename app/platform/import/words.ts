@@ -41,7 +41,6 @@ export class Words {
     return true;
   }
 
-  /** The explained ones, for another reading or file. */
   explained(): Words {
     const known = [...this.#words.values()].filter(({ means }) => means !== null);
     return new Words(known.map((word) => ({ ...word, rows: 0 })));
@@ -64,7 +63,6 @@ export class Words {
   }
 }
 
-/** Empty where none were sealed. */
 export function openWords(personal: Personal, sealed: string | null): Words {
   return new Words(sealed ? (JSON.parse(personal.open(sealed)) as Word[]) : []);
 }

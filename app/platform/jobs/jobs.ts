@@ -1,6 +1,5 @@
 import type { Database } from "../database/connect.ts";
 
-/** Jobs and their payloads, queued in PostgreSQL. */
 export interface JobKinds {
   mail: {
     to: string;
@@ -11,7 +10,6 @@ export interface JobKinds {
     until?: string;
     /** An iCalendar attachment (RFC 5546). */
     calendar?: { readonly method: "PUBLISH" | "CANCEL"; readonly content: string };
-    /** The unsubscribe address. */
     stopAt?: string;
   };
   nightly: Record<never, never>;
@@ -22,26 +20,21 @@ export interface JobKinds {
   export: { readonly id: string };
   roleChange: { readonly id: string };
   tellSelected: { readonly notificationId: string; readonly sealed: string };
-  /** Moves what was written to a record while it was merged. */
   merge: { readonly joinedId: string };
   publishDue: Record<never, never>;
   tendEvents: Record<never, never>;
-  /** Deletes replaced public files. */
   dropFiles: { readonly keys: readonly string[] };
-  /** Deletes orphaned meeting documents: of deleted ones, and of writes that failed. */
+  /** Orphans: of deleted meetings, and of writes that failed. */
   dropDocuments: { readonly keys: readonly string[] };
-  /** Points for checked-in participants. */
   presencePoints: { readonly gatheringId: string; readonly userIds: readonly string[] };
   followChat: { readonly roomId: string };
   /** Rooms with recent messages only: what they follow may have changed. */
   followChats: Record<never, never>;
-  /** Notifies those who have not read a room's newest messages. */
   tellChat: { readonly roomId: string };
-  /** Deletes orphaned chat files: of deleted messages, and of writes that failed. */
+  /** Orphans: of deleted messages, and of writes that failed. */
   dropChatFiles: { readonly keys: readonly string[] };
   remindOfMeetings: Record<never, never>;
   remindOfReports: Record<never, never>;
-  /** Opens, closes and counts surveys, and notifies people. */
   tendSurveys: Record<never, never>;
   facebookPage: { readonly isFull?: boolean };
   mailModerators: Record<never, never>;

@@ -62,7 +62,6 @@ export function nightly(parts: Parts) {
       () => purgeReportFiles({ ...parts, now }),
       () => purgeOldTrash(parts, now),
       () => purgeOldVideos(parts, now),
-      // Late changes and deletions on the page.
       async () =>
         parts.configuration.facebookPage && jobs.add(db, "facebookPage", { isFull: true }),
       () => purgeOldNotifications(db, now),

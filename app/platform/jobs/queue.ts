@@ -9,11 +9,9 @@ import type { JobHandlers, JobKinds, Jobs } from "./jobs.ts";
 interface Options {
   readonly handlers: JobHandlers;
   readonly log: Logger;
-  /** Tests run jobs by `drain()`. */
   readonly work: boolean;
 }
 
-/** Heartbeat timeout. */
 const RETRY_PAUSE_SECONDS = 30;
 
 /** Kinds that queue others come first, for `drain()`. */
@@ -59,7 +57,6 @@ const queueOptions: Partial<Record<keyof JobKinds, Queue>> = {
   // Retried by the next minute's run; the first run counts all history.
   tendStatistics: { policy: "short", retryLimit: 0, expireInSeconds: 6 * 60 * 60 },
   fanOut: { policy: "short", expireInSeconds: 60 * 60 },
-  // Retried by the next quarter's run.
   mailModerators: { policy: "short", retryLimit: 0 },
   mailStatistics: { policy: "short", retryLimit: 0, expireInSeconds: 60 * 60 },
   sealAudit: { policy: "short", retryLimit: 0 },
@@ -222,7 +219,6 @@ export async function openJobs(
   return self;
 }
 
-/** Kinds with queued or active jobs. */
 async function dueKinds(boss: PgBoss): Promise<ReadonlySet<string>> {
   const due = `select distinct name from pgboss.job where state = 'active'
     or (state in ('created', 'retry') and start_after <= now())`;

@@ -7,7 +7,6 @@ import { pointsEarned, retainedSince } from "./rules.ts";
 import { addToTotals, foldName, lockHolder } from "./store.ts";
 import { pointHolders, pointSteps, points, pointTotals } from "./tables.ts";
 
-/** An act and the id of its source. */
 export interface PointEvent {
   readonly userId: string;
   readonly act: PointAct;

@@ -57,7 +57,6 @@ export const leaderboardResource = resource()
     { limits: [byCaller(30, MINUTE)] },
   );
 
-/** Name, picture and points only: nobody can be traced by them. */
 function presentPlace(row: PlaceRow, rank: number, caller: Member, files: Files): Place {
   return {
     rank,

@@ -26,7 +26,6 @@ export const pointRules: Readonly<Record<PointAct, PointRule>> = {
   like: { points: 1, mostADay: 5 },
 };
 
-/** Points of one more act after `earlierToday` ones that earned something. */
 export function pointsEarned(act: PointAct, earlierToday: number): number {
   const { points, mostADay } = pointRules[act];
   return earlierToday < mostADay ? points : 0;
@@ -59,7 +58,6 @@ const retentionDays: Readonly<Record<LeaderboardPeriod, number>> = {
   yearly: 800,
 };
 
-/** Totals that begin before this day may be deleted. */
 export function retainedSince(period: LeaderboardPeriod, now: Date): string {
   return daysBefore(cairoDay(now), retentionDays[period]);
 }
@@ -69,7 +67,6 @@ export function rankAfter(peopleAbove: number): number {
   return peopleAbove + 1;
 }
 
-/** 0 is Sunday. */
 function weekday(day: string): number {
   return new Date(`${day}T00:00:00.000Z`).getUTCDay();
 }

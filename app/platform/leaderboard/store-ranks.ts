@@ -18,7 +18,6 @@ import { users } from "../user/tables.ts";
 import { rankAfter } from "./rules.ts";
 import { pointHolders, pointSteps, pointTotals } from "./tables.ts";
 
-/** A period by its first day. */
 export interface Board {
   readonly period: LeaderboardPeriod;
   readonly bucket: string;
@@ -88,7 +87,6 @@ export async function findPlaces(db: Database, board: Board, filter: PageFilter)
   return { rows, total };
 }
 
-/** The board's size, the points at an offset, and how many people come before these points. */
 async function findStep(
   db: Database,
   { period, bucket }: Board,
@@ -148,10 +146,8 @@ export async function searchPlaces(
 
 /** Above this the board itself is read instead of single look-ups. */
 const MAX_LOOKED_UP = 2000;
-/** Pages that a search reads ahead for the pager. */
 const MAX_LOOKAHEAD = 5;
 
-/** Also of points that nobody has. */
 export async function findRanks(
   db: Database,
   { period, bucket }: Board,
@@ -169,7 +165,6 @@ export async function findRanks(
   return (points) => rankAfter(above.get(points) ?? 0);
 }
 
-/** Hidden or not. */
 export async function findOwn(db: Database, { period, bucket }: Board, userId: string) {
   const [row] = await db
     .select({ isHidden: pointHolders.isHidden, points: pointTotals.points })

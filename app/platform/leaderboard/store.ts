@@ -35,7 +35,6 @@ async function selectHolder(db: Database, userId: string) {
   return row;
 }
 
-/** Folds a name for search. */
 export async function foldName(db: Database, userId: string, name: string): Promise<void> {
   await db
     .update(pointHolders)

@@ -25,7 +25,6 @@ export const points = pgTable(
   {
     userId: userId(),
     act: text("act", { enum: pointActs }).notNull(),
-    /** The id of what was done. */
     source: text("source").notNull(),
     points: smallint("points").notNull(),
     at: moment("at").notNull(),
@@ -41,7 +40,6 @@ export const pointHolders = pgTable(
   "point_holders",
   {
     userId: userId().primaryKey(),
-    /** Folded; null until computed. */
     searchText: text("search_text"),
     isVerified: boolean("is_verified").notNull(),
     isHidden: boolean("is_hidden").notNull().default(false),

@@ -6,9 +6,7 @@ export interface MailError {
   readonly code?: string;
   /** The system's or TLS's error that nodemailer replaced: ECONNREFUSED, ENOTFOUND, … */
   readonly originalCode?: string;
-  /** The failed SMTP command. */
   readonly command?: string;
-  /** SMTP reply code. */
   readonly responseCode?: number;
   readonly response?: string;
 }

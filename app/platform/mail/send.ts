@@ -12,7 +12,6 @@ export function senderOf(
   { portal }: Organisation,
 ): string {
   const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, "");
-  // Not allowed inside a quoted name.
   return `"${portal.en.replaceAll(/["\\]/g, "")}" <no-reply@${host}>`;
 }
 

@@ -11,7 +11,6 @@ export interface MeetingOfRoom {
   readonly hostId: string | null;
 }
 
-/** A room's meeting, for its invitees; undefined for anybody else. */
 export async function findInvitedMeeting(
   db: Database,
   id: string,

@@ -3,7 +3,6 @@ import { countAttended } from "../conference/api.ts";
 import type { Database } from "../database/connect.ts";
 import { findHosted } from "./store-desk.ts";
 
-/** The host's own meeting that has begun, with how many attended. */
 export async function findReportedMeeting(db: Database, id: string, hostId: string, now: Date) {
   const meeting = await findHosted(db, id, hostId);
   if (meeting?.state !== "planned" || meeting.startsAt > now) return undefined;

@@ -37,7 +37,6 @@ export async function notifyPeople(
   });
   if (people.length === 0) return;
   const ids = people.map(({ userId }) => userId);
-  // Uninvited people can't open the page.
   const target = about === "uninvited" ? {} : { screen: "meeting", id: meeting.id };
   if (about === "uninvited" || about === "cancelled") {
     // Withdraws earlier notifications of it that are unread.
@@ -89,7 +88,6 @@ export async function notifyChanged(
   });
 }
 
-/** Texts are only shown on the meeting's page. */
 function partOf(meeting: MeetingRow, part: ToldPart, language: Language): string {
   if (part === "title") return meeting.title;
   if (part === "time") return formatHours(meeting.startsAt, meeting.endsAt, language);

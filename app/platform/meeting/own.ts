@@ -5,7 +5,6 @@ import { mayMeet } from "./rules.ts";
 import type { MeetingRow } from "./store.ts";
 import { lockHosted } from "./store-desk.ts";
 
-/** Locks the caller's own meeting; not-found for anybody else. */
 export async function lockOwn(
   { caller, db }: { readonly caller: Member; readonly db: Database },
   id: string,

@@ -2,7 +2,6 @@ import { asc, eq, sql } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { meetingActions, meetingPeople, meetings } from "./tables.ts";
 
-/** Invitations, answers and action items. */
 export const meetingData: PersonalData = {
   tables: [
     { table: meetingPeople },

@@ -259,7 +259,6 @@ function fieldsOf(form: MeetingForm, now: Date, before?: MeetingRow): Fields | R
   return { title, startsAt, endsAt, description, agenda, dialIn: dialIn || null };
 }
 
-/** All people whom a form names, within the caller's area. */
 async function chosenBy(
   { caller, db, now }: { readonly caller: Member; readonly db: Database; readonly now: Date },
   form: MeetingForm,

@@ -63,7 +63,6 @@ export const meetingRecordResource = resource()
       if (isRefusal(meeting)) return meeting;
       const { documentId } = params;
       const key = await deleteDocument(db, { meetingId: meeting.id, documentId });
-      // Deletes the file after the commit.
       if (key) await jobs.add(db, "dropDocuments", { keys: [key] });
       return {};
     },
@@ -157,7 +156,6 @@ async function keepFile({
   return { storedAs, type };
 }
 
-/** By content: a PDF or a picture. */
 async function checkFile(file: File): Promise<{ bytes: Uint8Array; extension: string } | Refusal> {
   if (!isChosen(file)) {
     const fields = [{ path: "document", problem: "required", ask: "meeting.document" }];

@@ -33,7 +33,6 @@ const STAYS_OPEN_MS = HOUR;
 export interface RoomUse {
   readonly endedAt: Date | null;
   readonly isOccupied: boolean;
-  /** Null where nobody was there. */
   readonly lastLeftAt: Date | null;
 }
 const unused: RoomUse = { endedAt: null, isOccupied: false, lastLeftAt: null };
@@ -60,7 +59,6 @@ export function roomOf(
   }
 }
 
-/** Before the start. */
 export const reminders = { day: DAY, soon: 15 * MINUTE } as const;
 export type Reminder = keyof typeof reminders;
 

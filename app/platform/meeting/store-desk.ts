@@ -60,7 +60,6 @@ const personColumns = {
   governorateCode: users.placeCode,
 };
 
-/** By all words of a name, or a number. */
 export async function findByKeyword(db: Database, area: Area, keyword: string) {
   const tokens = searchTokens(keyword);
   if (tokens.length === 0) return [];
@@ -171,7 +170,6 @@ export async function isHostedBy(db: Database, id: string, hostId: string): Prom
   return row !== undefined;
 }
 
-/** For jobs. */
 export async function unguardedHasDocument(db: Database, storedAs: string): Promise<boolean> {
   const [row] = await db
     .select({ id: meetingDocuments.id })
@@ -180,7 +178,6 @@ export async function unguardedHasDocument(db: Database, storedAs: string): Prom
   return row !== undefined;
 }
 
-/** Locks a meeting, for jobs. */
 export async function unguardedLock(db: Database, id: string): Promise<MeetingRow | undefined> {
   const [row] = await db.select().from(meetings).where(eq(meetings.id, id)).for("update");
   return row;
@@ -201,7 +198,6 @@ export async function updateMeeting(
   }
 }
 
-/** Skips those already invited; answers the new ones. */
 export async function insertPeople(
   db: Database,
   { id, startsAt }: Pick<MeetingRow, "id" | "startsAt">,
@@ -217,7 +213,6 @@ export async function insertPeople(
   return rows.map(({ userId }) => userId);
 }
 
-/** Answers those who were taken off. */
 export async function deletePeople(
   db: Database,
   meetingId: string,
@@ -288,7 +283,6 @@ export async function countDocuments(db: Database, meetingId: string): Promise<n
   return db.$count(meetingDocuments, eq(meetingDocuments.meetingId, meetingId));
 }
 
-/** Answers the deleted document's key in the store. */
 export async function deleteDocument(
   db: Database,
   { meetingId, documentId }: { meetingId: string; documentId: string },

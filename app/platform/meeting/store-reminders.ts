@@ -32,7 +32,6 @@ export async function claimReminder(
   return claimed.length > 0;
 }
 
-/** Invitees who did not decline. */
 export async function findReminded(db: Database, meetingId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: meetingPeople.userId })

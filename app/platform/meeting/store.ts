@@ -119,7 +119,6 @@ export async function findMeeting(db: Database, id: string, userId: string) {
   return row;
 }
 
-/** Locks a meeting for an invitee. */
 export async function lockInvited(
   db: Database,
   id: string,

@@ -20,9 +20,7 @@ export const meetings = pgTable(
     record: text("record"),
     recordAt: moment("record_at"),
     agreedAt: moment("agreed_at"),
-    /** Null once erased. */
     hostId: uuid("host_id").references(() => users.id, { onDelete: "set null" }),
-    /** Optimistic concurrency. */
     version: integer("version").notNull().default(1),
     /** iCalendar SEQUENCE: grows with changes that invitees must know. */
     sequence: integer("sequence").notNull().default(0),
@@ -57,7 +55,6 @@ export const meetingPeople = pgTable(
   ],
 );
 
-/** A private file for invitees. */
 export const meetingDocuments = pgTable(
   "meeting_documents",
   {
@@ -67,7 +64,6 @@ export const meetingDocuments = pgTable(
       .references(() => meetings.id, { onDelete: "cascade" }),
     sealedName: text("sealed_name").notNull(),
     type: text("type").notNull(),
-    /** Key in the document store. */
     storedAs: text("stored_as").notNull(),
     createdAt: moment("created_at").notNull(),
   },
@@ -93,7 +89,6 @@ export const meetingActions = pgTable(
   ],
 );
 
-/** Each reminder goes out once. */
 export const meetingReminders = pgTable(
   "meeting_reminders",
   {

@@ -37,7 +37,6 @@ export function validateAnswers(
   return { answers, governorateCode, isDifferenceConfirmed: differ.length > 0 };
 }
 
-/** Names are required where the answer is yes. */
 function missingNames(given: Answers) {
   const missing = (path: string) => ({ path, problem: "required" });
   return [
@@ -80,7 +79,6 @@ export function toProfileColumns(answers: Answers, personal: Personal) {
 
 /** For their own sender: the national ID is masked. */
 export function presentAnswers(answers: StoredAnswers): StoredAnswers {
-  // An activation keeps its social account.
   const { nationalId, facebookId, ...others } = answers;
   return nationalId ? { nationalId: maskNationalId(String(nationalId)), ...others } : others;
 }

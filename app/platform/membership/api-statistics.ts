@@ -1,4 +1,3 @@
-/* Joined members, and memberships that ended without a renewal. */
 import { sql } from "drizzle-orm";
 import { profiles } from "../profile/tables.ts";
 import type { Source } from "../statistics/api.ts";

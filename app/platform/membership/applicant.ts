@@ -16,19 +16,16 @@ export async function applicantOf(
   if (caller.kind === "signing-up") {
     // Concurrent forms of one sender run one after the other.
     await lockWaiting(db, senderOf(caller));
-    // The sign-up token is used up.
     const { kind: _, ...identity } = caller;
     if (await hasAccount(db, identity)) return refuse("already-registered");
     return identity;
   }
   if (!mayApply(caller.status)) return refuse("forbidden");
   const user = await lockUser(db, caller.id);
-  // A concurrent form won.
   if (!user || !mayApply(user.status)) return refuse("already-registered");
   return { userId: caller.id };
 }
 
-/** The sender under which uploaded pictures wait. */
 export function senderOf(caller: SigningUp | Member): string {
   const kind = caller.kind === "signing-up" ? ("email" in caller ? "email" : "facebook") : "user";
   return `${kind}:${subjectOf(caller)}`;

@@ -20,7 +20,6 @@ import { requiredAttachments } from "./pictures.ts";
 import { isChecked } from "./rules.ts";
 import { saveApplicant } from "./store.ts";
 
-/** Hands in an application; the applicant is signed in from then on. */
 export async function apply(
   context: HandlerContext<typeof completeMembership>,
 ): Promise<Tokens | Refusal> {
@@ -73,7 +72,6 @@ export async function apply(
   return startSession(context, db, { userId, playerId: "null" }, now);
 }
 
-/** The unique numbers' blind indexes. */
 export function soughtNumbers(
   personal: Personal,
   { nationalId, phoneNumber }: Partial<Pick<Answers, "nationalId" | "phoneNumber">>,

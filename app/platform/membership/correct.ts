@@ -26,7 +26,6 @@ import { saveApplicant } from "./store.ts";
 
 type CorrectionContext = HandlerContext<typeof correctApplication, string>;
 
-/** Hands an application in again with the corrected fields; the rest stays. */
 export async function correct(context: CorrectionContext): Promise<Record<never, never> | Refusal> {
   const { body, caller, db, now, personal, prepared: batch } = context;
   const application = await lockNewestApplication(db, caller.id);

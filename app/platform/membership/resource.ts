@@ -54,7 +54,6 @@ export const membershipResource = resource()
   .on(readOwnApplication, async ({ caller, db, personal }) => {
     const row = await findNewestApplication(db, caller.id);
     if (!row) return null;
-    // Only registrations contain it.
     const gender = row.kind === "renewal" ? await findGender(db, caller.id) : null;
     const own = presentOwn(row, await findAttached(db, row.id), personal, gender);
     return openStates.includes(row.state)

@@ -12,12 +12,10 @@ import type { SignUpIdentity } from "../http/caller.ts";
 
 dayjs.extend(utc);
 
-/** Older is a typing error. */
 const MAX_AGE = 120;
 
 export type Applicant = { readonly userId: string } | SignUpIdentity;
 
-/** Only people who have not been admitted. */
 export function mayApply(status: Status): boolean {
   return status === "unverified" || status === "refused";
 }
@@ -70,7 +68,6 @@ export function ageProblems(dateOfBirth: string, now: Date): readonly FieldProbl
   return [{ path: "dateOfBirth", problem: "too-young", values: { count: MIN_AGE } }];
 }
 
-/** Contradictions between answers and the national ID. */
 export function differencesFromCard(
   given: {
     readonly nationalId: string;
@@ -90,12 +87,10 @@ export function differencesFromCard(
   return found;
 }
 
-/** A checkbox in forms and JSON. */
 export function isChecked(given: string | boolean | undefined): boolean {
   return given === true || ["on", "yes", "true"].includes(String(given));
 }
 
-/** In any digits. */
 export function isOwnMembership(typed: string, own: string | null): boolean {
   return own !== null && digitsOnly(typed).toUpperCase() === digitsOnly(own).toUpperCase();
 }
@@ -119,11 +114,9 @@ export function graceEnd(membershipEnd: string, graceDays: number): string {
   return dayjs.utc(membershipEnd).add(graceDays, "day").format("YYYY-MM-DD");
 }
 
-/** Days from the end date. */
 export const reminderDays = [-60, -30, -7, 0, 14] as const;
 export type ReminderDay = (typeof reminderDays)[number];
 
-/** The last end date that members are told of today. */
 export function firstReminderBefore(now: Date): string {
   return dayjs.utc(cairoDay(now)).subtract(reminderDays[0], "day").format("YYYY-MM-DD");
 }
@@ -143,7 +136,6 @@ export function topicOf(day: number, graceEnd: string, now: Date) {
 /** Catches up on nights that were missed in downtime. */
 const CATCH_UP_DAYS = 3;
 
-/** The range of end dates that are due today. */
 export function remindersDue(
   now: Date,
 ): readonly { readonly day: ReminderDay; readonly from: string; readonly to: string }[] {
@@ -155,12 +147,10 @@ export function remindersDue(
   });
 }
 
-/** Unattached pictures are deleted after a day. */
 export function unattachedBefore(now: Date): Date {
   return new Date(now.getTime() - 24 * 60 * 60 * 1000);
 }
 
-/** Optional fields, by the kind of application. */
 const mayBeEmpty: Readonly<Record<ApplicationKind, readonly string[]>> = {
   registration: [
     "buildingApartmentNumber",
@@ -184,7 +174,6 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   previousPartyMembership: ["parties"],
 };
 
-/** The corrected fields, and the requested ones that are missing. */
 export function correctionOf(
   kind: ApplicationKind,
   requestedFields: readonly string[],

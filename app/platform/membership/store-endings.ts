@@ -5,7 +5,6 @@ import { profiles } from "../profile/tables.ts";
 import { users } from "../user/tables.ts";
 import { membershipReminders } from "./tables.ts";
 
-/** The last member looked at. */
 export interface Place {
   readonly membershipEnd: string;
   readonly userId: string;

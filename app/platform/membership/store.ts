@@ -12,7 +12,6 @@ export async function lockUser(db: Database, id: string): Promise<User | undefin
   return user;
 }
 
-/** Whether an account has this identity. */
 export async function hasAccount(db: Database, identity: SignUpIdentity): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -26,7 +25,6 @@ export async function hasAccount(db: Database, identity: SignUpIdentity): Promis
   return found.length > 0;
 }
 
-/** Inserts or updates an applicant's user; answers the id. */
 export async function saveApplicant(
   db: Database,
   applicant: Applicant,

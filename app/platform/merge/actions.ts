@@ -96,7 +96,6 @@ function chooser(pair: Pair, body: MergeContext["body"]) {
   return (field: Parameters<typeof sideOf>[0]) => sideOf(field, values, body);
 }
 
-/** Writes the chosen values into the kept record. */
 async function saveBoth({ db, body }: MergeContext, pair: Pair): Promise<void> {
   const kept = pair[body.kept];
   const joined = pair[otherSide(body.kept)];
@@ -149,7 +148,6 @@ const addressColumns = [
   "buildingApartmentNumber",
 ] as const;
 
-/** The chosen side, else the kept record's value, else the other's. */
 function profileOf(pair: Pair, body: MergeContext["body"]): ProfileColumns {
   const sideFor = chooser(pair, body);
   const [kept, joined] = [pair[body.kept], pair[otherSide(body.kept)]];
@@ -179,7 +177,6 @@ function earliest(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other;
 }
 
-/** Logs for both records, and notifies the person, by mail to each address. */
 async function tell(
   { db, now, caller, address, jobs, configuration, organisation }: MergeContext,
   kept: OpenRecord,

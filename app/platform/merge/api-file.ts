@@ -6,9 +6,6 @@ import { inArea } from "../people/api-merge.ts";
 import { profiles } from "../profile/tables.ts";
 import { merges, users } from "../user/tables.ts";
 
-/**
- * Records that were merged into a person's, and by whom; their audit entries stand under their ids.
- */
 export const mergedFile: FileFeature = {
   name: "merged",
   query({ userId }) {

@@ -40,7 +40,6 @@ type PairContext = Pick<HandlerContext<Call>, "db" | "now" | "personal"> & {
   readonly params: { readonly id: string; readonly otherId: string };
 };
 
-/** Both records of the caller's area; refuses merged ones. */
 export async function findPair({
   caller,
   db,

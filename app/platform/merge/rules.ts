@@ -22,7 +22,6 @@ export interface Standing {
 
 export const otherSide = (side: MergeSide): MergeSide => (side === "first" ? "second" : "first");
 
-/** Both non-null and different. */
 export function differingFields(first: Values, second: Values): MergeField[] {
   return mergeFields.filter((field) => {
     const [one, other] = [first[field], second[field]];
@@ -63,7 +62,6 @@ const standings: readonly Status[] = [
   "guest",
 ];
 
-/** Blocked if either is, else the better status. */
 export function statusOfBoth(one: Status, other: Status): Status {
   if (one === "blocked" || other === "blocked") return "blocked";
   return standings.find((status) => status === one || status === other) ?? one;

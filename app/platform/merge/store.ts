@@ -11,7 +11,6 @@ import type { Area } from "../user/area.ts";
 import { NO_NAME } from "../user/rules.ts";
 import { merges, roles, userRoles, userSecretariats, users } from "../user/tables.ts";
 
-/** All that a merge reads; undefined for a deleted record. */
 export async function findRecord(db: Database, id: string, area: Area, today: string) {
   const [row] = await db
     .select({
@@ -61,7 +60,6 @@ export async function findKeptId(db: Database, joinedId: string): Promise<string
   return row?.keptId;
 }
 
-/** Rows attached to each record, in one query for all features. */
 export async function countRows(
   db: Database,
   ids: readonly string[],
@@ -105,7 +103,6 @@ export async function reduceRecord(
 
 export type UniqueValues = Partial<Pick<typeof users.$inferSelect, "membershipId" | "facebookId">>;
 
-/** Swaps unique values. */
 export async function exchange(
   db: Database,
   { joinedId, keptId }: { joinedId: string; keptId: string },
@@ -118,7 +115,6 @@ export async function exchange(
   await db.update(users).set(joined).where(eq(users.id, joinedId));
 }
 
-/** Writes the kept record. */
 export async function saveRecord(
   db: Database,
   keptId: string,

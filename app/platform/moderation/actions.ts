@@ -93,7 +93,6 @@ async function notifyReporters(
   await notify(db, await findReporterIds(db, caseId), `moderation.${about}`, {}, now);
 }
 
-/** Tells the author the decision and its reason. */
 async function tell(
   { db, now }: Pick<HandlerContext<typeof decideCase>, "db" | "now">,
   row: Parameters<typeof toldAbout>[1] & { readonly id: string; readonly authorId: string },

@@ -60,7 +60,6 @@ async function hasOld(db: Database, now: Date): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Capped like the queue. */
 async function countOld(db: Database, moderator: Moderator, now: Date): Promise<number> {
   const old = db
     .select({ one: sql`1` })

@@ -20,12 +20,10 @@ export interface Writing {
   readonly id: string;
   readonly authorId: string;
   readonly author: string;
-  /** Where the author lives. */
   readonly governorateCode: string | null;
   readonly text: string;
   readonly at: Date;
   readonly editedAt: Date | null;
-  /** Null if visible. */
   readonly state: UnseenState | "deleted" | null;
   /** Null for a message. */
   readonly place: WritingPlace | null;
@@ -57,11 +55,9 @@ export interface ReportedSubject {
   readonly isSealed?: true;
   /** Unordered; without permanently deleted ones. */
   find(parts: Parts, ids: readonly string[]): Promise<readonly Writing[]>;
-  /** Locks one. */
   lock(parts: Parts, id: string): Promise<Writing | undefined>;
   /** Whether the caller can see it; by default, whoever sees the item can. */
   isSeenBy?(db: Database, id: string, caller: Member): Promise<boolean>;
-  /** The messages before it, oldest first. */
   findBefore?(parts: Parts, id: string, caller: Member): Promise<readonly QuotedBefore[]>;
   /**
    * Hides or, with null, shows it. Call it last in a transaction: it may award or revoke points.
@@ -101,7 +97,6 @@ export async function openCase(db: Database, opened: NewCase, now: Date): Promis
   return id;
 }
 
-/** A scalar subquery. */
 export function newestCaseOf(kind: ReportedKind, subjectId: SQL): SQL<string | null> {
   return sql`(select id from ${moderationCases} where kind = ${kind}
     and subject_id = (${subjectId})::text order by id desc limit 1)`;

@@ -59,7 +59,6 @@ export const moderationData: PersonalData = {
     };
   },
 
-  /** Erases own reports and answers. */
   async erase(db, { id }) {
     const { authorId } = moderationCases;
     await db

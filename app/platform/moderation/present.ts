@@ -40,7 +40,6 @@ export function presentWriting(row: CaseRow, writing: Writing | undefined, perso
   };
 }
 
-/** The quote may be encrypted. */
 function quoteOf(
   { quote, sealedQuote }: Pick<CaseRow, "quote" | "sealedQuote">,
   personal: Personal,

@@ -222,7 +222,6 @@ function presentSettings({ words, holdsFirst }: Awaited<ReturnType<typeof findSe
   return { words, holdsFirst, version: stateVersion([words, holdsFirst]) };
 }
 
-/** Visible, and the caller isn't the author. */
 async function isReadBy(
   db: Database,
   kind: ReportedKind,

@@ -43,7 +43,6 @@ export type Hold =
   | { readonly origin: "words"; readonly word: string }
   | { readonly origin: "newcomer" };
 
-/** Why a text is held for review; undefined where it isn't. */
 export function reviewHoldOf(
   text: string,
   writer: Writer,
@@ -102,7 +101,6 @@ interface Decision {
   readonly days?: number | undefined;
 }
 
-/** Hiding needs a reason, a stop needs days. */
 export function missingOfDecision({ act, reason, days }: Decision): Refusal | undefined {
   const fields: FieldProblem[] = [];
   if (act !== "keep" && !reason) {
@@ -114,7 +112,6 @@ export function missingOfDecision({ act, reason, days }: Decision): Refusal | un
   return fields.length > 0 ? refuse("invalid", { fields }) : undefined;
 }
 
-/** Null if visible. */
 export function stateAfter(act: DecisionAct): UnseenState | null {
   return act === "keep" ? null : "hidden";
 }
@@ -134,7 +131,6 @@ export function mayAnswer({
   return isHidden ? undefined : refuse("not-found");
 }
 
-/** What the author is told; undefined for nothing. */
 export function toldAbout(
   act: DecisionAct,
   { origin, answeredAt }: { readonly origin: CaseOrigin; readonly answeredAt: Date | null },
@@ -147,6 +143,5 @@ export function toldAbout(
   return act === "warn" ? "warned" : "hidden";
 }
 
-/** Cairo time. */
 export const MORNING_HOUR = 8;
 export const waitingForADay = (now: Date) => new Date(now.getTime() - DAY);

@@ -33,7 +33,6 @@ export interface ListedCase {
 const authors = alias(users, "authors");
 const deciders = alias(users, "deciders");
 
-/** The most frequent reason is taken from this many reports. */
 const MAX_RANKED = 100;
 const commonest = sql<ReportReason | null>`(select mode() within group (order by reason) from (
   select reason from ${moderationReports} as reports where reports.case_id = moderation_cases.id

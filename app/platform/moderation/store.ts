@@ -20,7 +20,6 @@ export const inArea = (area: Area) =>
     userId: moderationCases.authorId,
   });
 
-/** Empty defaults without a row. */
 export async function findSettings(db: Database) {
   const [row] = await db
     .select({ words: moderationSettings.words, holdsFirst: moderationSettings.holdsFirst })
@@ -70,7 +69,6 @@ export async function findNewestCase(
   return row;
 }
 
-/** Adds a report; answers whether it is that person's first. */
 export async function addReport(
   db: Database,
   report: typeof moderationReports.$inferInsert,
@@ -154,7 +152,6 @@ export async function insertStop(
   await db.insert(writingStops).values(stop);
 }
 
-/** Lifts the stops of a case's earlier decision. */
 export async function liftStops(db: Database, caseId: string, now: Date): Promise<void> {
   await db
     .update(writingStops)

@@ -42,12 +42,10 @@ export const moderationCases = pgTable(
     /** Replaces `quote` for confidential kinds. */
     sealedQuote: text("sealed_quote"),
     origin: text("origin", { enum: caseOrigins }).notNull(),
-    /** Of `words`: which. */
     word: text("word"),
     state: text("state", { enum: caseStates }).notNull().default("open"),
     /** Restarted by the author's answer. */
     waitsSince: moment("waits_since").notNull(),
-    /** Optimistic concurrency. */
     version: integer("version").notNull().default(1),
     reports: integer("reports").notNull().default(0),
     act: text("act", { enum: decisionActs }),
@@ -55,7 +53,6 @@ export const moderationCases = pgTable(
     note: text("note"),
     decidedAt: moment("decided_at"),
     decidedBy: uuid("decided_by").references(() => users.id),
-    /** Of `stop`. */
     stoppedUntil: moment("stopped_until"),
     answer: text("answer"),
     answeredAt: moment("answered_at"),
@@ -89,7 +86,6 @@ export const moderationReports = pgTable(
       .references(() => users.id),
     reason: text("reason", { enum: reportReasons }).notNull(),
     note: text("note"),
-    /** The messages before, shared by the reporter. */
     sealedBefore: text("sealed_before"),
     at: moment("at").notNull(),
   },
@@ -130,7 +126,6 @@ export const writingStops = pgTable(
     reason: text("reason", { enum: reportReasons }).notNull(),
     since: moment("since").notNull(),
     until: moment("until").notNull(),
-    /** Lifted by a later decision. */
     liftedAt: moment("lifted_at"),
   },
   (table) => [

@@ -1,7 +1,6 @@
 import type { NewsFields } from "#app/contract/news-desk.ts";
 import type { NewsTextField } from "#app/contract/news-desk.values.ts";
 
-/** Missing fields for publication (docs/product.md#content). */
 export function missingOf(fields: NewsFields, hasPicture: boolean): NewsTextField[] {
   const isEnglish = Boolean(fields.titleEn || fields.summaryEn || fields.bodyEn);
   const needed: readonly (readonly [field: NewsTextField, isNeeded: boolean])[] = [

@@ -63,7 +63,6 @@ export async function listRows(
   return { rows, totalItems: total, isCapped: false };
 }
 
-/** The total of a list that stops at MAX_FOUND. */
 function cappedAt(total: number): Omit<Listed, "rows"> {
   return { totalItems: Math.min(total, MAX_FOUND), isCapped: total > MAX_FOUND };
 }
@@ -111,7 +110,6 @@ const firstPageQuery = buildOnce((db, variant: FirstPage) => {
     .prepare(`news ${variant}`);
 });
 
-/** Items of some days, the newest MAX_FOUND of them. */
 async function listDays(
   db: Database,
   query: NewsQuery,
@@ -189,7 +187,6 @@ const daysQuery = buildOnce((db, variant: FirstPage) => {
 const ofCategory = (category: NewsCategory | undefined) =>
   and(isShown, category && eq(news.category, category));
 
-/** Months of a category, in list order. */
 async function findMonths(
   db: Database,
   category: NewsCategory | undefined,

@@ -45,7 +45,6 @@ export async function secretariatProblem(
   return refuse("invalid", { fields: [{ path: "secretariatId", problem: "choice" }] });
 }
 
-/** The newest of a secretariat and of its local ones. */
 export async function findNewsOfSecretariat(
   db: Database,
   unitId: string,

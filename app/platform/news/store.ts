@@ -53,7 +53,6 @@ async function countMonths(db: Database, items: readonly Searchable[]): Promise<
     });
 }
 
-/** Subtracts items from their months. */
 async function uncountMonth(db: Database, { category, createdAt }: Searchable): Promise<void> {
   await db
     .update(newsMonths)
@@ -112,7 +111,6 @@ export async function deleteWithdrawnNews(db: Database, id: number): Promise<boo
   return deleted.length > 0;
 }
 
-/** Locks an item, withdrawn or not. */
 export async function lockWholeNews(db: Database, id: number) {
   const [row] = await db.select().from(news).where(eq(news.id, id)).for("update");
   return row;
@@ -140,7 +138,6 @@ export async function lockPins(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Replaces all pins. */
 export async function pinInOrder(db: Database, ids: readonly number[]): Promise<void> {
   await db.update(news).set({ pinned: null }).where(isNotNull(news.pinned));
   for (const [at, id] of ids.entries()) {
@@ -151,7 +148,6 @@ export async function pinInOrder(db: Database, ids: readonly number[]): Promise<
   }
 }
 
-/** A list item's columns, the reader's like included. */
 export function shownColumns(reader: string | Placeholder | undefined) {
   return { ...listedColumns, isLiked: likedBy(reader) };
 }
@@ -194,7 +190,6 @@ export type NewsRow = Pick<typeof news.$inferSelect, keyof typeof listedColumns>
   isLiked: boolean;
 };
 
-/** With its body and secretariat. */
 export async function findNews(db: Database, id: number, reader: string | undefined) {
   const [row] = await db
     .select({ ...newsColumns, isLiked: likedBy(reader), secretariat: secretariatColumns })

@@ -24,7 +24,6 @@ export const news = pgTable(
     title: text("title").notNull(),
     summary: text("summary").notNull(),
     body: text("body").notNull(),
-    /** Optional translation. */
     titleEn: text("title_en"),
     summaryEn: text("summary_en"),
     bodyEn: text("body_en"),
@@ -33,21 +32,17 @@ export const news = pgTable(
     category: text("category", { enum: newsCategories }).notNull(),
     /** No foreign key: a unit without history may be deleted while a waiting version names it. */
     secretariatId: uuid("secretariat_id"),
-    /** Key in the file store. */
     picture: text("picture"),
     /** Alternative text; of items older than the desk, the title. */
     pictureAlt: text("picture_alt"),
     pictureAltEn: text("picture_alt_en"),
-    /** Byline. */
     author: text("author"),
     correction: text("correction"),
     correctionEn: text("correction_en"),
     correctedAt: moment("corrected_at"),
-    /** Editor's related items. */
     related: bigint("related", { mode: "number" }).array(),
     /** Place in the carousel, from 1. */
     pinned: integer("pinned"),
-    /** Withdrawn from readers; likes and comments stay. */
     withdrawnAt: moment("withdrawn_at"),
     createdAt: moment("created_at").notNull(),
     likesCount: integer("likes_count").notNull().default(0),

@@ -26,7 +26,6 @@ export interface Searchable {
   readonly createdAt: Date;
 }
 
-/** Word endings, short words, category, secretariat. */
 export function termsOf(item: Searchable): string[] {
   const { title, summary, body, titleEn, summaryEn, bodyEn, category, createdAt } = item;
   const { secretariatId } = item;

@@ -30,7 +30,6 @@ export interface Addressed {
   readonly audience: Audience;
 }
 
-/** The addressees of a query, or the refusal. */
 export async function addressedBy(context: Context): Promise<Addressed | Refusal> {
   const chosen = await chosenFor(context);
   if (isRefusal(chosen)) return chosen;
@@ -54,7 +53,6 @@ export async function addressedNow(
   return { chosen, audience };
 }
 
-/** Where recipients live, for campaign silence. */
 export async function reachFor(
   { db, caller, query, now }: Context,
   { chosen, audience }: Addressed,
@@ -73,7 +71,6 @@ async function audienceFor({ db, caller, query }: Context) {
     : audience;
 }
 
-/** The chosen people, if any, or the refusal. */
 async function chosenFor({ db, caller, query, personal, now }: Context) {
   const { selection: id, governorates, roles } = query;
   if (!id) return undefined;

@@ -8,7 +8,6 @@ import { send } from "./send.ts";
 import { deleteScheduled, findDueIds, lockScheduled } from "./store-scheduled.ts";
 
 const BATCH_SIZE = 50;
-/** A job has no network address. */
 const NO_ADDRESS = "";
 
 /**

@@ -93,7 +93,6 @@ export async function withdrawUnreadOfMany(
   for (const notification of told) await deleteUnread(db, notification.id);
 }
 
-/** Keyset by user id. */
 async function deleteUnread(db: Database, notificationId: string): Promise<void> {
   const isOfIt = eq(notificationRecipients.notificationId, notificationId);
   for (let isNext: SQL | undefined; ; ) {

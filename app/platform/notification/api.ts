@@ -59,7 +59,6 @@ export function isWritten(notificationId: string): SQL {
     where ${notifications.id} = ${notificationId}::uuid and sender_id is not null)`;
 }
 
-/** Unread notifications looked through. */
 const MAX_UNREAD = 50;
 
 /** A query of somebody's unread named notifications below a screen: `id` (text) and `at`. */
@@ -155,7 +154,6 @@ export async function lockNextToPush(db: Database): Promise<string | undefined> 
   return row?.id;
 }
 
-/** Marks a notification as handed to the push queue. */
 export async function markPushed(db: Database, id: string, now: Date): Promise<void> {
   await db.update(notifications).set({ pushedAt: now }).where(eq(notifications.id, id));
 }
@@ -173,7 +171,6 @@ export async function findNotification(db: Database, id: string) {
   return row;
 }
 
-/** Each cascades to its recipients. */
 const PURGE_BATCH_SIZE = 1_000;
 
 /** Deletes notifications past retention; a nightly job. */

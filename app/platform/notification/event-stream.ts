@@ -37,7 +37,6 @@ export function encodeEvent(
   return encodeOther("notification", data, positionOf(notification.id, place));
 }
 
-/** Any other event: its JSON and the client's position. */
 export function encodeOther(event: string, json: string, position: string): Uint8Array {
   return encoder.encode(`id: ${position}\nevent: ${event}\ndata: ${json}\n\n`);
 }
@@ -47,7 +46,6 @@ export function positionOf(id: string, place: number | undefined): string {
   return place === undefined ? id : `${id}_${place}`;
 }
 
-/** Parses Last-Event-ID, which clients may forge. */
 export function readPosition(text: string | undefined): { id?: string; place?: number } {
   const [, id, place] = /^([\da-f-]{36})(?:_(\d{1,15}))?$/i.exec(text ?? "") ?? [];
   return { ...(isId(id) && { id }), ...(place !== undefined && { place: Number(place) }) };
@@ -61,5 +59,4 @@ export function encodeOpening(from: string, place: number): Uint8Array {
   return encoder.encode(`retry: ${2_000 + ((place * 97) % 4_000)}\nid: ${from}\n\n`);
 }
 
-/** An SSE comment as heartbeat. */
 export const heartbeatComment = encoder.encode(":\n\n");

@@ -7,7 +7,6 @@ import {
   scheduledNotifications,
 } from "./tables.ts";
 
-/** Received, sent and scheduled notifications, and the read position. */
 export const notificationData: PersonalData = {
   tables: [
     { table: notificationRecipients, counted: "notifications" },

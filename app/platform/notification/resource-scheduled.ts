@@ -73,7 +73,6 @@ export const scheduledNotificationResource = resource()
       await audit(db, { ...entry, address }, now);
       return {};
     },
-    // The same may be scheduled again.
     { limits: [byCaller(60, MINUTE)], endsRepeatsOf: [scheduleNotification] },
   );
 

@@ -77,7 +77,6 @@ export function invalidAudience(path: "governorates" | "roles", problem: string)
   return refuse("invalid", { fields: [{ path, problem }] });
 }
 
-/** In the past, or more than a year away. */
 export function refuseHour(): Refusal {
   return refuse("invalid", { fields: [{ path: "at", problem: "schedule" }] });
 }
@@ -101,7 +100,6 @@ export function keysOfAudience(audience: Audience): string[] {
   return places.flatMap((place) => roleIds.map((id) => ofBoth(place, id)));
 }
 
-/** The inverse of `keysOfAudience`. */
 export function audienceOfKeys(keys: readonly string[]): Audience {
   const parts = keys.flatMap((key) => key.split("|"));
   const after = (mark: string) => [
@@ -121,13 +119,10 @@ export interface Reader {
   readonly status: Status;
   readonly governorateCode: string | null;
   readonly branchId: string | null;
-  /** As secretariatIdsOf (user/area.ts) has them. */
   readonly secretariatIds: readonly string[];
-  /** Of the roles held today. */
   readonly roleIds: readonly number[];
 }
 
-/** The keys under which a reader's notifications stand. */
 export function keysOfReader(reader: Reader): string[] {
   const { status, governorateCode, branchId, secretariatIds, roleIds } = reader;
   if (!reached.includes(status)) return [];
@@ -153,18 +148,16 @@ export function mayOpenStream(
   return own.length < MAX_STREAMS_PER_PERSON && here.length < MAX_STREAMS_PER_SESSION;
 }
 
-/** Validates a client's position. */
 export function isId(text: string | undefined): text is string {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text ?? "");
 }
 
-/** An id (UUID version 7) some seconds before another. */
+/** Ids are UUID version 7: ordered by time. */
 export function idBefore(id: string, seconds: number): string {
   const at = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
   return idAt(new Date(Math.max(0, at - seconds * 1000)));
 }
 
-/** The lowest id of a moment. */
 export function idAt(moment: Date): string {
   const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

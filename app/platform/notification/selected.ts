@@ -15,7 +15,6 @@ import { addRecipients, countChosen, isBeingAddressed, release } from "./store-c
 interface Chosen {
   readonly selection: Selection;
   readonly people: SelectedPeople;
-  /** The sender's area. */
   readonly audience: Audience;
 }
 
@@ -64,7 +63,6 @@ export function tellSelected({ db, ...parts }: Parts, limit = BATCH_SIZE) {
   };
 }
 
-/** Answers the last id of the batch; undefined when done. */
 async function notifyNext(
   { db, clock, personal }: Parts,
   job: JobKinds["tellSelected"],

@@ -48,7 +48,6 @@ export function inAudience(
   );
 }
 
-/** Roles end after their last day. */
 export function isHeld(now: Date): SQL {
   return sql`(${userRoles.until} is null or ${userRoles.until} >= ${cairoDay(now)})`;
 }

@@ -7,7 +7,6 @@ import type { Audience } from "./rules.ts";
 import { inAudience } from "./store-audience.ts";
 import { notificationRecipients, notifications } from "./tables.ts";
 
-/** Chosen people within the sender's area, as a condition on users. */
 async function isReached(
   db: Database,
   people: SelectedPeople,

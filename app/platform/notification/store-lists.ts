@@ -31,7 +31,6 @@ export interface Listed extends Content {
   readonly isRead: boolean;
 }
 
-/** The reader's keys, start and read position. */
 export interface Reading {
   readonly userId: string;
   readonly keys: readonly string[];
@@ -39,7 +38,6 @@ export interface Reading {
   readonly readUpTo: string | null;
 }
 
-/** As SQL values or placeholders. */
 interface ReadingParams {
   readonly userId: string | Placeholder;
   readonly keys: SQL;
@@ -53,13 +51,11 @@ export interface Listening extends Reading {
 
 const NOTHING_READ = "00000000-0000-0000-0000-000000000000";
 
-/** A scalar subquery. */
 export function heldRoleIds(now: Date): SQL<number[]> {
   return sql<number[]>`array(select ${userRoles.roleId}::float8 from ${userRoles}
     where ${userRoles.userId} = ${users.id} and ${isHeld(now)})`;
 }
 
-/** For the caller; the read position is queried with the list. */
 export function readingOf({ id, belonging, ...member }: Member): Reading {
   const branchId = belonging.branch?.id ?? null;
   const secretariatIds = secretariatIdsOf(belonging);
@@ -67,7 +63,6 @@ export function readingOf({ id, belonging, ...member }: Member): Reading {
   return { userId: id, keys, readUpTo: null };
 }
 
-/** For somebody else; one query. */
 export async function findReading(db: Database, userId: string, now: Date): Promise<Listening> {
   const [row] = await db
     .select({
@@ -142,7 +137,6 @@ const listQuery = buildOnce((db, name: "told" | "told with chats") => {
     .prepare(name);
 });
 
-/** By their column names. */
 const rowColumns = {
   id: sql<string>`id`,
   title: sql<Row["title"]>`title`,

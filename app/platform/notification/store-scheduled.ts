@@ -15,7 +15,6 @@ export async function insertScheduled(
 
 const MAX_LISTED = 100;
 
-/** By hour. */
 export async function findScheduledOf(db: Database, senderId: string): Promise<ScheduledRow[]> {
   return db
     .select()
@@ -25,7 +24,6 @@ export async function findScheduledOf(db: Database, senderId: string): Promise<S
     .limit(MAX_LISTED);
 }
 
-/** By id. */
 export async function findDueIds(
   db: Database,
   now: Date,
@@ -47,7 +45,6 @@ export async function findScheduledBefore(db: Database, until: Date): Promise<Sc
     .where(and(lt(scheduled.at, until), isNotNull(scheduled.campaignReach)));
 }
 
-/** Locks one; undefined if sent or cancelled. */
 export async function lockScheduled(db: Database, id: string): Promise<ScheduledRow | undefined> {
   const [row] = await db.select().from(scheduled).where(eq(scheduled.id, id)).for("update");
   return row;
@@ -57,7 +54,6 @@ export async function deleteScheduled(db: Database, id: string): Promise<void> {
   await db.delete(scheduled).where(eq(scheduled.id, id));
 }
 
-/** Answers whether it existed. */
 export async function deleteOwnScheduled(
   db: Database,
   own: { readonly id: string; readonly senderId: string },

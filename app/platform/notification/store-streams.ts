@@ -38,7 +38,6 @@ export async function findForStreams(
 }
 export type StreamedNotification = Awaited<ReturnType<typeof findForStreams>>[number];
 
-/** Sessions still signed in, with what decides their notifications. */
 export async function findListeners(
   db: Database,
   sessionIds: readonly string[],

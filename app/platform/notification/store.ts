@@ -11,7 +11,6 @@ export interface Broadcast {
   readonly message: string;
   readonly screen: string | null;
   readonly params: { readonly id?: string; readonly title?: string } | null;
-  /** For campaign messages. */
   readonly campaignReach?: Reach | null;
 }
 

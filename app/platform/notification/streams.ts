@@ -38,13 +38,9 @@ export interface Line extends Listener {
   sendEvent(event: string, json: string, place?: number): void;
 }
 
-/**
- * Adds further events to a stream, after a place if the client names one.
- * @returns stops them, when the stream ends
- */
+/** @returns stops the events, when the stream ends */
 export type Follow = (line: Line, place: number | undefined) => () => void;
 
-/** This process's open streams. */
 export interface Streams {
   /**
    * Opens a stream of notifications.
@@ -59,16 +55,13 @@ export interface Streams {
     signal: AbortSignal,
     follow?: Follow,
   ): Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Sends a heartbeat, and ends streams of ended sessions; automatically every 25 s. */
+  /** By itself every 25 s. */
   heartbeat(): Promise<void>;
-  /** Ends all streams and refuses new ones. */
   end(): void;
 }
 
 interface Stream extends Line {
-  /** When it was opened, as an id. */
   readonly since: string;
-  /** Last-Event-ID. */
   last: string;
   place: number | undefined;
   unfollow?: () => void;
@@ -87,7 +80,6 @@ const COMMIT_LAG_SECONDS = 5;
 const MAX_MISSED = 50;
 /** After a larger gap all streams reconnect and catch up by themselves. */
 const MAX_MISSED_BY_ALL = 1_000;
-/** Unread backlog per client. */
 const MAX_QUEUED = 100;
 /** Remembered ids against duplicates after a gap. */
 const MAX_REMEMBERED = 5_000;
@@ -124,7 +116,6 @@ export function openStreams({
 
   const listenerIds = () => [...new Set([...streams].map(({ userId }) => userId))];
 
-  /** Arrivals during a look-up share the next one. */
   function lookUpOnce(): Promise<void> {
     lookup ??= lookUp().finally(() => {
       lookup = undefined;
@@ -141,7 +132,6 @@ export function openStreams({
         const found = isAll ? await findMissed() : await findForStreams(db, listenerIds(), { ids });
         for (const notification of found) deliver(notification, isAll);
       } catch (error) {
-        // The next heartbeat retries.
         isBehind = true;
         log.warn({ error: (error as Error).name }, "notifications wait for the database");
         return;
@@ -158,7 +148,6 @@ export function openStreams({
     return [];
   }
 
-  /** @param isCatchUp after a gap: the client may have it already */
   function deliver(notification: StreamedNotification, isCatchUp: boolean): void {
     if (!newest || notification.id > newest) newest = notification.id;
     if (sentIds.has(notification.id)) return;
@@ -234,7 +223,6 @@ export function openStreams({
       if (!mayOpenStream(streams, listener)) return undefined;
       const reading = await findReading(db, listener.userId, clock.now());
       if (ended || signal.aborted) return new ReadableStream({ start: (it) => it.close() });
-      // Others may have been opened while waiting.
       if (!mayOpenStream(streams, listener)) return undefined;
       const from = after ?? reading.position;
       if (streams.size === 0 || !newest) newest = reading.position;

@@ -71,7 +71,6 @@ export const notificationAudiences = pgTable(
   ],
 );
 
-/** The read position in broadcasts. */
 export const notificationReads = pgTable("notification_reads", {
   userId: uuid("user_id")
     .primaryKey()
@@ -90,7 +89,6 @@ export const scheduledNotifications = pgTable(
     title: text("title").notNull(),
     message: text("message").notNull(),
     link: text("link"),
-    /** As chosen; resolved when it is sent. */
     audience: jsonb("audience").$type<{ governorates: string[]; roles: number[] }>().notNull(),
     /** JSON of a Selection (people/api-selection.ts), instead of an audience. */
     sealedSelection: text("sealed_selection"),

@@ -14,7 +14,6 @@ export async function complainableOffer(
   return caller.status === "verified" ? (await findOffer(db, parseId(id)))?.id : undefined;
 }
 
-/** An offer's name, withdrawn or not. */
 export async function nameOffer(db: Database, id: number) {
   const { title, provider, withdrawnAt } = offers;
   const [row] = await db

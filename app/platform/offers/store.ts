@@ -65,7 +65,6 @@ export async function deleteWithdrawnOffer(db: Database, id: number): Promise<vo
   await db.delete(offers).where(and(eq(offers.id, id), isNotNull(offers.withdrawnAt)));
 }
 
-/** Locks an offer, withdrawn or not. */
 export async function lockOffer(db: Database, id: number): Promise<OfferRow | undefined> {
   const [row] = await db.select(columns).from(offers).where(eq(offers.id, id)).for("update");
   return row;

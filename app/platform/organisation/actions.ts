@@ -26,7 +26,6 @@ interface ChangeContext extends Pick<Dependencies, "configuration" | "files"> {
 
 type Logo = PartContents["logo"];
 
-/** docs/product.md#standard-roles-and-first-branches */
 const stepOf = {
   identity: "identity",
   membership: "membership",
@@ -69,7 +68,6 @@ async function findNow({
   return { ...settings, silences: await readSilences(db, now) };
 }
 
-/** Refuses unreadable colours; names the worst pair of each. */
 export function refuseUnreadable(colours: Colours): Refusal | undefined {
   const fields = failuresOf(contrastsOf(colours)).map(({ token, pair, ratio, needed }) => ({
     path: token,
@@ -104,7 +102,6 @@ export async function drawLogoOn(
   return saveLogo(files, await source.bytes(), (colours ?? defaultOrganisation.colours).night);
 }
 
-/** Saves colours, and redraws the icons unless the logo changed meanwhile. */
 export async function changeColours(
   context: ChangeContext,
   version: number | undefined,

@@ -11,12 +11,10 @@ import { portalPoster } from "../share/poster.ts";
 import { readSilences } from "../silence/api.ts";
 import { findSettings, type StoredSettings } from "./store.ts";
 
-/** Cached settings of this process. */
 export interface CurrentOrganisation {
   get(): Organisation;
   /** Reloads; called after a save and by every process on NOTIFY. */
   refresh(): Promise<void>;
-  /** Called after each change. */
   onChange(listener: () => void): () => void;
 }
 

@@ -6,7 +6,6 @@ import { projectRoot } from "#app/configuration.ts";
 export const MAX_DRAWING_SECONDS = 10;
 /** More is a decompression bomb. */
 export const MAX_DRAWING_PIXELS = 25_000_000;
-/** Of the subprocess. */
 const MAX_MEGABYTES = 400;
 /** A PNG of 1024 pixels is no larger. */
 const MAX_BYTES = 16 * 1024 * 1024;

@@ -10,7 +10,6 @@ import { readSvg } from "./svg.ts";
 type Problem = Pick<FieldProblem, "problem" | "values">;
 export type LogoSize = "mark" | "favicon" | "icon180" | "icon192" | "icon512";
 
-/** The master picture's side, in pixels. */
 const SOURCE_SIDE = 1024;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 

@@ -52,7 +52,6 @@ export function contrastsOf(colours: Colours): Contrast[] {
   });
 }
 
-/** The worst failing pair of each colour, in form order. */
 export function failuresOf(contrasts: readonly Contrast[]): Contrast[] {
   return colourNames.flatMap((token) => {
     const failed = contrasts.filter((each) => each.token === token && !each.passes);
@@ -67,7 +66,6 @@ function rgbOf(colour: string): Rgb {
   return [red, green, blue];
 }
 
-/** Alpha compositing. */
 function over(ground: Rgb, { colour, alpha }: { colour: string; alpha: number }): Rgb {
   const [red, green, blue] = rgbOf(colour).map(
     (part, at) => (ground[at] ?? 0) * (1 - alpha) + part * alpha,

@@ -26,7 +26,6 @@ export async function findSettings(db: Database): Promise<StoredSettings> {
   ) as StoredSettings;
 }
 
-/** Saves a part, null for its default; NOTIFY on commit. */
 export async function saveSettings<Part extends OrganisationPart>(
   db: Database,
   part: Part,
@@ -43,7 +42,6 @@ export async function saveSettings<Part extends OrganisationPart>(
   await pgNotify(db, "organisation");
 }
 
-/** Replaces a logo's redrawn pictures. */
 export async function redrawLogo(db: Database, content: PartContents["logo"]): Promise<void> {
   await db
     .update(organisationSettings)

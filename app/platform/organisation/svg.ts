@@ -16,7 +16,6 @@ const MAX_ATTRIBUTES = 100;
 const AT_ONCE = 16_384;
 /** librsvg recurses per level. */
 const MAX_DEPTH = 100;
-/** Nesting including referenced elements. */
 const MAX_DRAWN_DEPTH = 2 * MAX_DEPTH;
 
 const words = (list: string) => new Set(list.trim().split(/\s+/));
@@ -26,7 +25,6 @@ const elements =
   linearGradient radialGradient stop clipPath mask pattern marker filter feBlend feColorMatrix
   feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur
   feMerge feMergeNode feMorphology feOffset feTile`);
-/** Dropped: metadata and editors' data. */
 const silent = words("title desc metadata");
 const active = words(`script foreignObject handler listener iframe object embed audio video animate
   animateColor animateMotion animateTransform set`);
@@ -69,7 +67,6 @@ export async function readSvg(bytes: Uint8Array): Promise<{ readonly svg: string
   const parts: string[] = [];
   const open: Element[] = [];
   const all: Element[] = [];
-  /** Depth inside dropped elements. */
   let ignored = 0;
   let found: string | undefined;
   const refuse = (problem: string) => {
@@ -139,7 +136,6 @@ export async function readSvg(bytes: Uint8Array): Promise<{ readonly svg: string
     if (ignored > 0) ignored -= 1;
     else parts.push(`</${open.pop()?.name}>`);
   };
-  // Only a style sheet's text matters.
   const onText = (said: string) => {
     const own = open.at(-1);
     if (ignored > 0 || own?.name !== "style") return;
@@ -161,7 +157,6 @@ export async function readSvg(bytes: Uint8Array): Promise<{ readonly svg: string
   return isElaborate(root, all) ? { problem: "svg-elaborate" } : { svg: parts.join("") };
 }
 
-/** Refused elements, whatever their namespace. */
 function problemOf(name: string, uri: string): string | undefined {
   if (name === "include") return "svg-outside";
   if (active.has(name)) return "svg-active";
@@ -184,7 +179,6 @@ function addressesIn(css: string): string[] {
 
 const urlsIn = (css: string) => addressesIn(css).map((address) => address.slice(1));
 
-/** Drawn elements and nesting depth. */
 interface Drawn {
   readonly cost: number;
   readonly depth: number;
@@ -192,7 +186,6 @@ interface Drawn {
 
 const ENDLESS: Drawn = { cost: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY };
 
-/** Too many elements, too deep, or recursive. */
 function isElaborate(root: Element, all: readonly Element[]): boolean {
   const byId = new Map(all.flatMap((each) => (each.id === undefined ? [] : [[each.id, each]])));
   const known = new Map<Element, Drawn>();
@@ -200,7 +193,6 @@ function isElaborate(root: Element, all: readonly Element[]): boolean {
   const drawnOf = (element: Element): Drawn => {
     const before = known.get(element);
     if (before) return before;
-    // Bounds the recursion.
     if (open.has(element) || open.size >= MAX_DRAWN_DEPTH) return ENDLESS;
     open.add(element);
     const within = element.references.flatMap((id) => byId.get(id) ?? []);

@@ -5,7 +5,6 @@ import { moment } from "../database/tables.ts";
 export const organisationParts = ["identity", "membership", "colours", "logo"] as const;
 export type OrganisationPart = (typeof organisationParts)[number];
 
-/** Pictures are keys of the public files. */
 export interface PartContents {
   identity: Pick<
     Organisation,

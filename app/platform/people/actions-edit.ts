@@ -43,7 +43,6 @@ type Changing = Pick<HandlerContext<Call>, "db" | "now"> & {
   readonly params: { readonly id: string };
 };
 
-/** Locks the person of a call; the refusal where the caller may not edit them. */
 export async function lockPerson({
   caller,
   db,
@@ -99,7 +98,6 @@ function identityOf(
   return { userName: name, phone: sealedPhone && personal.open(sealedPhone), email };
 }
 
-/** Changes name, phone and address; undefined when done. */
 export async function changeIdentity(
   context: HandlerContext<typeof updateUser>,
 ): Promise<Refusal | undefined> {

@@ -25,7 +25,6 @@ export interface Selection {
   readonly filter: PeopleFilter;
 }
 
-/** The caller, or the owner in a job. */
 export interface SelectionReader {
   can(ability: Ability): boolean;
   area(ability: Ability): Area;
@@ -36,7 +35,6 @@ export interface SelectedPeople {
   readonly filter: ListFilter | undefined;
 }
 
-/** Older selections have expired. */
 export function selectionsSince(now: Date): Date {
   return new Date(now.getTime() - SELECTION_HOURS * 60 * 60 * 1000);
 }

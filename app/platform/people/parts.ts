@@ -6,7 +6,6 @@ import { duplicatesFile, mergedFile } from "../merge/api-file.ts";
 import { roleFile } from "../role/api-file.ts";
 import type { FileFeature } from "./api.ts";
 
-/** In display order. */
 export const features: readonly FileFeature[] = [
   roleFile,
   applicationFile,

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { moveRows, type PersonalData } from "../privacy/personal-data.ts";
 import { peopleSelections } from "./tables.ts";
 
-/** Selections for acts over several people. */
 export const peopleData: PersonalData = {
   tables: [{ table: peopleSelections, notExported: "tells of others, and is gone after a day" }],
 

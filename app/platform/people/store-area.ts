@@ -38,7 +38,6 @@ export function inBranch(id: string): SQL | undefined {
   );
 }
 
-/** Secretariats in an area, as a condition on `units`. */
 export function secretariatInArea(area: Area): SQL | undefined {
   if (area === "none") return sql`false`;
   const isOpen = and(inArray(units.kind, [...secretariatKinds]), isNull(units.closedAt));
@@ -58,7 +57,6 @@ export function secretariatInArea(area: Area): SQL | undefined {
   );
 }
 
-/** Whether a user works in a secretariat of an area. */
 export function worksAt(secretariatId: string, area: Area): SQL {
   return sql`${users.id} in (select work.user_id from ${userSecretariats} as work
     where work.unit_id = (select ${units.id} from ${units}

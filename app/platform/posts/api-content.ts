@@ -110,7 +110,6 @@ function textsOf(stored: StoredFields) {
   >;
 }
 
-/** Attaches an uploaded and checked video. */
 async function addVideo(
   files: Files,
   kept: readonly StoredFile[],
@@ -121,12 +120,10 @@ async function addVideo(
   if (!video) return refuse("invalid", { fields: [{ path: "video", problem: "video" }] });
   const { size: bytes, width = 0, height = 0 } = video;
   const file = { key, kind: "video", bytes, alt: "", altEn: "", width, height } as const;
-  // Replaces an earlier video.
   const others = kept.filter(({ kind }) => kind !== "video");
   return [...others, { ...file, name: `video.${key.split(".").at(-1)}` }];
 }
 
-/** Sets the video's poster. */
 async function addPoster(
   files: Files,
   stored: readonly StoredFile[],
@@ -166,7 +163,6 @@ function mediaOf(file: StoredFile): StoredMedia {
   };
 }
 
-/** Undefined for a video hosted elsewhere. */
 function fileOf(media: StoredMedia, title: string): StoredFile[] {
   const { file, poster, alt, altEn, bytes, width, height } = media;
   if (!file) return [];

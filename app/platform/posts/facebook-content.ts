@@ -3,7 +3,6 @@ import { cleanText } from "#app/arabic/text.ts";
 import { MAX_POST_PICTURES } from "#app/contract/posts.values.ts";
 import type { PagePost } from "../facebook/page.ts";
 
-/** Before its pictures are downloaded. */
 export interface PageContent {
   readonly title: string;
   readonly body: string;
@@ -14,7 +13,6 @@ export interface PageContent {
 
 const MAX_TITLE = 100;
 
-/** Undefined for an empty post. */
 export function contentOf(post: PagePost): PageContent | undefined {
   const message = cleanText(post.message ?? "").toWellFormed();
   const [first] = post.attachments?.data ?? [];

@@ -37,7 +37,6 @@ type Parts = Pick<
 /** Above any page's size, against endless paging. */
 const MAX_PARTS = 1_000;
 const HOUR = 60 * 60 * 1000;
-/** Then the post appears without the picture. */
 const WAIT_FOR_PICTURES_MS = HOUR;
 /** If more would vanish at once, an incomplete answer is likelier. */
 const MOST_GONE = 0.5;
@@ -94,7 +93,6 @@ const idOf = ({ id }: PagePost) => id;
 
 const updatedAt = (post: PagePost) => new Date(post.updated_time ?? post.created_time);
 
-/** New, changed, or restored. */
 function isNews(post: PagePost, known: FacebookPostRow | undefined): boolean {
   if (Number.isNaN(updatedAt(post).getTime())) return false;
   return !known || known.goneAt !== null || known.updatedAt < updatedAt(post);
@@ -114,7 +112,6 @@ async function bringIn(parts: Parts, post: PagePost): Promise<boolean> {
     // The first job after the silence imports it.
     if (content && (await silenceUntil(tx, "everywhere", now, now))) return false;
     const row = await lockFacebookPost(tx, { facebookId: post.id, createdAt });
-    // Another process won.
     if (!isNews(post, row)) return true;
     const permalink = post.permalink_url ?? null;
     await changeFacebookPost(tx, post.id, {
@@ -185,7 +182,6 @@ function writtenOf(
   return { title, body, titleEn: null, bodyEn: null, isMarkdown: false, attachment, media: shown };
 }
 
-/** Single requests for missing posts per run. */
 const MAX_ASKED = 100;
 
 /** Withdraws posts since a moment that are not in `seen`, once Facebook confirms each deletion. */

@@ -43,7 +43,6 @@ export async function changeFacebookPost(
   await db.update(facebookPosts).set(change).where(eq(facebookPosts.facebookId, facebookId));
 }
 
-/** Known posts since a moment that are not in `seen`. */
 export async function findGone(
   db: Database,
   since: Date,
@@ -61,7 +60,6 @@ export async function findGone(
     );
 }
 
-/** Known posts since a moment. */
 export async function countKnown(db: Database, since: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -151,7 +151,6 @@ export async function deleteWithdrawnPost(db: Database, id: number): Promise<voi
   if (deleted.length > 0) await deleteReactions(db, "posts", id);
 }
 
-/** Locks a post, withdrawn or not. */
 export async function lockWholePost(db: Database, id: number) {
   const [row] = await db.select().from(posts).where(eq(posts.id, id)).for("update");
   return row;
@@ -175,10 +174,8 @@ const mediaColumns = {
   link: postMedia.link,
 };
 
-/** Characters of the body in lists. */
 const BEGINNING = 600;
 
-/** With the first media. */
 export const listedColumns = {
   id: posts.id,
   title: posts.title,
@@ -203,7 +200,6 @@ export function mediaOf(most?: number): SQL<StoredMedia[] | null> {
     where ${postMedia.postId} = ${posts.id} order by place ${limit}) as each)`;
 }
 
-/** False without a reader. */
 export function likedBy(reader: string | undefined) {
   return reader ? isLikedBy("posts", posts.id, reader) : sql<boolean>`false`;
 }

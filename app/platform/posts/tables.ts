@@ -28,13 +28,11 @@ export const posts = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
     title: text("title").notNull(),
     body: text("body").notNull(),
-    /** Optional translation. */
     titleEn: text("title_en"),
     bodyEn: text("body_en"),
     /** Desk texts are Markdown, others plain paragraphs. */
     isMarkdown: boolean("is_markdown").notNull(),
     attachment: text("attachment", { enum: storedAttachments }).notNull(),
-    /** Withdrawn from readers; likes and comments stay. */
     withdrawnAt: moment("withdrawn_at"),
     createdAt: moment("created_at").notNull(),
     likesCount: integer("likes_count").notNull().default(0),
@@ -66,7 +64,6 @@ export const postMedia = pgTable(
     place: integer("place").notNull(),
     /** In the files' store; null for a video hosted elsewhere. */
     file: text("file"),
-    /** A video's poster, in the same store. */
     poster: text("poster"),
     /** A picture's alternative text, a document's name. */
     alt: text("alt"),
@@ -74,7 +71,6 @@ export const postMedia = pgTable(
     bytes: integer("bytes"),
     width: integer("width"),
     height: integer("height"),
-    /** Of a video hosted elsewhere. */
     link: text("link"),
   },
   (table) => [
@@ -101,7 +97,6 @@ export const postDays = pgTable(
   "post_days",
   {
     attachment: text("attachment", { enum: storedAttachments }).notNull(),
-    /** YYYY-MM-DD */
     day: text("day").notNull(),
     items: integer("items").notNull(),
   },
@@ -137,7 +132,6 @@ export const facebookPosts = pgTable(
     /** Facebook's timestamp; a change means new content. */
     updatedAt: moment("updated_at").notNull(),
     permalink: text("permalink"),
-    /** Missing on the page since. */
     goneAt: moment("gone_at"),
   },
   (table) => [

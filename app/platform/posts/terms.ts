@@ -13,7 +13,6 @@ export interface Searchable {
   readonly createdAt: Date;
 }
 
-/** Word endings, short words, kind of attachment. */
 export function termsOf(post: Searchable): string[] {
   const { title, body, titleEn, bodyEn, attachment, createdAt } = post;
   const quarter = quarterTermOf(cairoDay(createdAt).slice(0, 7));

@@ -8,7 +8,6 @@ import {
 } from "#app/contract/code.ts";
 import { deriveKey } from "#app/crypto.ts";
 
-/** Six random digits, leading zeros included. */
 export function generateCode(): string {
   return randomInt(10 ** CODE_LENGTH)
     .toString()
@@ -36,7 +35,6 @@ export function verifyCode(
     .some((actual) => actual.length === expected.length && timingSafeEqual(actual, expected));
 }
 
-/** The holder's newest code, and what was typed. */
 export interface CodeAttempt {
   readonly sentAt: Date;
   /** Wrong codes before this one. */

@@ -21,23 +21,21 @@ export interface Handover {
   readonly now: Date;
 }
 
-/** A stored picture or document about somebody. */
 export interface PersonalFile {
   readonly id: string;
   /** A path without extension: "aid/1043/prescription". */
   readonly name: string;
-  /** The store of its key. */
   readonly keptIn: "documents" | "files";
   readonly key: string;
 }
 
 export interface PersonalTable {
   readonly table: PgTable;
-  /** Reason for no export; undefined where `read` covers it. */
+  /** Reason for no export, where there is no `read`. */
   readonly notExported?: string;
-  /** Reason for no erasure; undefined where `erase` covers it. */
+  /** Reason for no erasure, where there is no `erase`. */
   readonly notErased?: string;
-  /** Reason for staying with the given-up record; undefined where `handOver` moves it. */
+  /** Reason for staying with the given-up record, where there is no `handOver`. */
   readonly notHandedOver?: string;
   /** The label under which rows (by `user_id`) are counted before a merge. */
   readonly counted?: MergeCount;
@@ -49,12 +47,11 @@ export interface PersonalTable {
  */
 export interface PersonalData {
   readonly tables: readonly PersonalTable[];
-  /** Decrypted, in display order, without data about others, such as who decided. */
+  /** Without data about others, such as who decided. */
   read?(
     context: { readonly db: Database; readonly personal: Personal },
     userId: string,
   ): Promise<Readonly<Record<string, unknown>>>;
-  /** Files of the feature's export. */
   listFiles?(
     context: { readonly db: Database; readonly personal: Personal },
     userId: string,

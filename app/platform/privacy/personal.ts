@@ -26,7 +26,6 @@ export interface Personal {
   indexesOf(kind: Findable, plain: string): string[];
   /** A keyed 64-bit token of a word, different in each scope. */
   tokenOf(scope: string, word: string): bigint;
-  /** Under every active key. */
   tokensOf(scope: string, word: string): bigint[];
   /** Sealed by the newest key; older values are resealed at night. */
   isCurrent(sealed: string): boolean;

@@ -51,7 +51,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "guest_registrations", key: "id", keyType: "uuid", sealed: "phone_number" },
 ];
 
-/** All columns that name documents. */
 const sealedDocuments = [
   ["application_documents", "stored_as"],
   ["aid_files", "stored_as"],
@@ -91,7 +90,6 @@ export async function resealAll({ db, personal, documents }: Sealing): Promise<v
 /** Values tried from each end: during a rotation both keys occur. */
 const SAMPLE = 10;
 
-/** How many sampled values no key opens, and how many were tried. */
 export async function sampleSealed({
   db,
   personal,
@@ -148,7 +146,6 @@ async function resealDocuments(
 }
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
-/** Keyset batches. */
 async function resealTable(db: Database, personal: Personal, place: SealedColumn): Promise<void> {
   const { table, key, keyType, sealed } = place;
   const condition = personal.isRotating ? sql`is not null` : sql`~ ${PLAIN}`;

@@ -8,7 +8,6 @@ type Keys = Pick<Configuration, "dataKeys">;
 /** Binds a signature to its purpose. */
 export type SignedFor = "calendar feeds" | "event tickets" | "statistics mails";
 
-/** Newest first. */
 const keysOf = ({ dataKeys }: Keys, purpose: SignedFor): KeyObject[] =>
   dataKeys.map((key) => deriveKey(key, purpose));
 

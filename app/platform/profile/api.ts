@@ -8,7 +8,6 @@ import { emailChanges, profiles } from "./tables.ts";
 /** Undefined columns stay. */
 export type ProfileColumns = Partial<Omit<typeof profiles.$inferInsert, "userId">>;
 
-/** Upserts a profile. */
 export async function saveProfile(
   db: Database,
   userId: string,

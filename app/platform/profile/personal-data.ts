@@ -9,7 +9,6 @@ import { users } from "../user/tables.ts";
 import { findProfile } from "./store.ts";
 import { emailChanges, profiles } from "./tables.ts";
 
-/** Profile, account, branch, secretariats and roles, in one query. */
 export const profileData: PersonalData = {
   tables: [{ table: profiles }, { table: emailChanges }],
 
@@ -33,7 +32,6 @@ export const profileData: PersonalData = {
         nationalId: opened(sealedNationalId),
         phoneNumber: opened(sealedPhone),
       },
-      // Without the code.
       newEmail: found?.emailChange?.email,
       roles: found?.roles,
     };

@@ -141,7 +141,6 @@ export const profileResource = resource()
     }));
   });
 
-/** An address is replaced as a whole. */
 function changeOf({ body, personal, prepared }: ChangeContext) {
   const { phoneNumber, governorate, city, currentJob, employer } = body;
   const { neighborhood, street, buildingApartmentNumber } = body;

@@ -6,7 +6,6 @@ export interface Place {
   readonly city: string;
 }
 
-/** Validates a governorate and its city, or names the wrong one. */
 export function placeOf(
   governorateName: string | undefined,
   cityName: string | undefined,

@@ -5,7 +5,6 @@ import { emailChanges } from "./tables.ts";
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
-/** Replaces an earlier pending address. */
 export async function saveEmailChange(
   db: Database,
   change: Omit<EmailChange, "tries">,
@@ -37,7 +36,6 @@ export async function countEmailTry(db: Database, userId: string): Promise<void>
     .where(eq(emailChanges.userId, userId));
 }
 
-/** Answers the replaced address. */
 export async function applyEmailChange(
   db: Database,
   { userId, email }: Pick<EmailChange, "userId" | "email">,

@@ -59,7 +59,6 @@ export async function changeProfile(
   });
 }
 
-/** By blind indexes. */
 export async function isPhoneTaken(
   db: Database,
   userId: string,

@@ -73,6 +73,5 @@ export const emailChanges = pgTable("email_changes", {
   email: text("email").notNull(),
   codeHash: text("code_hash").notNull(),
   codeSentAt: moment("code_sent_at").notNull(),
-  /** Wrong codes since the newest was sent. */
   tries: integer("tries").notNull().default(0),
 });

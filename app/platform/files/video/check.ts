@@ -9,7 +9,6 @@ import { windowOf } from "./window.ts";
 export interface Part {
   readonly from: number;
   readonly to: number;
-  /** The rest is zeros. */
   readonly by: Buffer;
 }
 
@@ -18,7 +17,6 @@ export interface Container {
   readonly codec: string | undefined;
   readonly width: number;
   readonly height: number;
-  /** Metadata of place, time and device. */
   readonly secrets: readonly Part[];
 }
 
@@ -28,7 +26,6 @@ export type CheckedVideo =
   | Pick<FieldProblem, "problem">;
 
 const MAX_SIDE_PX = 4096;
-/** Enough for file type detection. */
 const HEAD_BYTES = 4100;
 
 /**

@@ -13,14 +13,12 @@ export interface Box {
 const outer = new Set(
   "ftyp styp moov moof mdat mfra sidx ssix prft emsg pdin free skip wide meta uuid".split(" "),
 );
-/** Container boxes. */
 const parents: ReadonlySet<string> = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
 /** Phones write place and device there. */
 const secret = new Set(["udta", "meta", "uuid"]);
 /** A video of 50 MB has far fewer. */
 const MAX_BOXES = 50_000;
 
-/** By the name of the sample entry. */
 const codecs: Readonly<Record<string, string>> = {
   avc1: "avc",
   avc3: "avc",
@@ -73,7 +71,6 @@ export async function secretsOf(read: Read, boxes: readonly Box[]): Promise<read
   return secrets;
 }
 
-/** Overwrites a box by `free`. */
 async function freed(read: Read, { from, content, to }: Box): Promise<Part> {
   const by = Buffer.from(await read(from, content));
   by.write("free", 4);
@@ -92,7 +89,6 @@ async function boxAt(read: Read, from: number, end: number): Promise<Box | undef
   return to >= content && to <= end ? { type, from, content, to } : undefined;
 }
 
-/** Undefined for an audio track. */
 async function readTrack(read: Read, boxes: readonly Box[], track: Box) {
   const content = async (name: string, bytes: number) => {
     const found = boxes.find(

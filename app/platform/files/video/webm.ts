@@ -152,7 +152,6 @@ export async function elementAt(
   return to <= end ? { id: head.id, content, to, isOpen: head.size === undefined } : undefined;
 }
 
-/** No size where it is unknown. */
 function headOf(bytes: Buffer, at: number) {
   const id = numberAt(bytes, at, 4, false);
   const size = id && numberAt(bytes, at + id.length, 8, true);
@@ -175,7 +174,6 @@ export function numberAt(bytes: Buffer, at: number, most: number, isMasked: bool
   return { value, length };
 }
 
-/** As far as they can be read. */
 export function childrenOf(bytes: Buffer): { id: number; bytes: Buffer }[] {
   const children: { id: number; bytes: Buffer }[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -188,7 +186,6 @@ export function childrenOf(bytes: Buffer): { id: number; bytes: Buffer }[] {
   return children;
 }
 
-/** Undefined for an audio track. */
 function readTrack(bytes: Buffer) {
   const parts = childrenOf(bytes);
   const find = (wanted: number) => parts.find(({ id }) => id === wanted)?.bytes;

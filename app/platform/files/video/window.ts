@@ -2,7 +2,6 @@ import type { LargeFile } from "../large.ts";
 
 export type Read = (from: number, to: number) => Promise<Buffer>;
 
-/** The metadata of a video lies close together. */
 const WINDOW_BYTES = 64 * 1024;
 
 /** A read cache for mostly local access. */

@@ -8,7 +8,6 @@ import { readVoiceWebm } from "./webm.ts";
 
 export interface Recording {
   readonly ms: number;
-  /** Metadata of place, time and device. */
   readonly secrets: readonly Part[];
 }
 

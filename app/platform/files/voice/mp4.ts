@@ -4,12 +4,10 @@ import type { Recording } from "./check.ts";
 
 /** Container boxes: browsers record fragmented MP4. */
 const opened = new Set("moov trak mdia minf stbl mvex moof traf".split(" "));
-/** Sample entries of AAC and Opus. */
 const codecs = new Set(["mp4a", "Opus"]);
 /** Three minutes of AAC have 8,000 samples, and as many entries at most. */
 const MAX_ENTRIES = 100_000;
 
-/** Undefined unless it is one track of AAC or Opus. */
 export async function readVoiceMp4(read: Read, size: number): Promise<Recording | undefined> {
   const boxes = await readBoxes(read, size, opened);
   if (!boxes) return undefined;

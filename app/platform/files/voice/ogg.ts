@@ -9,7 +9,6 @@ interface Page {
   readonly content: number;
   readonly to: number;
   readonly serial: number;
-  /** Continues a packet of the page before. */
   readonly isContinued: boolean;
   /** Packet lengths; the last packet goes on in the next page if `isOpen`. */
   readonly pieces: readonly number[];
@@ -69,14 +68,12 @@ export async function readVoiceOgg(read: Read, size: number): Promise<Recording 
   return { ms, secrets };
 }
 
-/** OpusHead of one or two channels. */
 function isHead(packet: Buffer): boolean {
   const channels = packet[9] ?? 0;
   const isPlain = packet[18] === 0;
   return packet.toString("latin1", 0, 8) === "OpusHead" && isPlain && channels > 0 && channels < 3;
 }
 
-/** The pages of one stream, up to the last byte. */
 async function pagesOf(read: Read, size: number): Promise<Page[] | undefined> {
   const pages: Page[] = [];
   for (let from = 0; from < size; ) {
@@ -107,7 +104,6 @@ async function pagesOf(read: Read, size: number): Promise<Page[] | undefined> {
   return pages.length > 0 ? pages : undefined;
 }
 
-/** The page with empty tags, and its checksum. */
 function emptied(bytes: Buffer, { from, content, to }: Page, isFirst: boolean): Part {
   const by = Buffer.from(bytes);
   by.fill(0, content - from);

@@ -21,7 +21,6 @@ const LACING = 0x06;
 /** Three minutes have 9,000 blocks of 20 ms. */
 const MAX_ELEMENTS = 200_000;
 
-/** One track of Opus; undefined for any other. */
 export async function readVoiceWebm(read: Read, size: number): Promise<Recording | undefined> {
   const segment = await readSegment(read, size);
   const [track, ...others] = segment?.tracks ?? [];
